@@ -1,57 +1,60 @@
 /**
  * Bytes of large bodies that a process holds at once, of all callers together: what goes beyond is refused, so that no
  * number of callers fills its memory. Those whose caller is not known yet have a smaller room of their own, so that
- * nobody in particular takes the room of those who are known, and one network of it no more than half.
+ * nobody in particular takes the room of those who are known. One network has no more than half of either room: a
+ * caller who stops short of the end of many bodies keeps no other out.
  */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 const MAX_UNKNOWN_BYTES = 64 * 1024 * 1024;
-const MAX_UNKNOWN_OF_NETWORK = 32 * 1024 * 1024;
 
 /** More bodies are being held than fit into memory. */
 export class BodiesFullError extends Error {}
 
-let held = 0;
-let unknown = 0;
-const unknownOf = new Map<string, number>();
+/** A room of so many bytes, and what is in it, of all and of each network. */
+function newRoom(most: number) {
+  let all = 0;
+  const networks = new Map<string, number>();
+  const of = (network: string): number => networks.get(network) ?? 0;
+  return {
+    // Where no network is known nobody can be told from others.
+    isFull: (network: string, bytes: number): boolean =>
+      all + bytes > most || (network !== '' && of(network) + bytes > most / 2),
+    count(network: string, bytes: number): void {
+      all += bytes;
+      const now = of(network) + bytes;
+      if (now > 0) networks.set(network, now);
+      else networks.delete(network);
+    },
+  };
+}
+
+const held = newRoom(MAX_HELD_BYTES);
+const unknown = newRoom(MAX_UNKNOWN_BYTES);
 
 /** What one body holds, of a caller of this network who is not known until `becomeKnown`. */
 export function holdBytes(network: string) {
   let kept = 0;
   let isKnown = false;
-  const ofNetwork = (): number => unknownOf.get(network) ?? 0;
-  const isFull = (bytes: number): boolean =>
-    unknown + bytes > MAX_UNKNOWN_BYTES || ofNetwork() + bytes > MAX_UNKNOWN_OF_NETWORK;
 
-  function countUnknown(bytes: number): void {
-    unknown += bytes;
-    const now = ofNetwork() + bytes;
-    if (now > 0) unknownOf.set(network, now);
-    else unknownOf.delete(network);
+  function count(bytes: number): void {
+    held.count(network, bytes);
+    if (!isKnown) unknown.count(network, bytes);
+    kept += bytes;
   }
 
   return {
     /** Throws `BodiesFullError` where there is no room. */
     add(bytes: number): void {
-      if (held + bytes > MAX_HELD_BYTES || (!isKnown && isFull(bytes)))
+      if (held.isFull(network, bytes) || (!isKnown && unknown.isFull(network, bytes)))
         throw new BodiesFullError('too many large bodies are being sent');
-      held += bytes;
-      kept += bytes;
-      if (!isKnown) countUnknown(bytes);
+      count(bytes);
     },
-    drop(bytes: number): void {
-      held -= bytes;
-      kept -= bytes;
-      if (!isKnown) countUnknown(-bytes);
-    },
+    drop: (bytes: number): void => count(-bytes),
     becomeKnown(): void {
-      if (!isKnown) countUnknown(-kept);
+      if (!isKnown) unknown.count(network, -kept);
       isKnown = true;
     },
-    release(): void {
-      held -= kept;
-      if (!isKnown) countUnknown(-kept);
-      kept = 0;
-    },
+    release: (): void => count(-kept),
   };
 }
 export type HeldBytes = ReturnType<typeof holdBytes>;

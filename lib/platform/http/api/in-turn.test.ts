@@ -33,21 +33,43 @@ test('what a turn throws is its own, and the next one comes', async () => {
   expect(await inTurn(() => 'next')).toBe('next');
 });
 
+const MEGABYTE = 1_024 * 1_024;
+
 test('callers who are not known yet fill a room of their own, and those who are have theirs', () => {
-  const MEGABYTE = 1_024 * 1_024;
-  const [unknown, second, known] = ['a', 'a', 'b'].map(holdBytes) as [HeldBytes, HeldBytes, HeldBytes];
+  const [unknown, second, known, other] = ['a', 'a', 'b', 'c'].map(holdBytes) as [
+    HeldBytes,
+    HeldBytes,
+    HeldBytes,
+    HeldBytes,
+  ];
   unknown.add(30 * MEGABYTE);
   expect(() => second.add(3 * MEGABYTE)).toThrow(BodiesFullError);
   known.becomeKnown();
-  known.add(90 * MEGABYTE);
+  known.add(60 * MEGABYTE);
   unknown.becomeKnown();
   second.add(3 * MEGABYTE);
-  expect(() => known.add(10 * MEGABYTE)).toThrow(BodiesFullError);
-  for (const one of [unknown, second, known]) one.release();
-  const next = holdBytes('c');
-  next.becomeKnown();
-  next.add(128 * MEGABYTE);
-  next.release();
+  other.becomeKnown();
+  other.add(35 * MEGABYTE);
+  expect(() => other.add(MEGABYTE)).toThrow(BodiesFullError);
+  for (const one of [unknown, second, known, other]) one.release();
+});
+
+test('a known caller who stops short of the end of many bodies leaves half of the room to others', () => {
+  const slow = Array.from({ length: 5 }, () => holdBytes('192.0.2.1'));
+  for (const one of slow) one.becomeKnown();
+  for (const one of slow.slice(0, 4)) one.add(16 * MEGABYTE);
+  expect(() => slow[4]?.add(1)).toThrow(BodiesFullError);
+  const honest = holdBytes('198.51.100.7');
+  honest.becomeKnown();
+  honest.add(32 * MEGABYTE);
+  for (const one of [...slow, honest]) one.release();
+  // Everything was given back.
+  const [first, next] = [holdBytes('192.0.2.1'), holdBytes('198.51.100.7')];
+  for (const one of [first, next]) {
+    one.becomeKnown();
+    one.add(64 * MEGABYTE);
+  }
+  for (const one of [first, next]) one.release();
 });
 
 test('slow bodies of one network leave places and room to those of another', async () => {
