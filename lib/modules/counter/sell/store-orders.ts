@@ -70,7 +70,8 @@ const ofDrawer = ({ tillId, userId }: AtCounter) => ({ shift: { tillId, ...(till
 export const returnCash = (database: Database, by: AtCounter, publicId: string): Promise<Cash | null> =>
   database.inTransaction(async (inside) => {
     const { counterCash } = await recordsOf(inside, { sellerIds: [by.sellerId] });
-    const cash = await counterCash.findFirst({ where: { publicId, ...ofDrawer(by) }, select: { id: true } });
+    const there = { publicId, returnedAt: null, ...ofDrawer(by) };
+    const cash = await counterCash.findFirst({ where: there, select: { id: true } });
     if (!cash) return null;
     const { id: returnedShiftId } = await openShift(inside, by);
     const { now } = await readClock(inside);

@@ -49,6 +49,15 @@ test('cash that is given back leaves the turn that gave it, and the turn that to
   ]);
 });
 
+test('cash that was given back before opens no turn', async () => {
+  const { by } = await givenCounter(base);
+  const cashId = await takeCash(by);
+  expect(await returnCash(db, by, cashId)).toMatchObject({ amount: 2_400 });
+  await endShift(by);
+  expect(await returnCash(db, by, cashId)).toBeNull();
+  expect(await findShift(db, by)).toBeNull();
+});
+
 test('a sale that is paid, or refunded, after the turn in which it was made counts in the next one', async () => {
   const { seller, by } = await givenCounter(base);
   const [now, later] = [
