@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import { groupDigits } from '#lib/kernel/card/card.ts';
@@ -221,6 +221,8 @@ export function recordOutput(): { stop(): Promise<string> } {
     keep(data);
     setImmediate(more.at(-1) as (error: null, bytes: number) => void, null, Buffer.byteLength(data));
   };
+  // What others have imported by name follows.
+  syncBuiltinESMExports();
   const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
   for (const { stream } of streams) {
     stream.write = (data: string | Uint8Array) => {
@@ -236,6 +238,7 @@ export function recordOutput(): { stop(): Promise<string> } {
       await new Promise((resolve) => setTimeout(resolve, LOG_IS_OUT_MS));
       fs.writeSync = write;
       fs.write = writeLate;
+      syncBuiltinESMExports();
       for (const { name, say } of consoles) console[name] = say;
       for (const { stream, write: original } of streams) stream.write = original;
       return said.join('\n');
