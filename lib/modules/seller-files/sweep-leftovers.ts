@@ -15,12 +15,13 @@ type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
 
 /**
  * Removes what nobody comes back for: uploads whose day is over, with their parts; hand-overs that have expired; and
- * what a call left behind that ended before its files were named. Answers how many uploads and keys it looked at.
+ * what a call left behind that ended before its files were named. Answers how many uploads were removed and keys looked
+ * at: one that could not be removed waits for the next round.
  */
 export async function sweepLeftovers(context: Context): Promise<number> {
   await dropHandOvers(context.database);
   const ended = await endExpired(context.database, UPLOADS_AT_ONCE);
-  await eachOf(
+  const removed = await eachOf(
     ended,
     (upload) => removeEnded(context, upload),
     ({ id, sellerId }) => ({
@@ -29,7 +30,7 @@ export async function sweepLeftovers(context: Context): Promise<number> {
     }),
     1,
   );
-  return ended.length + (await sweepUnnamed(context));
+  return removed.length + (await sweepUnnamed(context));
 }
 
 /** The sealed bytes from the store, their key from the vault. Each key is looked at once, when it is an hour old. */

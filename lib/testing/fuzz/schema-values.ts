@@ -93,6 +93,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   card_expiry: 96,
   card_cvv: 96,
   sale_type: 50,
+  svc_client_key: 50,
   sub_price: 97,
   sub_currency: 97,
   sub_description: 97,

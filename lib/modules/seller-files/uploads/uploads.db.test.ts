@@ -402,7 +402,9 @@ describe('what nobody comes back for', () => {
     expect((await one('DELETE', id)).status).toBe(204);
     expect(await left()).toMatchObject({ uploads: 1, parts: 1 });
     await moveClock(base.owner, 3_700);
-    await expect(sweepLeftovers(context)).rejects.toThrow(FileStoreError);
+    // What could not be removed is not work done: the job rests before it tries again.
+    while ((await sweepLeftovers(context)) > 0);
+    expect(await left()).toMatchObject({ uploads: 1, parts: 1 });
     context = { ...context, store: working };
     while ((await sweepLeftovers(context)) > 0);
     expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
