@@ -196,9 +196,13 @@ test('an event says what is wrong whenever a field is not right, and the field i
     );
   });
   await input(page, 'number').pressSequentially('4111');
-  expect(await page.evaluate(() => Reflect.get(window, 'states'))).toEqual(Array(4).fill([false, false, 'string']));
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'states')))
+    .toEqual(Array(4).fill([false, false, 'string']));
   await input(page, 'number').pressSequentially('111111111111');
-  expect((await page.evaluate(() => Reflect.get(window, 'states'))).at(-1)).toEqual([true, false, 'undefined']);
+  await expect
+    .poll(async () => (await page.evaluate(() => Reflect.get(window, 'states'))).at(-1))
+    .toEqual([true, false, 'undefined']);
 });
 
 test('create and tokenize say what is wrong: unknown key, page that is not registered, test mode, no network', async ({

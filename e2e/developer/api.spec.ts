@@ -44,6 +44,7 @@ test('the API describes itself and its reference can be read', async ({ page }) 
     '/get-transactions',
     '/capture-buyer-token',
     '/get-buyer-key',
+    '/buyers',
     '/buyers/{uuid}',
     '/client-data',
     '/sales/{guid}/3ds',
@@ -69,12 +70,12 @@ test('the API describes itself and its reference can be read', async ({ page }) 
     '/update-seller',
     '/get-sellers',
     '/sellers/{seller_svc_id}/public-keys',
-    '/embedded-sessions',
     '/upload-seller-files',
     '/get-vas-seller',
     '/vas-enable',
     '/vas-update',
     '/vas-disable',
+    '/embedded-sessions',
   ]);
   expect(Object.keys(document.webhooks)).toContain('sale-complete');
   await page.goto('/docs/operations/pay-sale');

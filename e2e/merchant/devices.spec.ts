@@ -57,6 +57,8 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await field(page, words.terminal).fill(terminalId);
     await page.getByRole('button', { name: words.begin }).click();
 
+    await expect(shown(terminal)).toContainText('Pair with this business?');
+    await terminal.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(shown(terminal)).toContainText('Pairing code');
     const [code = ''] = /\d{6}/.exec((await shown(terminal).textContent()) ?? '') ?? [];
     await field(page, words.code).fill(code === '000000' ? '000001' : '000000');
