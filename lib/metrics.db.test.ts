@@ -43,7 +43,7 @@ function parse(text: string): Map<string, Metric> {
       Object.assign(metrics.get(name) ?? {}, { type: rest });
     } else {
       const [, family = '', labels = '', value] =
-        /^(kupa_\w+)(\{\w+="\w+"\})? (-?\d+(?:\.\d+)?(?:e-?\d+)?)$/.exec(line) ?? [];
+        /^(kupa_\w+)(\{\w+="[\w-]+"\})? (-?\d+(?:\.\d+)?(?:e-?\d+)?)$/.exec(line) ?? [];
       const metric = metrics.get(family);
       if (!metric || metric.type === '') throw new Error(`not a line of the text format: ${line}`);
       expect(labels in metric.samples).toBe(false);
