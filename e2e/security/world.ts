@@ -558,6 +558,8 @@ ORDER BY 1, 2`;
 /** Totals that a job folds at any time. */
 const FOLDED = ['subscription_tally', 'subscription_tally_change'];
 
+const COUNTED = ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', 'seller_standing'];
+
 /**
  * All rows of the seller, of its people and of the other sellers that are named, by table, as text: any change shows.
  * Counters of requests are left out.
@@ -570,7 +572,8 @@ export async function standing(
   const rows = await rowsOfSellers(
     database(),
     [seller.id, ...others],
-    ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', 'seller_standing', ...FOLDED],
+    // Pairings are begun by what is prepared for actions of devices; one that ended is a device, which is looked at.
+    [...COUNTED, 'device_pairing', ...FOLDED],
   );
   const ofPeople = await run(OF_PEOPLE, [
     people.map(({ userId }) => userId),

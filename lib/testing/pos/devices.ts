@@ -48,9 +48,16 @@ export const devicesContextOf = (database: Database, origin = 'http://localhost:
   wakeDeliveries: () => {},
 });
 
-/** A terminal that a seller is pairing, and the code on its screen. */
+const FORGET_BEGINS = statement(
+  'test_forget_begun_pairings',
+  `UPDATE device_pairing SET begun_at = begun_at - interval '25 hours'
+    WHERE seller_id = $1 AND begun_at > app_now() - interval '1 day'`,
+);
+
+/** A terminal that a seller is pairing, and the code on its screen; how often it has begun before does not count. */
 export async function givenPairing(db: Database, sellerId: number, posId: string) {
   await givenPosService(db, sellerId);
+  await db.query(FORGET_BEGINS, [sellerId]);
   const terminal = await givenTerminal(db);
   const { terminalId, id } = terminal;
   const begun = await pairDeviceOf({ database: db }, sellerId, { posId, terminalId, name: null });
