@@ -569,12 +569,7 @@ export async function standing(
   others: readonly number[] = [],
 ): Promise<Record<string, string>> {
   const people = [...actors, self, guarded];
-  const rows = await rowsOfSellers(
-    database(),
-    [seller.id, ...others],
-    // Pairings are begun by what is prepared for actions of devices; one that ended is a device, which is looked at.
-    [...COUNTED, 'device_pairing', ...FOLDED],
-  );
+  const rows = await rowsOfSellers(database(), [seller.id, ...others], [...COUNTED, ...FOLDED]);
   const ofPeople = await run(OF_PEOPLE, [
     people.map(({ userId }) => userId),
     seller.id,
