@@ -331,12 +331,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   [`${PRODUCTS} previewProducts`]: {
     right: 'edit-products',
-    args: ({ key }) => [key, 'name,status,description\nCup,1,White\n'],
+    args: ({ key }) => [key, 'name,status,description\nCup,1,White\n', 'ILS'],
     reads: true,
   },
   [`${PRODUCTS} runProducts`]: {
     right: 'edit-products',
-    args: ({ key }) => [key, 'name,status,description\nCup,1,White\n'],
+    args: ({ key }) => [key, 'name,status,description\nCup,1,White\n', 'ILS'],
   },
   [`${CUSTOMERS} saveCustomer`]: {
     right: 'edit-customers',
@@ -353,12 +353,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${CUSTOMERS} writeNote`]: { right: 'edit-customers', args: ({ customers }) => [customers[0], 'Likes tea'] },
   [`${CUSTOMERS} previewCustomers`]: {
     right: 'edit-customers',
-    args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'],
+    args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n', ''],
     reads: true,
   },
   [`${CUSTOMERS} runCustomers`]: {
     right: 'edit-customers',
-    args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'],
+    args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n', ''],
   },
   '(dashboard)/callbacks/addresses/actions saveAddress': {
     right: 'manage-callbacks',
