@@ -49,12 +49,12 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   [`${INVITE} previewInvitations`]: {
     right: 'manage-sellers',
-    args: ({ partnerPlace }) => [partnerPlace, 'email,name\na@example.com,A\n'],
+    args: ({ partnerPlace }) => [partnerPlace, 'email,name\na@example.com,A\n', ''],
     reads: true,
   },
   [`${INVITE} runInvitations`]: {
     right: 'manage-sellers',
-    args: ({ partnerPlace }) => [partnerPlace, `email,name\n${invitation().email},A\n`],
+    args: ({ partnerPlace }) => [partnerPlace, `email,name\n${invitation().email},A\n`, ''],
   },
   [`${BRAND} savePartnerBrand`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, LOOK] },
   [`${BRAND} savePartnerLogo`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, logo()] },
