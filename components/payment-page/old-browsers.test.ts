@@ -10,7 +10,7 @@ import { drawPage, givenAssets, SALE } from '#lib/testing/payment-page/page.ts';
 import { AMOUNT_SCRIPT, BACK_SCRIPT, GUARD_SCRIPT } from './scripts.ts';
 
 /**
- * What a buyer's browser of 2020 is given: no script with an API that it does not have, no rule of style that it would
+ * Files for a buyer's browser of 2020: no script with an API that it does not have, no rule of style that it would
  * drop. That a buyer pays without all of them is tried in a browser (`e2e/buyer/old-browsers.spec.ts`).
  */
 
@@ -76,7 +76,7 @@ describe('in browsers of 2020', () => {
       for (const newer of [/\(\?<[=!]/, /(\?\?|\|\||&&)=/, /\bthis\.#/, /\bstatic\{/, /\d_\d/, /\?\.\w+\(\.\.\./])
         expect([file, String(newer), newer.exec(script)?.[0]]).toEqual([file, String(newer), undefined]);
     }
-    // What says that a page never started speaks the language of every browser there is.
+    // The guard for pages that never started is written for every browser there is.
     expect(GUARD_SCRIPT).not.toMatch(/=>|\b(let|const|class|async)\b|`|\?\.|\?\?|\.\.\./);
   });
 

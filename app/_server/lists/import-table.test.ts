@@ -4,7 +4,7 @@ import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
 import type { Table } from '#lib/platform/tables/read-table.ts';
 import { leftOf, openTable, previewOf } from './import-table.ts';
 
-/** What the three imports share: a table is opened, and shown with what is wrong in which row. */
+/** The three imports alike: a table is opened, and shown with the faults of each row. */
 
 const named = (table: Table) => {
   const own = withOwnNames(table, ['name', 'price']);

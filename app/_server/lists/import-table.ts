@@ -4,7 +4,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { ImportRow, ImportTable } from '#lib/platform/tables/import-rows.ts';
 import { type RefusedRow, readTable, type Table } from '#lib/platform/tables/read-table.ts';
 
-/** What the imports of products, customers and sellers have in common: one reader, one preview. */
+/** The common part of importing products, customers and sellers: one reader, one preview. */
 
 /** Characters of a table; the rows that are read are bounded by their number. */
 export const MAX_TABLE_LENGTH = 16_000_000;

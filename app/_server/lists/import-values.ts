@@ -14,7 +14,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { labelled } from './import-table.ts';
 
-/** What the previews of imports show of a row: the values that will be stored, in the words of the records' screens. */
+/** Values of a row in the preview of an import: as they will be stored, in the words of the records' screens. */
 
 export function productValues(language: Language, fields: NewProduct): PreviewValue[] {
   const { prices, costs, remoteId, description, status } = fields;

@@ -1,10 +1,10 @@
 import type { Refused } from '#components/ui/refused.ts';
 
-/** What the screens of imports ask of the server, and what comes back. */
+/** Actions of the import screens, and their answers. */
 
 export type { Refused };
 
-/** What will be stored of a field, under its name for people. */
+/** A value as it will be stored, under the field's name for people. */
 export type PreviewValue = { label: string; text: string };
 
 /**

@@ -22,7 +22,7 @@ type ImportPreviewProps = {
   onCurrency: (currency: string) => void;
 };
 
-/** What an import would do: in numbers, in how the file was read, in its problems and in its first rows. */
+/** The preview of an import: its numbers, how the file was read, its problems and its first rows. */
 export function ImportPreview(props: ImportPreviewProps) {
   const t = useTranslations('catalog.import');
   const { preview } = props.shown;

@@ -20,7 +20,9 @@ export function ImportRow({ row }: { row: PreviewRow }) {
       className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[4rem_minmax(0,1fr)_auto]"
     >
       <span className="text-sm text-muted tabular-nums">{t('line', { line: row.line })}</span>
-      <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{row.name || '–'}</bdi>
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+        <bdi>{row.name || '–'}</bdi>
+      </span>
       <span className={cx('col-start-2 flex items-center gap-1.5 text-sm font-medium sm:col-start-3', color)}>
         <Icon aria-hidden className="size-4 shrink-0" />
         {t(`does.${row.does}`)}
