@@ -41,7 +41,7 @@ test('what is in no list is said to be in none, and is not chosen', async () => 
   const input = getByRole('combobox', { name: 'Zone' });
   await user.clear(input);
   await user.type(input, 'Atlantis');
-  await findByText('Nothing in the list is called that.');
+  await findByText('No matches.');
   await user.keyboard('{Escape}');
   await user.tab();
   expect(chosen).toEqual([]);

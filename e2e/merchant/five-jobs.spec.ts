@@ -28,7 +28,7 @@ test('a refund of a part', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('30');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund ₪30.00' }).click();
-  await expect(page.locator('main h1')).toContainText('Partly refunded');
+  await expect(page.locator('main h1')).toContainText('Partially refunded');
   expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
 

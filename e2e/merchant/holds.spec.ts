@@ -197,5 +197,5 @@ test('a reusable link shows its address and is cancelled', async ({ page }) => {
   await expect(page.locator('main header code')).toContainText(`/sale/template/${saleId}`);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Cancel link' }).click();
-  await expect(page.locator('main h1')).toContainText('Cancelled');
+  await expect(page.locator('main h1')).toContainText('Canceled');
 });

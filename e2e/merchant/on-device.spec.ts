@@ -7,9 +7,9 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 
 const WORDS = {
   en: {
-    ...{ button: 'Take on a device', submit: 'Send to the device', card: 'asking for the card', paid: 'Paid' },
-    ...{ cancel: 'Cancel on the device', refund: 'Refund', confirmOn: 'Confirm on', part: 'Partly refunded' },
-    ...{ confirm: 'confirm the refund on the device', cancelled: 'Cancelled on the device' },
+    ...{ button: 'Charge on a device', submit: 'Send to the device', card: 'asking for the card', paid: 'Paid' },
+    ...{ cancel: 'Cancel on the device', refund: 'Refund', confirmOn: 'Confirm on', part: 'Partially refunded' },
+    ...{ confirm: 'confirm the refund on the device', cancelled: 'Canceled on the device' },
   },
   he: {
     ...{ button: 'תשלום במכשיר', submit: 'שליחה למכשיר', card: 'מבקש את הכרטיס', paid: 'שולמה' },

@@ -11,7 +11,7 @@ const WORDS = {
     why: 'Duplicate payment',
     done: '₪20.00 was refunded',
     timeline: '₪20.00 was refunded',
-    status: 'Partly refunded',
+    status: 'Partially refunded',
   },
   he: {
     refund: 'זיכוי',

@@ -46,7 +46,7 @@ test('a large refund asks for the password in its own dialog, keeps what was typ
   await password.fill(who.password);
   await dialog.locator('button[type=submit]').click();
   await expect(page.getByText('₪2,500.00 was refunded').first()).toBeVisible();
-  await expect(page.locator('main h1')).toContainText('Partly refunded');
+  await expect(page.locator('main h1')).toContainText('Partially refunded');
 });
 
 test('a key and a secret are shown, and programs signed out, once the password was asked', async ({ page }) => {
