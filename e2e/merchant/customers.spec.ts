@@ -39,7 +39,7 @@ test('two customers who are one person are merged, with their notes, and get a l
   await page.reload();
   await expect(page.getByRole('link', { name: /Lesson/ })).toBeVisible();
   await page.goto('/settings/audit');
-  for (const entry of ['Merged customers', 'Added a note about a customer', 'Created a customer'])
+  for (const entry of ['Merged customers', 'Added a note to a customer', 'Created a customer'])
     await expect(page.getByText(entry).first()).toBeVisible();
 });
 
