@@ -32,7 +32,7 @@ const rows = (lines: readonly { name: string; value: string }[]) =>
 
 test('an invoice receipt says what was bought, the VAT in it and how it was paid', () => {
   const view = invoiceView(INVOICE, 'en');
-  expect([view.title, view.seller, view.amount]).toEqual(['Invoice receipt 17', 'Kiosk Ltd', 11_800]);
+  expect([view.title, view.seller, view.amount]).toEqual(['Tax invoice/receipt 17', 'Kiosk Ltd', 11_800]);
   expect(rows(view.items)).toEqual(['Cake: ₪100.00']);
   expect(view.items[0]?.detail).toContain('2 × ');
   expect(rows(view.sums)).toEqual([
@@ -50,10 +50,10 @@ test('a credit note names what it credits and where the money went back to', () 
     { ...INVOICE, type: 'credit-note', number: 2, content: { ...INVOICE.content, credits } },
     'en',
   );
-  expect(view.title).toBe('Credit note 2');
+  expect(view.title).toBe('Credit invoice 2');
   expect(rows(view.facts)).toEqual([
     ...['Date: 25 November 2026 at 12:00', 'To: Levi <b>& Sons</b>'],
-    ...['Credits: Invoice receipt 17', 'Refunded to: Visa ending in 1111'],
+    ...['Credits: Tax invoice/receipt 17', 'Refunded to: Visa ending in 1111'],
   ]);
 });
 
