@@ -19,6 +19,7 @@ process.argv.splice(1, 2, resolve(program));
 
 const NEEDS_NOTHING = [
   'scripts/check.ts',
+  'scripts/texts.ts',
   'scripts/test.ts',
   'scripts/vault-keys.ts',
   'scripts/release-script.ts',

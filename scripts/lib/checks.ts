@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** The checks on the tree itself: types, lint, boundaries between layers, unused code. */
+/** The checks on the tree itself: types, lint, boundaries between layers, unused code, old translations. */
 
-type Check = { name: string; program: string; flags: string[] };
+/** `speaks`: what it says is printed even when it passes. */
+type Check = { name: string; program: string; flags: string[]; speaks?: true };
 
 const bin = (name: string): string => join('node_modules', '.bin', name);
 
@@ -13,6 +14,7 @@ const CHECKS: readonly Check[] = [
   { name: 'lint', program: bin('biome'), flags: ['lint', '--diagnostic-level=warn', '--error-on-warnings', '.'] },
   { name: 'boundaries', program: process.execPath, flags: ['scripts/boundaries.ts'] },
   { name: 'unused code', program: bin('knip'), flags: ['--no-progress'] },
+  { name: 'translations', program: process.execPath, flags: ['scripts/texts.ts'], speaks: true },
 ];
 
 /** Runs all checks, prints the result of each, and counts. `behind`: uses only idle processor time. */
@@ -20,14 +22,14 @@ export async function runChecks({
   behind = false,
 } = {}): Promise<{ passed: number; failed: number; failures: string[] }> {
   const count = { passed: 0, failed: 0, failures: [] as string[] };
-  for (const { name, program, flags } of CHECKS) {
+  for (const { name, program, flags, speaks } of CHECKS) {
     const { isGood, said } = await runToEnd(program, flags, { behind });
     if (isGood) count.passed += 1;
     else {
       count.failed += 1;
       count.failures.push(name);
     }
-    console.log(isGood ? `  ok    ${name}` : `  FAIL  ${name}\n${said}`);
+    console.log(`  ${isGood ? 'ok  ' : 'FAIL'}  ${name}${isGood && !speaks ? '' : `\n${said}`}`.trimEnd());
   }
   return count;
 }

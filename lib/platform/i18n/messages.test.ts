@@ -1,3 +1,4 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
@@ -29,16 +30,17 @@ const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
   ],
 };
 
-/**
- * Plural forms that every counting sentence of a language needs; `many` of Spanish starts at a million and is left out.
- */
-const PLURALS: Record<Language, readonly string[]> = {
-  en: ['one', 'other'],
-  es: ['one', 'other'],
-  he: ['one', 'two', 'other'],
-  ru: ['one', 'few', 'many', 'other'],
-  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
-};
+/** Plural forms of a language, as CLDR names them; `many` of Spanish starts at a million and is left out. */
+const formsOf = (language: Language, type: 'cardinal' | 'ordinal'): string[] =>
+  new Intl.PluralRules(language, { type })
+    .resolvedOptions()
+    .pluralCategories.filter((form) => !(language === 'es' && form === 'many'));
+
+/** Arguments that are numbers of something: a word right behind them has to follow the number. */
+const COUNTING = new Set(['count', 'days', 'hours', 'minutes', 'seconds', 'attempts', 'characters']);
+
+/** Texts whose word behind a number is the same for every number: a unit, or a state that does not bend. */
+const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {};
 
 function flatten(tree: Tree, path = ''): Map<string, string> {
   const flat = new Map<string, string>();
@@ -53,14 +55,35 @@ const texts = Object.fromEntries(
   LANGUAGES.map((language) => [language, flatten(MESSAGES[language] as unknown as Tree)]),
 ) as Record<Language, Map<string, string>>;
 
-/**
- * Placeholder and tag names of a message. Branches of a plural start with text or `#`, never with a bare word in
- * braces.
- */
-// The text of a plural stands in braces, too: `=0 {Today}` names nothing.
-const PLACEHOLDER = /(?<![,}] (?:=\d+|zero|one|two|few|many|other) )\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g;
-const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(PLACEHOLDER)].map((hit) => hit[1] ?? `<${hit[2]}>`))].sort();
+type Counted = { name: string; type: 'cardinal' | 'ordinal'; forms: string[] };
+type Shape = { names: Set<string>; counted: Counted[]; barelyCounted: Set<string> };
+
+/** The arguments and tags of a message, what it counts, and the numbers that a word follows outside any plural. */
+function shapeOf(elements: readonly MessageFormatElement[], shape: Shape, isCounting = false): Shape {
+  for (const [index, element] of elements.entries()) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    shape.names.add(element.type === TYPE.tag ? `<${element.value}>` : element.value);
+    if (element.type === TYPE.tag) shapeOf(element.children, shape, isCounting);
+    if (element.type === TYPE.argument && !isCounting && COUNTING.has(element.value)) {
+      const next = elements[index + 1];
+      if (next?.type === TYPE.literal && /^ \p{L}/u.test(next.value)) shape.barelyCounted.add(element.value);
+    }
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) continue;
+    const isPlural = element.type === TYPE.plural;
+    if (isPlural)
+      shape.counted.push({
+        name: element.value,
+        type: element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal',
+        forms: Object.keys(element.options),
+      });
+    for (const { value } of Object.values(element.options)) shapeOf(value, shape, isCounting || isPlural);
+  }
+  return shape;
+}
+
+const shape = (text: string): Shape =>
+  shapeOf(parse(text), { names: new Set(), counted: [], barelyCounted: new Set() });
+const placeholders = (text: string): string[] => [...shape(text).names].toSorted();
 
 const others = LANGUAGES.filter((language) => language !== 'en');
 
@@ -96,14 +119,28 @@ describe('messages', () => {
     expect(odd.map(([key]) => key)).toEqual([]);
   });
 
-  it.each(LANGUAGES)('%s has every plural form its grammar needs', (language) => {
-    const counting = [...texts[language]].filter(([, text]) => text.includes(', plural,'));
-    const lacking = counting.flatMap(([key, text]) =>
-      PLURALS[language]
-        .filter((form) => !text.includes(`${form} {`) && !(form === 'one' && text.includes('=1 {')))
-        .map((form) => `${key} ${form}`),
+  it.each(LANGUAGES)('%s has the plural forms of its grammar, each and no other', (language) => {
+    const faults = [...texts[language]].flatMap(([key, text]) =>
+      shape(text).counted.flatMap(({ name, type, forms }) => {
+        const wanted = formsOf(language, type);
+        const has = (form: string): boolean =>
+          forms.includes(form) || (forms.includes('=1') && form === 'one') || (forms.includes('=0') && form === 'zero');
+        return [
+          ...wanted.filter((form) => !has(form)).map((form) => `${key}: {${name}} lacks ${form}`),
+          ...forms
+            .filter((form) => !form.startsWith('=') && !wanted.includes(form))
+            .map((form) => `${key}: {${name}} has ${form}, which the language has not`),
+        ];
+      }),
     );
-    expect(lacking).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('%s bends the word behind a number', (language) => {
+    const bare = [...texts[language]].flatMap(([key, text]) =>
+      [...shape(text).barelyCounted].map((name) => `${key} {${name}}`),
+    );
+    expect(bare).toEqual(DOES_NOT_BEND[language] ?? []);
   });
 
   it.each(LANGUAGES)('%s formats: every message is well formed', (language) => {
