@@ -22,7 +22,7 @@ const WORDS = {
     ask: 'Remember this card',
     other: 'Another card',
     remove: 'Remove',
-    removed: 'no longer remembers',
+    removed: 'Card removed from this browser',
     sure: 'from this browser?',
     keep: 'Keep it',
   },

@@ -89,7 +89,7 @@ test('each way in which there is nothing to pay has a screen of its own', () => 
     'Already paid',
     'This payment is closed',
     'Payment not found',
-    'Not available right now',
+    'This page isn’t available right now',
   ]);
   for (const html of screens) expect(html).not.toContain('cc-number');
 });
@@ -199,7 +199,7 @@ test('what makes it safe is said only where it is so: encrypted over TLS, no num
       .trim();
   expect(line(SALE, true)).toBe('Encrypted connection. Cafe Levant never sees your card number.');
   expect(line(SALE, false)).toBe('Cafe Levant never sees your card number.');
-  expect(line({ ...SALE, methods: ['bit'] }, true)).toBe('Encrypted connection. You are paying Cafe Levant.');
+  expect(line({ ...SALE, methods: ['bit'] }, true)).toBe('Encrypted connection. You’re paying Cafe Levant.');
   expect(line({ ...SALE, state: 'closed' }, true)).toBeUndefined();
 });
 

@@ -326,7 +326,7 @@ describe('tokenizing', () => {
       if (body.token) tokens.push(body.token);
       else
         expect(body.message).toBe(
-          'Too many cards were tried. Nothing was charged. Try again in an hour, or contact the seller.',
+          'Too many attempts. Nothing was charged. Try again in an hour or contact the seller.',
         );
     };
     const started = performance.now();
