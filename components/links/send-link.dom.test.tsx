@@ -69,29 +69,29 @@ test('the buyer is filled in, and what was sent is told with the way to it', asy
 test('what could not be sent is not told as sent, with the reason', async () => {
   const sent = { id: 7, channel: 'sms', recipient: '0521234567', state: 'skipped', reason: 'sms_module_off' } as const;
   open({ link: { ...LINK, sent: [sent] } });
-  expect((await screen.findByText(/Not sent to/)).textContent).toContain('SMS module');
+  expect((await screen.findByText(/Not sent to/)).textContent).toContain('text message service');
 });
 
 test('a wrong number is named before the server is asked', async () => {
   const { send, user } = open();
-  await user.click(await way('SMS'));
+  await user.click(await way('Text message'));
   await user.clear(field('Mobile number'));
   await user.type(field('Mobile number'), 'no number');
-  await user.click(screen.getByRole('button', { name: 'Send SMS' }));
+  await user.click(screen.getByRole('button', { name: 'Send text message' }));
   await waitFor(() => expect(errorUnder('Mobile number')).toContain('052-123-4567'));
   expect(send).not.toHaveBeenCalled();
 });
 
 test('a channel that is off says so in place of its form', async () => {
   const { user } = open({ link: { ...LINK, closed: { email: null, sms: 'sms_module_off' } } });
-  await user.click(await way('SMS'));
-  expect(screen.getByText('The SMS module of this business isn’t active.')).toBeTruthy();
+  await user.click(await way('Text message'));
+  expect(screen.getByText('The text message service isn’t active for this business.')).toBeTruthy();
   expect(screen.queryByLabelText('Mobile number')).toBeNull();
 });
 
 test('the text message is shown in the language that is chosen', async () => {
   const { user } = open();
-  await user.click(await way('SMS'));
+  await user.click(await way('Text message'));
   expect(screen.getByText(/שלום/)).toBeTruthy();
   await user.selectOptions(field('Language'), 'es');
   expect(screen.getByText(/Hola/)).toBeTruthy();

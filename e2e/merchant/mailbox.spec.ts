@@ -15,7 +15,7 @@ import {
 
 const WORDS = {
   en: {
-    link: 'a payment is waiting for you',
+    link: 'Payment request from',
     receipt: 'Your receipt from',
     paid: 'Paid',
     text: 'Plain text',

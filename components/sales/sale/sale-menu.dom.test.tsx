@@ -80,5 +80,5 @@ test('while the business sends no e-mail, its receipt cannot be sent, and the me
   const closed = { email: 'email_module_off', sms: null } as const;
   await open({ receipt: { message: null, address: 'dana@example.com', resend: vi.fn(), send: vi.fn(), closed } });
   expect(isOff(/receipt/)).toBe(true);
-  expect(screen.getByText('The email module of this business isn’t active.')).toBeTruthy();
+  expect(screen.getByText('The email service isn’t active for this business.')).toBeTruthy();
 });

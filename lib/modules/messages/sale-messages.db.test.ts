@@ -39,7 +39,7 @@ describe('the link', () => {
       channel: 'email',
       from: 'Seller <payments@kupa.test>',
       to: 'dana@example.com',
-      subject: 'Seller: a payment is waiting for you',
+      subject: 'Payment request from Seller',
     });
     expect(mail?.headers.find(({ name }) => name === 'Reply-To')?.value).toBe('seller@example.com');
     expect(mail?.text).toContain('Hello Dana,');
@@ -150,7 +150,7 @@ describe('what follows', () => {
     expect(await templatesOf(saleId)).toEqual(['payment-link', 'hold', 'receipt']);
     const letters = await post.letters(seller.publicKey);
     expect(letters.find(({ subject }) => subject.includes('held'))?.text).toMatch(
-      /Held, not charged: ₪50.00[\s\S]*Held until: /,
+      /On hold, not charged: ₪50.00[\s\S]*On hold until: /,
     );
     expect(letters.find(({ subject }) => subject.includes('receipt'))?.text).toMatch(
       /Paid: ₪30.00[\s\S]*Released: ₪20.00/,

@@ -39,7 +39,7 @@ test('arrives by e-mail in the chosen language, and stands in the timeline under
   expect(await send(saleId, { recipient: 'arrives@example.com' })).toMatchObject({ ok: true });
   await post.sendAll();
   expect((await letterTo('arrives@example.com'))?.text).toContain(`/sale/generate/${saleId}`);
-  expect((await letterTo('arrives@example.com'))?.subject).toBe('Seller: a payment is waiting for you');
+  expect((await letterTo('arrives@example.com'))?.subject).toBe('Payment request from Seller');
   expect(await messagesOfSale(base.db, [seller.id], saleId)).toMatchObject([
     { template: 'payment-link', state: 'sent', sentBy: 'Noa Sender', isResend: false },
   ]);

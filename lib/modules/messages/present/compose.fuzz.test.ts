@@ -85,7 +85,7 @@ describe.each(EACH)('in %s, %s', (language, template) => {
 });
 
 test('what belongs to one template only: how long a hold lasts, what a capture let go, in how many payments', () => {
-  expect(composed({ template: 'hold' }).text).toContain('Held until: November 28, 2026 at 10:19');
+  expect(composed({ template: 'hold' }).text).toContain('On hold until: November 28, 2026 at 10:19');
   expect(composed({ template: 'receipt', released: 2_000 }).text).toContain('Released: ₪20.00');
   expect(composed({ template: 'receipt', installments: 3 }).text).toContain('Number of payments: 3');
   expect(composed({ template: 'refund', installments: 3, released: 0 }).text).not.toMatch(
