@@ -35,8 +35,8 @@ const WORDS = {
     link: 'the link to your subscription',
     code: 'verification code',
     cancel: 'Cancel subscription',
-    consequence: /will not happen/,
-    cancelled: 'The subscription is cancelled. Nothing more will be charged.',
+    consequence: /won’t be made/,
+    cancelled: 'The subscription is canceled. Nothing more will be charged.',
   },
 } as const;
 

@@ -13,8 +13,8 @@ test.use({ baseURL: sandbox().origin, viewport: { width: 360, height: 740 } });
 const WORDS = {
   he: { failed: 'הוראת הקבע', now: /שלא בוצע ב־.* יחויב מיד בכרטיס החדש/, go: 'הזנת כרטיס אחר', save: 'שמירת הכרטיס' },
   en: {
-    failed: 'your subscription needs another card',
-    now: /that failed on .* will be charged to the new card at once/,
+    failed: 'update the card for your subscription',
+    now: /The failed payment of .* will be charged to the new card right away/,
     go: 'Enter another card',
     save: 'Save card',
   },

@@ -118,7 +118,7 @@ describe("a buyer's own page", () => {
     expect(await factsOf(id)).toMatchObject({ state: 'active' });
     const done = await post(path, { do: 'cancel', session });
     expect(await textOf(ask('GET', done.headers.get('location') ?? ''))).toContain(
-      'The subscription is cancelled. Nothing more will be charged.',
+      'The subscription is canceled. Nothing more will be charged.',
     );
     expect(await factsOf(id)).toMatchObject({ state: 'cancelled', reason: 'buyer' });
     const [event] = await base.db.query<{ actor: string }>(

@@ -320,7 +320,7 @@ describe('how it stands', () => {
     ],
     [
       'cancelled',
-      'This subscription is cancelled',
+      'This subscription is canceled',
       (id: string) => cancelSubscription(subscriptionsContext(), which(id), API),
     ],
   ] as const)('one that is %s says so and takes nothing', async (_, sentence, change) => {
@@ -335,7 +335,7 @@ describe('how it stands', () => {
     expect(plain(await (await ask('GET', pageOf(complete))).text())).toContain('All payments are made');
     const never = await givenPlan();
     await cancelSubscription(subscriptionsContext(), which(never), API);
-    expect(plain(await (await ask('GET', pageOf(never))).text())).toContain('This subscription is cancelled');
+    expect(plain(await (await ask('GET', pageOf(never))).text())).toContain('This subscription is canceled');
   });
 
   test('a price that was changed later is what the page of a running one leads to, not what its buyer agreed to', async () => {

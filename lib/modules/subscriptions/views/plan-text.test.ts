@@ -136,7 +136,7 @@ test('what is agreed to is kept as it is read, without marks of direction', () =
       'Gym',
       'You pay nothing today; from 31 December 2026 you pay ₪49.00 on the 31st of every month until you cancel.',
       'In shorter months, the payment is on the last day.',
-      'Cafe charges these payments to the card or account that you enter next, without asking each time. ' +
+      'Cafe will charge these payments automatically to the card or account you enter next. ' +
         'To cancel, contact Cafe.',
       'I agree to these automatic charges',
     ].join('\n'),
