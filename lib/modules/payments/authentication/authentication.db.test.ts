@@ -58,7 +58,7 @@ describe('3-D Secure without a payment', () => {
     const { status, body } = await authenticate(seller, saleId, FRICTIONLESS);
     expect([status, body]).toEqual([
       200,
-      { status_code: 0, status_message: "The card's issuer has confirmed the buyer.", redirect_url: '' },
+      { status_code: 0, status_message: 'The card issuer has confirmed the buyer.', redirect_url: '' },
     ]);
     expect(await saleOf(saleId)).toMatchObject(NOTHING_PAID);
     const { body: hash } = await hashOf(seller, saleId);

@@ -48,7 +48,7 @@ describe('D4: the uuid of a buyer', () => {
           headers: { 'svc-merchant-key': seller.svcId },
         })
       ).body.status_error_details;
-    expect(await words('?language=en')).toBe('This buyer may not be used here.');
+    expect(await words('?language=en')).toBe('This buyer can’t be used here.');
     expect(await words('?language=es')).toMatch(/comprador/);
   });
 
@@ -167,7 +167,7 @@ describe('issue 11: a method that nobody can pay', () => {
     ).toMatchObject({
       status_error_code: 790,
       status_additional_info: 'sale_payment_method',
-      status_error_details: 'The parameter sale_payment_method is not allowed in this combination.',
+      status_error_details: 'The parameter sale_payment_method isn’t allowed in this combination.',
     });
   });
 
@@ -362,7 +362,7 @@ describe('issue 13: error 21 says which rule an address breaks', () => {
       (await world.call('generate-sale', { ...NEW, seller_svc_id: seller.svcId, currency: 'USD' })).body,
     ).toMatchObject({
       status_error_code: 252,
-      status_error_details: 'The currency is not allowed here. Allowed: ILS, EUR.',
+      status_error_details: 'The currency isn’t allowed here. Allowed: ILS, EUR.',
     });
     expect(
       (await world.call('generate-sale', { ...NEW, seller_svc_id: seller.svcId, currency: 'ils' })).body

@@ -193,7 +193,7 @@ describe('what real operations tell', () => {
 
   test.each([
     ['he', 'חריגה ממסגרת הכרטיס'],
-    ['en', 'Above the limit of the card'],
+    ['en', 'Above the card’s limit'],
     ['es', 'Por encima del límite de la tarjeta'],
     ['ru', undefined],
     ['ar', undefined],

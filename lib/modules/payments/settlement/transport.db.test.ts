@@ -210,7 +210,7 @@ test('D3: the 501st item is refused with the bound', async () => {
   expect(body).toMatchObject({
     status_error_code: 9001,
     status_additional_info: 'items',
-    status_error_details: 'The value of items is not valid. It has to hold 1 to 500 values.',
+    status_error_details: 'The value of items isn’t valid. It has to hold 1 to 500 values.',
   });
 });
 
