@@ -112,5 +112,5 @@ test('a switch that is touched shows its message, and one that is turned off say
   await user.selectOptions(field('Language'), 'he');
   expect(preview().searchParams.get('language')).toBe('he');
   await user.selectOptions(field('Message'), 'price');
-  expect(getByText('Sent only if you choose so when you change a price.')).toBeDefined();
+  expect(getByText('Sent only if you choose to when you change a price.')).toBeDefined();
 });

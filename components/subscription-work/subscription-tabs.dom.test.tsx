@@ -15,7 +15,7 @@ test.each([
     return this.tagName === 'NAV' ? rect(0, 360) : open;
   });
   const { getByRole } = renderScreen(<SubscriptionTabs current="numbers" />);
-  expect(getByRole('link', { current: 'page' }).textContent).toBe('Numbers');
+  expect(getByRole('link', { current: 'page' }).textContent).toBe('Metrics');
   expect(scrollBy.mock.calls).toEqual(by === null ? [] : [[{ left: by }]]);
   measure.mockRestore();
 });

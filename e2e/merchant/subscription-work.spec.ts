@@ -20,9 +20,9 @@ const WORDS = {
     ...{ code: 'QR code', codeOf: 'QR code of the link', price: 'Change price', newPrice: /^New price/ },
     ...{ change: /^Change 3 to .?₪59\.00/, changed: '3 of 3 changed', more: '₪30.00', close: 'Close' },
     ...{ mail: 'a new price for your subscription', pause: 'Pause 3 subscriptions', paused: '3 of 3 paused' },
-    ...{ pausing: 'The next charge of each will not happen', cancel: 'Cancel 3 subscriptions' },
-    ...{ cancelling: 'This can’t be undone', cancelled: '3 of 3 cancelled', isCancelled: 'Cancelled' },
-    ...{ why: 'The issuer declined without a reason', attempt: /attempt (\d) of 7/, retry: 'Try now' },
+    ...{ pausing: 'The next charge on each subscription won’t be made', cancel: 'Cancel 3 subscriptions' },
+    ...{ cancelling: 'This can’t be undone', cancelled: '3 of 3 canceled', isCancelled: 'Canceled' },
+    ...{ why: 'The issuer declined without a reason', attempt: /attempt (\d) of 7/, retry: 'Retry now' },
     ...{
       charge: /^Charge .?₪49\.00.? now/,
       left: /5 attempts are left/,
@@ -30,8 +30,8 @@ const WORDS = {
       doSend: 'Send link',
     },
     ...{ isSent: 'The link was sent', linkMail: 'change the card of your subscription' },
-    ...{ card: 'Another payment method…', rules: 'never typed in the dashboard', go: 'Enter another card' },
-    ...{ save: 'Save card', nothing: 'No failed payments match these filters', atOnce: 'is made at once' },
+    ...{ card: 'Another payment method…', rules: 'never entered in the dashboard', go: 'Enter another card' },
+    ...{ save: 'Save card', nothing: 'No failed payments match these filters', atOnce: 'made right away' },
   },
   he: {
     ...{ description: 'תיאור', amount: /^סכום כל תשלום/, counted: 'מספר קבוע', times: 'כמה תשלומים' },

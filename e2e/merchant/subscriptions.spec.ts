@@ -9,7 +9,7 @@ const WORDS = {
   en: {
     ...{ pause: 'Pause', doPause: 'Pause subscription', paused: 'Paused', resume: 'Resume' },
     ...{ doResume: 'Resume subscription', active: 'Active', price: 'Change price', newPrice: /^New price/ },
-    ...{ changeTo: 'Change to ₪59.90', more: 'More actions', cancel: 'Cancel subscription', cancelled: 'Cancelled' },
+    ...{ changeTo: 'Change to ₪59.90', more: 'More actions', cancel: 'Cancel subscription', cancelled: 'Canceled' },
     ...{
       status: 'Status',
       next: 'The next charge, ₪49.00 on',
@@ -17,7 +17,7 @@ const WORDS = {
       sent: 'was sent to',
     },
     ...{ send: 'Send to the buyer', retry: 'Charge now', noFailure: 'No charge has failed' },
-    ...{ all: /^Show all \d+ dates as a list$/, saved: 'Price changed', date: 'Date 1 of subscription' },
+    ...{ all: /^Show all \d+ dates as a list$/, saved: 'Price changed', date: 'Payment 1, subscription' },
   },
   he: {
     ...{ pause: 'השהיה', doPause: 'השהיית המנוי', paused: 'מושהה', resume: 'חידוש' },
@@ -158,12 +158,12 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await page.locator('thead').getByRole('checkbox').check();
     await page.getByRole('button', { name: he ? 'ביטול 4 מנויים' : 'Cancel 4 subscriptions' }).click();
     await dialog.getByRole('button', { name: he ? 'ביטול 4 מנויים' : 'Cancel 4 subscriptions' }).click();
-    await expect(dialog).toContainText(he ? '4 מתוך 4 בוטלו' : '4 of 4 cancelled');
+    await expect(dialog).toContainText(he ? '4 מתוך 4 בוטלו' : '4 of 4 canceled');
     await dialog
       .getByRole('button', { name: he ? 'סגירה' : 'Close' })
       .last()
       .click();
-    await expect(page.locator('tbody').getByText(he ? 'בוטל' : 'Cancelled', { exact: true })).toHaveCount(4);
+    await expect(page.locator('tbody').getByText(he ? 'בוטל' : 'Canceled', { exact: true })).toHaveCount(4);
   });
 }
 

@@ -54,7 +54,7 @@ test('before anything is changed it says how many, from what to what, by how muc
   expect((getByRole('button', { name: 'Change price' }) as HTMLButtonElement).disabled).toBe(true);
   await user.type(field(FIELD), '120');
   for (const part of [
-    ...['Nothing is charged now.', '₪80.00 to ₪100.00', '₪120.00', 'More a month₪60.00'],
+    ...['Nothing is charged now.', '₪80.00 to ₪100.00', '₪120.00', 'More per month₪60.00'],
     ...['is on Dec 1, 2026', 'One has this price already.', 'One isn’t active and keeps its price.'],
   ])
     expect(words()).toContain(part);
@@ -70,7 +70,7 @@ test('a price that is none, and one that all have already, cannot be sent', asyn
   expect(words()).toContain('Enter an amount such as 120.50.');
   await user.clear(field(FIELD));
   await user.type(field(FIELD), '100{Enter}');
-  expect(words()).toContain('No active subscription would change.');
+  expect(words()).toContain('No active subscriptions would change.');
   expect(button().disabled).toBe(true);
   await user.clear(field(FIELD));
   await user.type(field(FIELD), '9'.repeat(11));
@@ -83,7 +83,7 @@ test('of two currencies no one price can be chosen', async () => {
   const { user, getAllByRole, words, queryByLabelText, closed } = asked({
     rows: [row(1), row(2, { currency: 'EUR' })],
   });
-  expect(words()).toContain('Select subscriptions with one currency and one frequency');
+  expect(words()).toContain('Select subscriptions with the same currency and frequency');
   expect(queryByLabelText(/^New price/)).toBeNull();
   await user.click(getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(closed()).toBe(1);
@@ -158,7 +158,7 @@ test('those of a template are found when they are changed; prices that cannot be
   expect(field(FIELD).value).toBe('100.00');
   await user.clear(field(FIELD));
   await user.type(field(FIELD), '110');
-  expect(await findByText('Today’s prices couldn’t be loaded.')).toBeDefined();
+  expect(await findByText('The current prices couldn’t be loaded.')).toBeDefined();
   server.answer('/subscriptions/templates/prices', [{ price: 10_000, count: 3, nextAt: NEXT.toISOString() }]);
   await user.click(getByRole('button', { name: 'Try again' }));
   const button = await findByRole('button', { name: 'Change 3 to ₪110.00' });

@@ -67,20 +67,20 @@ function menu(more: Partial<ListedFailure> = {}) {
 
 test('to try now says what is charged, with what, and how many failures are left', async () => {
   const one = menu();
-  await one.choose('Try now');
+  await one.choose('Retry now');
   for (const part of ['without waiting for the next attempt', 'Card ending in1111', '4 attempts are left'])
     expect(one.words()).toContain(part);
   one.unmount();
   const account = menu({ cardMask: 'DE****3000', cardExpiry: null, failures: 6 });
-  await account.choose('Try now');
+  await account.choose('Retry now');
   expect(account.words()).toContain('Account ending in3000');
   expect(account.words()).not.toContain('Card');
-  expect(account.words()).toContain('If it fails again, the subscription is cancelled.');
+  expect(account.words()).toContain('If it fails again, the subscription is canceled.');
 });
 
 test('two clicks on "try now" are one charge; a refusal stays, and the list is read again after success', async () => {
   const { user, choose, getByRole, calls, retried, findByText, navigation } = menu();
-  await choose('Try now');
+  await choose('Retry now');
   const button = getByRole('button', { name: 'Charge ₪45.00 now' });
   await act(async () => {
     fireEvent.click(button);
@@ -97,19 +97,19 @@ test('two clicks on "try now" are one charge; a refusal stays, and the list is r
 
 test('what the server refuses to try is said in the dialog, and nothing is said to be started', async () => {
   const { user, choose, getByRole, retried, findByText, queryByText } = menu();
-  await choose('Try now');
+  await choose('Retry now');
   await user.click(getByRole('button', { name: 'Charge ₪45.00 now' }));
-  retried.resolve({ ok: false, message: 'A charge of it is under way.' });
-  expect(await findByText('A charge of it is under way.')).toBeDefined();
+  retried.resolve({ ok: false, message: 'A charge is in progress.' });
+  expect(await findByText('A charge is in progress.')).toBeDefined();
   expect(queryByText('The charge was started')).toBeNull();
 });
 
 test('what is under way cannot be tried, and who may not act can only look', async () => {
   const busy = menu({ isUnderWay: true });
   await busy.user.click(busy.getByRole('button', { name: /^Actions for/ }));
-  const item = await busy.findByRole('menuitem', { name: /Try now/ });
+  const item = await busy.findByRole('menuitem', { name: /Retry now/ });
   expect(item.getAttribute('aria-disabled')).toBe('true');
-  expect(item.textContent).toContain('A charge is under way');
+  expect(item.textContent).toContain('A charge is in progress');
   busy.unmount();
   const viewer = menu({ isAllowed: false });
   await viewer.user.click(viewer.getByRole('button', { name: /^Actions for/ }));
@@ -120,7 +120,7 @@ test('the link is sent once for two clicks, after it is said where it goes and w
   const { choose, getByRole, findByText, calls, sent, words, navigation } = menu();
   await choose('Send link to buyer');
   expect(words()).toContain('Sent todana@example.com');
-  expect(words()).toContain('Charged then₪45.00');
+  expect(words()).toContain('To be charged₪45.00');
   const button = getByRole('button', { name: 'Send link' });
   await act(async () => {
     fireEvent.click(button);
@@ -138,13 +138,13 @@ test('without an address no link is sent, and without the right to write it is n
   const item = await unreachable.findByRole('menuitem', { name: /Send link to buyer/ });
   expect([item.getAttribute('aria-disabled'), item.textContent]).toEqual([
     'true',
-    expect.stringContaining('No email or text message can reach this buyer'),
+    expect.stringContaining('We have no email or phone number for this buyer'),
   ]);
   unreachable.unmount();
   const silent = menu({ mayWrite: false });
   await silent.user.click(silent.getByRole('button', { name: /^Actions for/ }));
   expect((await silent.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Try now',
+    'Retry now',
     'Another payment method…',
     'Open subscription',
   ]);
@@ -155,8 +155,8 @@ test('another payment method is handed over as a link and a code, is typed nowhe
   await choose('Another payment method…');
   expect(await findByText(URL)).toBeDefined();
   expect(getByRole('img', { name: 'QR code of the link' })).toBeDefined();
-  expect(words()).toContain('The charge that failed, ₪45.00, is made at once with the new payment method.');
-  expect(words()).toContain('never typed in the dashboard');
+  expect(words()).toContain('The failed charge of ₪45.00 is then made right away with the new payment method.');
+  expect(words()).toContain('never entered in the dashboard');
   expect(queryAllByRole('textbox')).toEqual([]);
   expect(queryByRole('button', { name: 'Send to the buyer' })).toBeNull();
   expect([calls.make, calls.send]).toEqual([['SUB-1'], []]);
@@ -172,7 +172,7 @@ test('a link that is refused is said, and a message without an answer is not sen
   await lost.choose('Send link to buyer');
   await lost.user.click(lost.getByRole('button', { name: 'Send link' }));
   lost.sent.reject();
-  expect(await lost.findByText(/It may have been done/)).toBeDefined();
+  expect(await lost.findByText(/The request may have gone through/)).toBeDefined();
   expect((lost.getByRole('button', { name: 'Send link' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -220,19 +220,19 @@ test('many are tried portion by portion for what they come to, and half of them 
   ]);
   expect(words()).toContain(`₪${count - 1}0.00`);
   expect(words()).toContain('€10.00');
-  const button = getByRole('button', { name: `Try ${count} now` });
+  const button = getByRole('button', { name: `Retry ${count} now` });
   await act(async () => {
     fireEvent.click(button);
     fireEvent.click(button);
   });
   expect(sent).toHaveLength(1);
-  const refused: Answer = { ok: false, message: 'A charge of it is under way.' };
+  const refused: Answer = { ok: false, message: 'A charge is in progress.' };
   for (const _ of [1, 2])
     await answer(Array.from({ length: RECOVERED_AT_ONCE }, (_, index) => (index === 0 ? refused : { ok: true })));
   expect(sent.flatMap(([, ids]) => ids)).toEqual(choices(count).map(({ subscriptionId }) => subscriptionId));
   expect(outcomes().filter((one) => one === 'refused')).toHaveLength(2);
   expect(words()).toContain(`${count - 2} of ${count} charges started`);
-  expect(words()).toContain('A charge of it is under way.');
+  expect(words()).toContain('A charge is in progress.');
   await user.click(getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(closed).toEqual([true]);
   expect(navigation).toContain('refresh');
@@ -243,7 +243,7 @@ test('a link is sent to those who can be reached, and who cannot is said', async
     ...[choice(1), choice(2, { reach: NOWHERE }), choice(3, { reach: { email: null, phone: '0521234567' } })],
   ]);
   expect(words()).toContain('Ask 2 buyers for another payment method?');
-  expect(words()).toContain('One can’t be reached by email or text message and is left out.');
+  expect(words()).toContain('One has no email or phone number and is left out.');
   await user.click(getByRole('button', { name: 'Send 2 links' }));
   expect(sent).toEqual([['send', ['SUB-1', 'SUB-3']]]);
 });
@@ -261,7 +261,7 @@ test('a portion without an answer is not known, what comes after it waits, and a
     choice(0, { buyerName: long }),
     ...choices(RECOVERED_AT_ONCE * 2).slice(1),
   ]);
-  await user.click(getByRole('button', { name: /^Try/ }));
+  await user.click(getByRole('button', { name: /^Retry/ }));
   expect(getByText(long)).toBeDefined();
   await lose();
   expect(sent).toHaveLength(1);

@@ -50,7 +50,12 @@ test('before anything is done it says how many, what they come to in a month, an
   const words = getByRole('dialog').textContent ?? '';
   for (const part of [
     ...['Pause 3 subscriptions?', '2 subscriptions₪200.00 / month', '1 subscription€100.00 / month'],
-    ...['The next charge of each will not happen.', '1 is paused already', '2 have ended', 'your role can’t do this'],
+    ...[
+      'The next charge on each subscription won’t be made.',
+      '1 is paused already',
+      '2 have ended',
+      'your role can’t do this',
+    ],
   ])
     expect(words).toContain(part);
   expect(queryByRole('button', { name: 'Pause 3 subscriptions' })).not.toBeNull();
@@ -74,7 +79,7 @@ test('they are changed portion by portion, and every row is told as soon as it i
   expect(outcomes()).toEqual({ cancel: COUNT - 1, refused: 1 });
   expect(await findByText('It has changed meanwhile.')).toBeDefined();
   expect(sent.flat()).toEqual(MANY.map(({ subscriptionId }) => subscriptionId));
-  await user.click(getByRole('button', { name: 'Keep the 1 that is left selected' }));
+  await user.click(getByRole('button', { name: 'Keep the remaining one selected' }));
   expect(closed).toEqual([{ left: [`SUB-${COUNT - 1}`], hasRun: true }]);
 });
 

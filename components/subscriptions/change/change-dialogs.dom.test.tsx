@@ -40,18 +40,18 @@ function asked(which: keyof typeof DIALOGS, plan: PlanProps['plan'], language: '
 }
 
 test.each([
-  ['pause', PLAN, 'The next charge, ₪49.00 on December 1, 2026, will not happen.'],
-  ['pause', FAILING, 'The charge that failed, ₪45.00, won’t be tried again.'],
-  ['cancel', PLAN, 'The next charge, ₪49.00 on December 1, 2026, will not happen, nor any after it.'],
-  ['cancel', FAILING, 'The charge that failed, ₪45.00, won’t be tried again'],
-  ['cancel', { ...PLAN, state: 'initial', next: null }, 'Its link will no longer take a payment.'],
-  ['cancel', { ...PLAN, state: 'paused' }, 'Nothing will be charged any more.'],
+  ['pause', PLAN, 'The next charge, ₪49.00 on December 1, 2026, won’t be made.'],
+  ['pause', FAILING, 'The failed charge of ₪45.00 won’t be retried.'],
+  ['cancel', PLAN, 'The next charge, ₪49.00 on December 1, 2026, and all later charges won’t be made.'],
+  ['cancel', FAILING, 'The failed charge of ₪45.00 won’t be retried'],
+  ['cancel', { ...PLAN, state: 'initial', next: null }, 'Its link will no longer accept a payment.'],
+  ['cancel', { ...PLAN, state: 'paused' }, 'No further charges will be made.'],
   ['resume', { ...PLAN, state: 'paused', passed: 2 }, 'The next charge will be ₪49.00 on December 1, 2026.'],
   ['resume', { ...PLAN, state: 'paused', passed: 2 }, '2 dates that passed are skipped'],
-  ['resume', { ...PLAN, state: 'paused', next: null }, 'No dates are left'],
-  ['retry', FAILING, '₪45.00 is charged to card Visa 1111 now, for date 4.'],
-  ['retry', FAILING, 'that is failure 3 of 7'],
-  ['retry', { ...FAILING, state: 'failed' }, 'The issuer says that this card can’t be charged.'],
+  ['resume', { ...PLAN, state: 'paused', next: null }, 'No payment dates are left'],
+  ['retry', FAILING, '₪45.00 will be charged to card Visa 1111 now, for payment 4.'],
+  ['retry', FAILING, 'it counts as failed attempt 3 of 7'],
+  ['retry', { ...FAILING, state: 'failed' }, 'The issuer says this card can’t be charged.'],
 ] as const)('before it is done, to %s says what it means', (which, plan, sentence) => {
   expect(asked(which, plan).words()).toContain(sentence);
 });
@@ -87,7 +87,7 @@ test('a call without an answer says that it may have been done', async () => {
   const { user, getByRole, findByText, said } = asked('retry', FAILING);
   await user.click(getByRole('button', { name: 'Charge ₪45.00' }));
   said.reject();
-  expect(await findByText(/It may have been done/)).toBeDefined();
+  expect(await findByText(/The request may have gone through/)).toBeDefined();
 });
 
 const PRICED = {
@@ -115,7 +115,11 @@ test('a new price says from when, what it was, and tells the buyer unless that i
   await user.clear(field);
   await user.type(field, '59,9');
   const words = (getByRole('dialog').textContent ?? '').replace(/[\u2066-\u2069]/g, '');
-  for (const part of ['Until now₪49.00 / month', 'From December 1, 2026₪59.90 / month', 'It goes to dana@example.com.'])
+  for (const part of [
+    'Current₪49.00 / month',
+    'From December 1, 2026₪59.90 / month',
+    'We’ll send it to dana@example.com.',
+  ])
     expect(words).toContain(part);
   await user.click(getByLabelText(/Tell the buyer/));
   await user.click(getByRole('button', { name: 'Change to ₪59.90' }));
@@ -123,9 +127,9 @@ test('a new price says from when, what it was, and tells the buyer unless that i
 });
 
 test.each([
-  ['4.99', 'The smallest amount is ₪5.00.'],
+  ['4.99', 'The minimum amount is ₪5.00.'],
   ['x', 'Enter an amount, for example 49 or 49.90.'],
-  ['99999999999', 'The largest amount is'],
+  ['99999999999', 'The maximum amount is'],
 ])('the price %s cannot be asked for', async (typed, sentence) => {
   const { user, field, findByText, getByRole, sent } = priced(PRICED);
   await user.clear(field);
@@ -142,7 +146,7 @@ test.each([
 ])('a buyer who %s is not told, and the dialog says so', async (_, more) => {
   const { user, field, queryByLabelText, getByText, getByRole, sent } = priced({ ...PRICED, ...more });
   expect(queryByLabelText(/Tell the buyer/)).toBeNull();
-  expect(getByText(/The buyer won’t be told/)).toBeDefined();
+  expect(getByText(/The buyer won’t be notified/)).toBeDefined();
   await user.clear(field);
   await user.type(field, '60');
   await user.click(getByRole('button', { name: 'Change to ₪60.00' }));

@@ -28,7 +28,7 @@ describe('a day of the calendar', () => {
 
   test('with one date leads to its sale', () => {
     open([dateOf({ sale: sale('SALE1', 71) })]);
-    const link = screen.getByRole('link', { name: '25 November 2026: date 3, ₪49.00, Charged' });
+    const link = screen.getByRole('link', { name: '25 November 2026: payment 3, ₪49.00, Charged' });
     expect(link.getAttribute('href')).toBe('/sales/SALE1');
   });
 
@@ -43,11 +43,11 @@ describe('a day of the calendar', () => {
         at: new Date('2026-11-25T18:00:00Z'),
       }),
     ]);
-    await user.click(screen.getByRole('button', { name: '25 November 2026: 2 dates' }));
-    const panel = within(await screen.findByRole('dialog', { name: '25 November 2026: 2 dates' }));
+    await user.click(screen.getByRole('button', { name: '25 November 2026: 2 payments' }));
+    const panel = within(await screen.findByRole('dialog', { name: '25 November 2026: 2 payments' }));
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Charged₪49.00Date 3Sale 71',
-      'Failed₪59.00Date 4Sale 72',
+      'Charged₪49.00Payment 3Sale 71',
+      'Failed₪59.00Payment 4Sale 72',
     ]);
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/sales/SALE1',
@@ -57,8 +57,8 @@ describe('a day of the calendar', () => {
 
   test('shows one that was not charged and comes again twice, though both have one number', async () => {
     const { user } = open([dateOf({ state: 'stopped' }), dateOf({ state: 'planned' })]);
-    await user.click(screen.getByRole('button', { name: '25 November 2026: 2 dates' }));
-    expect(within(await screen.findByRole('dialog')).getAllByText('Date 3')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: '25 November 2026: 2 payments' }));
+    expect(within(await screen.findByRole('dialog')).getAllByText('Payment 3')).toHaveLength(2);
   });
 });
 

@@ -26,16 +26,16 @@ test('what a buyer agreed to before another card opens word for word, in the lan
   const agreed = { text: 'Ежемесячно 49 ₪\n<b>Согласен</b>', language: 'ru', hasAddress: true };
   const { container } = drawn([event({ agreed })]);
   const details = container.querySelector('details');
-  expect([details?.open, details?.querySelector('summary')?.textContent]).toEqual([false, 'What was agreed to']);
+  expect([details?.open, details?.querySelector('summary')?.textContent]).toEqual([false, 'Consent text']);
   const quote = details?.querySelector('blockquote');
   expect([quote?.textContent, quote?.lang, quote?.dir]).toEqual([agreed.text, 'ru', 'auto']);
-  expect(container.textContent).toContain('The network address is kept as a one-way hash.');
+  expect(container.textContent).toContain('The IP address is stored as a one-way hash.');
   expect(container.textContent).toContain('The buyer agreed to charges to another payment method.');
 });
 
 test('that the network is kept is not said where it was not known', () => {
   const { container } = drawn([event({ agreed: { text: 'x', language: 'en', hasAddress: false } })]);
-  expect(container.textContent).not.toContain('network address');
+  expect(container.textContent).not.toContain('IP address');
 });
 
 test.each(['he', 'en'] as const)('in %s every kind of event is a sentence', (language) => {
