@@ -12,15 +12,22 @@ const WORDS = {
     ...{
       charge: /^Charge/,
       code: /^Code on the screen/,
-      cash: /^Cash N/,
+      cash: /^Cash R/,
       given: /^Cash received/,
-      take: 'Cash is received',
+      take: 'Cash received',
     },
-    ...{ paid: 'Paid', noted: 'Noted', next: 'New sale', email: 'Email', onDevice: /^Card on/, print: /^Print at/ },
-    ...{ what: 'What for (optional)', back: 'Back to the order', refund: 'Refund', refunded: /refunded/i },
-    ...{ counted: 'Counted cash (ILS)', missing: '₪1.00 missing', exact: 'Exactly right', end: 'End the shift' },
-    ...{ none: 'No shift is open', order: 'Order', ten: '10%', discount: 'Discount', offline: 'No network' },
-    ...{ giveBack: 'Give back', change: 'Change', waits: 'Waiting for the payment' },
+    ...{
+      paid: 'Paid',
+      noted: 'Cash recorded',
+      next: 'New sale',
+      email: 'Email',
+      onDevice: /^Card on/,
+      print: /^Print on/,
+    },
+    ...{ what: 'Item (optional)', back: 'Back to the order', refund: 'Refund', refunded: /refunded/i },
+    ...{ counted: 'Counted cash (ILS)', missing: '₪1.00 short', exact: 'Balanced', end: 'End the shift' },
+    ...{ none: 'No shift is open', order: 'Order', ten: '10%', discount: 'Discount', offline: 'You’re offline' },
+    ...{ giveBack: 'Return cash', change: 'Change', waits: 'Waiting for the payment' },
   },
   he: {
     ...{ keypad: 'מקלדת', products: 'מוצרים', latest: 'אחרונים', shift: 'משמרת', add: 'הוספה להזמנה' },
@@ -258,7 +265,7 @@ test('a device is shared: people come in with their PINs, see the counter alone,
   await page.getByRole('button', { name: 'Ruth Gold' }).click();
   await type(page, '0', '0', '0', '0');
   await button(page, 'Enter').click();
-  await expect(page.getByRole('main')).toContainText('This isn’t the PIN');
+  await expect(page.getByRole('main')).toContainText('Incorrect PIN');
   await expectWhole(page);
   await page.keyboard.type('7394');
   await page.keyboard.press('Enter');
@@ -266,13 +273,13 @@ test('a device is shared: people come in with their PINs, see the counter alone,
   await type(page, '1', '0', '00');
   await button(page, /^Charge/).click();
   await button(page, WORDS.en.cash).click();
-  await button(page, 'Cash is received').click();
+  await button(page, 'Cash received').click();
   await button(page, 'New sale').click();
   for (const path of ['/', '/sales', '/settings/account', '/settings/people']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/counter$/);
   }
-  await page.getByRole('button', { name: 'Change person' }).first().click();
+  await page.getByRole('button', { name: 'Switch user' }).first().click();
   await expect(page).toHaveURL(/\/counter\/enter$/);
   // Nor does whoever has no network see what the person before saw.
   expect(await page.evaluate(async () => (await caches.match('/counter')) === undefined)).toBe(true);
