@@ -189,7 +189,7 @@ test('paired by its code, a terminal takes a sale of the API, is declined one, a
   const cancelled = sell(posId);
   await asked(page);
   await page.keyboard.press('Escape');
-  await expect(shown(page)).toContainText('Cancelled');
+  await expect(shown(page)).toContainText('Canceled');
   expect((await cancelled).body.status_code).toBe(1);
 });
 

@@ -48,7 +48,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await expectFits(page);
     await panel.getByRole('button', { name: words.cancel }).click();
     await expect(page.getByText(words.cancelled)).toBeVisible();
-    await expect(shown(terminal)).toContainText('Cancelled');
+    await expect(shown(terminal)).toContainText('Canceled');
     await expect(panel).toBeHidden();
 
     await send(page, words, posId);
