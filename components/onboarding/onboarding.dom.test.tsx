@@ -85,7 +85,7 @@ test('an individual is asked for no name and number of a business, a company for
 });
 
 test('a person who neither owns nor signs is refused, and shares above the whole as the server says', async () => {
-  const message = 'All shares together are more than 100%. Correct this one or another.';
+  const message = 'The shares add up to more than 100%. Correct this one or another.';
   const keepPerson = vi.fn(async () => ({ ok: false as const, message, fields: { share: message } }));
   const actions = { save: done, draft: done, keepPerson, dropPerson: done };
   const { user } = renderScreen(
@@ -154,7 +154,7 @@ test('terms are signed with a name and a tick, and the text that was shown goes 
 });
 
 test('a code is asked for before it can be typed, and a wrong one says how many attempts are left', async () => {
-  const message = 'That isn’t the code. 4 attempts are left.';
+  const message = 'Incorrect code. 4 attempts left.';
   const actions = {
     send: vi.fn(done),
     enter: vi.fn(async () => ({ ok: false as const, message, fields: { code: message } })),
