@@ -42,10 +42,10 @@ describe('the banner of a seller that is not approved', () => {
     expect(linksOf(shown)).toEqual([
       ['a bank account', '/onboarding/T/bank'],
       ['a photo of your ID', '/onboarding/T/documents#need-identity'],
-      ['your signature below the terms', '/onboarding/T/terms#name'],
+      ['your signature on the terms', '/onboarding/T/terms#name'],
       ['Continue', '/onboarding/T'],
     ]);
-    expect(said(shown)).toContain('Missing: a bank account, a photo of your ID, and your signature below the terms.');
+    expect(said(shown)).toContain('Missing: a bank account, a photo of your ID, and your signature on the terms.');
     expect(said(shown)).toContain('Complete it by December 25, 2026: 12 days left.');
     expect(said(shown)).toContain('In the sandbox you can sell right away');
   });
@@ -60,7 +60,7 @@ describe('the banner of a seller that is not approved', () => {
 
   test('says of what was refused which, why and what the reviewer adds', () => {
     const shown = banner({ state: 'changes-requested', parts: { missing: [], refused: REFUSED } });
-    expect(said(shown)).toContain('2 things were refused:');
+    expect(said(shown)).toContain('2 items weren’t accepted:');
     const [proof, site] = within(shown).getAllByRole('listitem').map(said);
     expect(proof).toBe('Proof of bank account: Part of the document is cut off. Left edge');
     expect(site).toContain('couldn’t be found in the register');
@@ -68,8 +68,8 @@ describe('the banner of a seller that is not approved', () => {
   });
 
   test.each([
-    [{ isSandbox: false }, 'New sales and subscriptions can’t be created until the approval.'],
-    [{ isSandbox: false, mayStillSell: true }, 'You keep selling meanwhile.'],
+    [{ isSandbox: false }, 'New sales and subscriptions can’t be created until approval.'],
+    [{ isSandbox: false, mayStillSell: true }, 'You can keep selling in the meantime.'],
     [{ isSandbox: false, state: 'rejected' }, 'New sales and subscriptions can’t be created.'],
   ] as const)('says what the product holds back: %o', (given, text) => {
     expect(said(banner(given))).toContain(text);

@@ -67,7 +67,7 @@ test('R asks for a prepared reason, shows it in the seller’s language with the
   const reads = dialog.querySelector('blockquote');
   expect(reads?.textContent).toBe('חלק מהמסמך חתוך. Left edge');
   expect(reads?.lang).toBe('he');
-  await user.click(getByRole('button', { name: 'Refuse' }));
+  await user.click(getByRole('button', { name: 'Reject' }));
   // The form's definition is fetched when it is begun.
   await vi.waitFor(() =>
     expect(done).toEqual([['refuse', 'r1', 'f1', 'received', { reason: 'cut-off', note: 'Left edge' }]]),
