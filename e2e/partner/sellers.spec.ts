@@ -72,7 +72,7 @@ test('an e-mail to two sellers at once has an outcome for each', async ({ page }
   await dialog.locator('#note-subject').fill('New prices');
   await dialog.locator('#note-text').fill('From Sunday on.');
   await expect(dialog.getByRole('heading', { name: 'Preview' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Do it for 2 sellers' }).click();
+  await dialog.getByRole('button', { name: 'Apply to 2 sellers' }).click();
   await expect(dialog.getByText('Done for 2 of 2')).toBeVisible();
   await expect(dialog.locator('[data-outcome=done]')).toHaveCount(2);
 });
@@ -128,7 +128,7 @@ test('one click on a seller’s page opens its dashboard as it sees it, and the 
   }
   await expectNoAxeViolations(page);
   // Its setup is named with the way to each part.
-  const setup = page.getByRole('complementary', { name: 'Setup of the business' });
+  const setup = page.getByRole('complementary', { name: 'Business setup' });
   await expect(setup.getByRole('link').first()).toHaveAttribute('href', /\/onboarding\/[\w-]{43}/);
   await bar.getByRole('button', { name: 'End' }).click();
   await page.waitForURL(from);

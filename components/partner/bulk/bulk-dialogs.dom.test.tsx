@@ -7,7 +7,7 @@ import type { Done } from '../seller/seller-actions.ts';
 import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';
 
 const SELLERS = ['Café', 'Kiosk', 'Salon'].map((name, index) => ({ ref: `seller-${index}`, name }));
-const go = () => screen.getByRole('button', { name: 'Do it for 3 sellers' });
+const go = () => screen.getByRole('button', { name: 'Apply to 3 sellers' });
 const rows = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['outcome']);
 
 /** Changes fees as the test answers, one seller after the other. */
@@ -58,7 +58,7 @@ test('a call without an answer leaves its seller unknown, and the rest is not be
   await waitFor(() => expect(sent.length).toBe(1));
   await answer('lost');
   await waitFor(() => expect(rows()).toEqual(['unknown', 'waiting', 'waiting']));
-  expect([sent.length, screen.getByText(/^No answer came/).closest('li')?.textContent]).toEqual([
+  expect([sent.length, screen.getByText(/^The server didn’t respond/).closest('li')?.textContent]).toEqual([
     1,
     expect.stringContaining('Café'),
   ]);

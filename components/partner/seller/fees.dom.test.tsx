@@ -81,7 +81,7 @@ test('a missing answer is said as such, not as a failure', async () => {
   const all = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
   await type(all, 'Processing fee, %', '2');
   await all.user.click(submit());
-  expect(await screen.findByText(/^No answer came\. Reload the page/)).toBeDefined();
+  expect(await screen.findByText(/^The server didn’t respond\. Reload the page/)).toBeDefined();
 });
 
 test('who has not proved who they are is asked for the password, and nothing is sent until it is right', async () => {

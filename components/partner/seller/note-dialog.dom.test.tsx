@@ -46,6 +46,6 @@ test('a seller without an address and a missing answer are said, and what was wr
   expect(await screen.findByText(message)).toBeDefined();
   write.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await user.click(send());
-  expect(await screen.findByText(/^No answer came/)).toBeDefined();
+  expect(await screen.findByText(/^The server didn’t respond/)).toBeDefined();
   expect([field('Message').value, close.mock.calls.length]).toEqual(['New terms.', 0]);
 });

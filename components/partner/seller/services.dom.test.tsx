@@ -69,6 +69,6 @@ test('a refusal and a missing answer stand beside their switch, which stays as i
   expect(document.getElementById(problem ?? '')?.textContent).toBe('You may not.');
   change.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await user.click(switchOf('Catalog'));
-  expect((await screen.findByText(/^No answer came/)).closest('li')?.textContent).toContain('Catalog');
+  expect((await screen.findByText(/^The server didn’t respond/)).closest('li')?.textContent).toContain('Catalog');
   expect([switchOf('Text messages').checked, switchOf('Catalog').checked, navigation]).toEqual([true, true, []]);
 });

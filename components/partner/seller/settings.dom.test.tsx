@@ -14,7 +14,7 @@ test('a person who may only look can change nothing and is told so', () => {
   renderScreen(<Settings sellerRef="a" settings={KEPT} change={null} />);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(field('Calls per 10 seconds').matches(':disabled')).toBe(true);
-  expect(screen.getByText('Your role may only look.')).toBeDefined();
+  expect(screen.getByText('Your role has view-only access.')).toBeDefined();
 });
 
 test('no currency and a limit beyond all bounds are refused where they stand, and nothing is sent', async () => {
@@ -59,6 +59,6 @@ test('a refusal of the server stands beside its field; one without a field and a
   expect(await screen.findByText('It is gone.')).toBeDefined();
   change.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await user.click(save());
-  expect(await screen.findByText(/^No answer came/)).toBeDefined();
+  expect(await screen.findByText(/^The server didn’t respond/)).toBeDefined();
   expect([field('USD').checked, navigation]).toEqual([true, []]);
 });
