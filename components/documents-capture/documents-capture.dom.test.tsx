@@ -92,11 +92,11 @@ describe('what was handed in', () => {
       a({ type: 2, state: 'in-review' }),
       a({ type: 19, state: 'refused', reason: 'cut-off' }),
     ]);
-    const rows = within(screen.getByRole('list', { name: 'Documents handed in' })).getAllByRole('listitem');
-    expect(rows.map((row) => within(row).getByText(/Accepted|In review|Refused/).textContent)).toEqual([
+    const rows = within(screen.getByRole('list', { name: 'Submitted documents' })).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByText(/Accepted|In review|Rejected/).textContent)).toEqual([
       'Accepted',
       'In review',
-      'Refused',
+      'Rejected',
     ]);
     expect(rows[2]?.textContent).toContain('Part of the document is cut off.');
     expect(rows[2]?.textContent).toContain('all four corners');
@@ -119,7 +119,7 @@ describe('what was handed in', () => {
     await user.click(screen.getByRole('button', { name: 'Use Passport for another purpose' }));
     const dialog = await screen.findByRole('dialog');
     await user.selectOptions(within(dialog).getByLabelText('Which document'), '1');
-    await user.click(within(dialog).getByRole('button', { name: 'Hand it in as this too' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Submit as this document too' }));
     expect(await screen.findByText('Identity card received.')).toBeTruthy();
     const asked = calls.find(({ body }) => body?.['ask'] === 'use-as');
     expect(asked?.body).toEqual({ ask: 'use-as', fileId: documents[0]?.fileId, type: 1 });
@@ -153,7 +153,7 @@ describe('a picture', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Passport received.')).toBeTruthy();
     expect(pictures.sent).toMatchObject([{ turns: 1, crop: { left: 0.08, right: 0.94, bottom: 0.94 } }]);
-    expect(await screen.findByRole('list', { name: 'Documents handed in' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Submitted documents' })).toBeTruthy();
     expect(calls.find(({ body }) => body?.['ask'] === 'upload')?.body).toMatchObject({
       type: 26,
       name: 'passport.jpg',
@@ -176,7 +176,7 @@ describe('a file', () => {
   test('that is no picture has no preview, and is sent as it is', async () => {
     const { user } = show();
     await user.upload(input(), new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText(/has no preview/)).toBeTruthy();
+    expect(await screen.findByText(/No preview for this file type/)).toBeTruthy();
     expect(screen.getByText('lease.pdf')).toBeTruthy();
     takesAll(a({ type: 1, format: 'pdf' }));
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -217,7 +217,7 @@ describe('a file', () => {
     answers['GET /settings/documents/files/u'] = () => Response.json({ received: 100_000 });
     answers['POST /settings/documents/files/u'] = () => Response.json({ document: a({ type: 1 }) });
     await user.click(await screen.findByRole('button', { name: 'Send' }));
-    const [told] = await screen.findAllByText('The connection broke. It continues from 50% once it is back.');
+    const [told] = await screen.findAllByText('Connection lost. The upload resumes from 50% when you’re back online.');
     expect(told).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: /Sending/ }).getAttribute('value')).toBe('50');
     isDown = false;
@@ -258,7 +258,7 @@ describe('what is needed', () => {
     show([a({ type: 90 }), a({ type: 2 })], { needs });
     const [identity, bank] = ['Identity', 'Bank account'].map((name) => screen.getByRole('region', { name }));
     expect(within(identity as HTMLElement).getByText('Missing')).toBeTruthy();
-    expect(within(bank as HTMLElement).getByText('Handed in')).toBeTruthy();
+    expect(within(bank as HTMLElement).getByText('Submitted')).toBeTruthy();
     const select = within(identity as HTMLElement).getByLabelText<HTMLSelectElement>('Which document');
     expect(select.selectedOptions[0]?.textContent).toBe('Identity card, back');
     expect(within(bank as HTMLElement).getByRole('button', { name: 'Add a document' })).toBeTruthy();
@@ -266,6 +266,6 @@ describe('what is needed', () => {
 
   test.each(['he', 'es', 'ru', 'ar'] as const)('has words in %s', (language) => {
     show([a({ type: 2, state: 'refused', reason: 'expired' })], { needs }, language);
-    expect(document.body.textContent).not.toMatch(/seller-files|Missing|Refused/);
+    expect(document.body.textContent).not.toMatch(/seller-files|Missing|Rejected/);
   });
 });

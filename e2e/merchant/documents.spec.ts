@@ -17,10 +17,10 @@ const WORDS = {
     received: 'Received',
     done: /Passport received/,
     preview: /^Preview of/,
-    kind: /This kind of file cannot be taken/,
+    kind: /This file type isn’t supported/,
     again: 'Choose another',
     blurred: /looks blurred/,
-    list: 'Documents handed in',
+    list: 'Submitted documents',
   },
   he: {
     which: 'איזה מסמך',
