@@ -68,7 +68,7 @@ test('what is saved is the look that was typed; until then leaving asks', async 
   fireEvent.change(color(), { target: { value: '#1F4E79' } });
   expect(warnsBeforeClosing()).toBe(true);
   await user.click(save());
-  await screen.findByText('Saved. Buyers see the change from now on.');
+  await screen.findByText('Saved. Buyers see the change now.');
   expect(saveBrand.mock.calls).toEqual([['shop', { ...FIRST, name: 'Negev & Co', font: 'serif', color: '#1f4e79' }]]);
   expect([navigation, warnsBeforeClosing()]).toEqual([['refresh'], false]);
 });
@@ -76,7 +76,7 @@ test('what is saved is the look that was typed; until then leaving asks', async 
 test('colours that cannot be read cannot be saved, and the nearest that can is one click away', async () => {
   const { user } = open();
   fireEvent.change(color(), { target: { value: '#ffe600' } });
-  expect(screen.getByText(/hardly stands out/)).toBeTruthy();
+  expect(screen.getByText(/barely stands out/)).toBeTruthy();
   expect(save().hasAttribute('disabled')).toBe(true);
   await user.click(screen.getByRole('button', { name: /^Use/ }));
   expect(save().hasAttribute('disabled')).toBe(false);
@@ -109,9 +109,9 @@ test('the order of methods changes by its buttons, says where one went, is saved
     ),
   );
   await user.click(save());
-  await screen.findByText('Saved. Buyers see the change from now on.');
+  await screen.findByText('Saved. Buyers see the change now.');
   expect(saveBrand.mock.calls[0]?.[1].methods).toMatch(/^apple-pay google-pay bit credit-card paypal/);
-  await user.click(screen.getByRole('button', { name: 'Usual order' }));
+  await user.click(screen.getByRole('button', { name: 'Default order' }));
   expect(rows()[2]).toBe('credit-card');
 });
 

@@ -44,7 +44,7 @@ test('the payment page stands there in the colours that are saved, alone, inside
   await page.getByRole('link', { name: 'Over your page' }).click();
   await expect(page).toHaveURL(/way=script&mode=modal/);
   await expect(code(page).last()).toContainText('data-kupa-mode="modal"');
-  await expect(page.getByRole('link', { name: 'Change at Payment page' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Change in Payment page' })).toHaveAttribute(
     'href',
     /^\/settings\/payment-page\?seller=/,
   );
@@ -56,6 +56,6 @@ test('the code of hosted fields has the reader’s own public key, and says whic
   await expect(code(page).first()).toContainText(`Svc.create('${publicKey}'`);
   await expect(code(page).last()).toContainText('"buyer_key"');
   await expect(page.getByText('Pages on localhost work in the sandbox too.')).toBeVisible();
-  await page.getByRole('link', { name: 'Change at API keys' }).click();
+  await page.getByRole('link', { name: 'Change in API keys' }).click();
   await expect(page).toHaveURL(/\/developers\/keys$/);
 });
