@@ -69,7 +69,7 @@ test('every owner of a seller is told once, in the language of each, and nobody 
   expect(english?.text).toMatch(
     /Failing since: .*21 November 2026 at 09:15|Failing since: .*November 21, 2026 at 09:15/,
   );
-  expect(english?.text).toContain('The response was not a success (HTTP 503)');
+  expect(english?.text).toContain('The response wasn’t a success (HTTP 503)');
   expect(english?.html).toContain('Paused until');
   expect(arabic?.html).toContain('<html lang="ar" dir="rtl">');
 });
