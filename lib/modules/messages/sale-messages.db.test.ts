@@ -149,7 +149,7 @@ describe('what follows', () => {
     await post.sendAll();
     expect(await templatesOf(saleId)).toEqual(['payment-link', 'hold', 'receipt']);
     const letters = await post.letters(seller.publicKey);
-    expect(letters.find(({ subject }) => subject.includes('held'))?.text).toMatch(
+    expect(letters.find(({ subject }) => subject.includes('hold'))?.text).toMatch(
       /On hold, not charged: ₪50.00[\s\S]*On hold until: /,
     );
     expect(letters.find(({ subject }) => subject.includes('receipt'))?.text).toMatch(

@@ -193,7 +193,7 @@ describe('what real operations tell', () => {
 
   test.each([
     ['he', 'חריגה ממסגרת הכרטיס'],
-    ['en', 'Above the card’s limit'],
+    ['en', 'Above the card limit'],
     ['es', 'Por encima del límite de la tarjeta'],
     ['ru', undefined],
     ['ar', undefined],

@@ -66,7 +66,7 @@ describe('the page for another card', () => {
       /The failed payment of ₪49\.00 from \d+ \w+ \d{4} will be charged to the new card right away\./,
     );
     const sale = (await bring(link)).headers.get('location') ?? '';
-    expect(await textOf(ask('GET', sale))).toContain('the payment that failed is charged to it at once');
+    expect(await textOf(ask('GET', sale))).toContain('the failed payment will be charged to it right away');
     await payAt(sale, { cardNumber: '5555555555554444' });
     await pages.chargeDue();
     expect(await factsOf(id)).toMatchObject({ state: 'active', completed: 2, failures: 0 });

@@ -37,7 +37,7 @@ describe("a buyer's own page", () => {
     const manage = /href="(\/subscription\/manage\/[^"]+)"/.exec(receipt)?.[1] ?? '';
     expect(receipt).toContain('Manage subscription');
     expect((await ask('GET', manage)).status).toBe(200);
-    expect(await textOf(ask('GET', manage))).toContain('enter a code');
+    expect(await textOf(ask('GET', manage))).toContain('enter the code');
   });
 
   test('shows every payment that was made, 24 on a page, each once and the newest first', {
@@ -113,7 +113,7 @@ describe("a buyer's own page", () => {
     const [path = ''] = own.split('?');
     const session = sessionIn(own);
     expect(await textOf(ask('GET', `${own}&ask=cancel`))).toMatch(
-      /Cancel the subscription\? The next charge, ₪49\.00 on \d+ \w+ \d{4}, will not happen\./,
+      /Cancel the subscription\? The next charge, ₪49\.00 on \d+ \w+ \d{4}, won’t be made, and nothing more will be charged\./,
     );
     expect(await factsOf(id)).toMatchObject({ state: 'active' });
     const done = await post(path, { do: 'cancel', session });
@@ -145,7 +145,7 @@ describe("a buyer's own page", () => {
     expect([shown.includes('Pause'), shown.includes('Cancel subscription')]).toEqual([true, false]);
     await post(path, { do: 'cancel', session });
     expect(await factsOf(id)).toMatchObject({ state: 'active' });
-    expect(await textOf(ask('GET', `${own}&ask=cancel`))).not.toContain('will not happen');
+    expect(await textOf(ask('GET', `${own}&ask=cancel`))).not.toContain('won’t be made');
     await post(path, { do: 'pause', session });
     expect(await factsOf(id)).toMatchObject({ state: 'paused' });
     expect(await textOf(ask('GET', `${own}&ask=resume`))).toMatch(/The next charge will be ₪49\.00 on/);

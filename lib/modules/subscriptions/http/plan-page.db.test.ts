@@ -99,7 +99,7 @@ describe('agreeing', () => {
       'Coffee box',
       expect.stringMatching(/^You pay ₪49\.00 today and then ₪49\.00 on the .* until you cancel\.$/),
       ...(mandate?.text?.includes('shorter months') ? [expect.any(String)] : []),
-      expect.stringContaining('without asking each time'),
+      expect.stringContaining('charge these payments automatically'),
       'I agree to these automatic charges',
     ]);
     expect(mandate?.from).not.toContain('198.51');

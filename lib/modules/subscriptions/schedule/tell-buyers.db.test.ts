@@ -151,7 +151,7 @@ test('a card that is lost is not named as such: its buyer is asked for another',
   await sendAll();
   expect(await templatesAbout(id)).toEqual(['started', 'failed']);
   const text = (await messagesAbout(id)).at(-1)?.text ?? '';
-  expect(text).toContain('add another card');
+  expect(text).toContain('Add another card');
   expect(text).not.toMatch(/lost|stolen|Next attempt/);
 });
 

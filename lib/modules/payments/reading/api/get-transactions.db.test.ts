@@ -48,7 +48,7 @@ test('one item per attempt, newest first, each field in its place', async () => 
   expect(Number(items[1].transaction_price_after_fees)).toBe(5000 - items[1].sale_fees.sale_processing_fee_total);
   expect(items[2].sale_buyer_details.buyer_card_mask).toBe('400000******0135');
   expect(items.map(({ transaction_error_text: text }: { transaction_error_text: string }) => text)).toEqual([
-    ...['The transaction was approved.', 'The transaction was approved.', 'Above the card’s limit'],
+    ...['The transaction was approved.', 'The transaction was approved.', 'Above the card limit'],
   ]);
 });
 
