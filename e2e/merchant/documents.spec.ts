@@ -140,7 +140,7 @@ test('a connection that breaks holds an upload up, and it goes on where it was',
   const lines = Array.from({ length: 12_000 }, () => crypto.randomUUID()).join('\n');
   await choose(page, 'notes.pdf', 'application/pdf', Buffer.from(`%PDF-1.4\n${lines}${lines}`));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(/The connection broke/).first()).toBeVisible();
+  await expect(page.getByText(/Connection lost/).first()).toBeVisible();
   const before = sent.length;
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
