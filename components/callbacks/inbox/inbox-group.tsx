@@ -93,7 +93,7 @@ export function InboxGroupItem({ group, timeZone, now }: { group: InboxGroup } &
         ) : null}
         {group.messages.length > 1 ? (
           <Badge tone="wait" icon={Copy}>
-            {t('arrivals', { count: String(group.messages.length) })}
+            {t('arrivals', { count: group.messages.length })}
           </Badge>
         ) : null}
         <Marks message={newest} />
