@@ -43,8 +43,8 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   const { svc_client_key: clientKey, svc_client_password: password } = sandbox().partner;
   const check = async (text: string, key = clientKey, secret = password) => {
     await page.getByLabel('Callback body or return URL').fill(text);
-    await page.getByLabel('Client key').fill(key);
-    await page.getByLabel('Client password').fill(secret);
+    await page.getByLabel('Partner key').fill(key);
+    await page.getByLabel('Partner password').fill(secret);
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
   await check(body);
@@ -65,7 +65,7 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   await check(body);
   await expect(result(page)).toContainText('matches none of the common mistakes');
   // Enter in a field is the button, not a form that the browser sends.
-  await page.getByLabel('Client password').press('Enter');
+  await page.getByLabel('Partner password').press('Enter');
   await expectNoAxeViolations(page);
   const kept = await page.evaluate(() =>
     JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -97,7 +97,7 @@ test('somebody signed in checks with their own keys, and is told what was change
   await speak(page, 'en');
   await openPage(page);
   await check(body);
-  await expect(result(page)).toContainText('None of your businesses has this sale here.');
+  await expect(result(page)).toContainText('None of your businesses has this sale.');
   await expect(result(page)).not.toContainText('5075');
 });
 

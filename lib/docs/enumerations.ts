@@ -55,14 +55,14 @@ const SALE_TYPE_NUMBER: ReadonlyMap<number, string> = new Map([
 const CHOICES = INSTALLMENTS_ASKED.flatMap((asked) => installmentChoice(asked) ?? []);
 
 const INSTALLMENTS: readonly (readonly [string, string])[] = [
-  [`1 … ${MAX_INSTALLMENTS}`, 'That many payments.'],
+  [`1 … ${MAX_INSTALLMENTS}`, 'That number of payments.'],
   [
     '103, 106, 109, 112',
-    'The buyer chooses, up to 3, 6, 9 or 12. In pay-sale send the number that was chosen, 1 to 12.',
+    'The buyer chooses up to 3, 6, 9 or 12. In pay-sale, send the number the buyer chose, 1 to 12.',
   ],
   [
     `${100 + Math.min(...CHOICES)} … ${100 + Math.max(...CHOICES)}`,
-    'Any other number of these: the buyer chooses, up to what is above 100.',
+    'Any other number in this range: the buyer chooses up to the number above 100.',
   ],
 ];
 
@@ -136,9 +136,9 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     isNumber: true,
     values: [
       [String(APPROVED_CODE), 'Approved.'],
-      ['0', 'Not over yet.'],
+      ['0', 'Not finished yet.'],
       ...DECLINES.map(({ code, key }) => [String(code), `Declined: ${key.replaceAll('_', ' ')}.`] as const),
-      ['9005', 'Cancelled before it reached the issuer.'],
+      ['9005', 'Canceled before it reached the issuer.'],
     ],
   },
   {
@@ -148,7 +148,11 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     values: [
       ['0', 'Success.'],
       ['1', 'Error or decline: see status_error_code.'],
-      ['5', 'The buyer has to answer the issuer first (3-D Secure): send the browser to redirect_url.'],
+      [
+        '5',
+        'The buyer must confirm the payment with the card issuer (3-D Secure): redirect the browser to ' +
+          'redirect_url.',
+      ],
     ],
   },
   {
@@ -168,7 +172,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     title: 'sub_type',
     isNumber: true,
     values: [
-      [String(SUBSCRIPTION_KINDS.regular), 'One buyer’s. The default.'],
+      [String(SUBSCRIPTION_KINDS.regular), 'A subscription of one buyer. The default.'],
       [String(SUBSCRIPTION_KINDS.template), 'A template: one link, and each buyer gets a subscription of their own.'],
     ],
   },
@@ -209,7 +213,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     title: 'language',
     isNumber: false,
     values: [
-      ['he', 'Hebrew. The default, also for a language that is not known.'],
+      ['he', 'Hebrew. The default, also for unknown languages.'],
       ['en', 'English.'],
       ['es', 'Spanish.'],
       ['ru', 'Russian.'],

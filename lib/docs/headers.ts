@@ -8,44 +8,43 @@ export type Header = { name: string; meaning: string; example: string };
 export const REQUEST_HEADERS = {
   'Content-Type': {
     name: 'Content-Type',
-    meaning: 'The body is one JSON object in UTF-8.',
+    meaning: 'The body is a JSON object in UTF-8.',
     example: 'application/json',
   },
   'Svc-Merchant-Key': {
     name: 'Svc-Merchant-Key',
-    meaning: 'The seller’s private identifier, seller_svc_id, where a call has no body field for it.',
+    meaning: 'The seller’s private identifier, seller_svc_id, for operations without a body field for it.',
     example: 'MPL4T7QX-…',
   },
   'Svc-Partner-Key': {
     name: 'Svc-Partner-Key',
     meaning:
-      'The partner key, svc_client_key. A seller without a partner may send its own seller_svc_id. Where the ' +
-      'body has svc_client_key too, both must be equal.',
+      'The partner key, svc_client_key. A seller without a partner can send its own seller_svc_id. If the ' +
+      'body also contains svc_client_key, both must be equal.',
     example: 'YOUR_SVC_CLIENT_KEY',
   },
   'Svc-Public-Key': {
     name: 'Svc-Public-Key',
     meaning:
-      'The seller’s public_key, for code that runs in a browser. It is no secret. The hosted ' +
-      'fields, client-data and authenticate-sale take it.',
+      'The seller’s public_key, for code that runs in a browser. It isn’t secret. Hosted fields, ' +
+      'client-data and authenticate-sale accept it.',
     example: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
   },
   Authorization: {
     name: 'Authorization',
-    meaning:
-      'Bearer and the access_token of POST /auth/token, for products and customers. It is valid for 900 seconds.',
+    meaning: 'Bearer and the access_token from POST /auth/token, for products and customers. Valid for 900 seconds.',
     example: 'Bearer eyJhbGciOiJFZERTQSIs…',
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     meaning:
-      'Makes a repeat safe: the same key and body within 24 hours get the first answer. 1 to 255 visible ' +
-      'ASCII characters.',
+      'Makes retries safe: the same key and body within 24 hours return the first response. 1 to 255 ' +
+      'visible ASCII characters.',
     example: 'order-1001-attempt-1',
   },
   'Accept-Language': {
     name: 'Accept-Language',
-    meaning: 'The language of messages where the request names none in language. Hebrew where both are missing.',
+    meaning: 'The language of messages if the request has no language field. Hebrew if both are missing.',
     example: 'en',
   },
 } as const satisfies Record<string, Header>;
@@ -54,18 +53,18 @@ export const RESPONSE_HEADERS = {
   'Svc-Request-Id': {
     name: 'Svc-Request-Id',
     meaning:
-      'Reference of the request, 8 characters, on every answer; equal to session where the body has one. Quote ' +
-      'it when you ask for help.',
+      'Reference of the request, 8 characters, on every response. Equal to session if the body has one. ' +
+      'Quote it when you contact support.',
     example: 'k7w2m9xa',
   },
   'Retry-After': {
     name: 'Retry-After',
-    meaning: 'Seconds to wait before the same call is sent again. With code 998 and HTTP 429.',
+    meaning: 'Seconds to wait before you send the same call again. With code 998 and HTTP 429.',
     example: '10',
   },
   'Idempotent-Replayed': {
     name: 'Idempotent-Replayed',
-    meaning: 'true where the answer is the one that the same Idempotency-Key got before.',
+    meaning: 'true if this is the stored response of an earlier call with the same Idempotency-Key.',
     example: 'true',
   },
   'WWW-Authenticate': { name: 'WWW-Authenticate', meaning: 'Bearer, with HTTP 401.', example: 'Bearer' },

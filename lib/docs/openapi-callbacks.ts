@@ -13,13 +13,13 @@ import { enumerationOf, findEnumeration } from './enumerations.ts';
 
 const THERE: Readonly<Record<CallbackPresence, string>> = {
   always: '',
-  known: 'Left out where it is not known. ',
+  known: 'Omitted if unknown. ',
   refund: 'In refund only. ',
-  token: 'Where a token was made. ',
+  token: 'If a token was created. ',
   debit: 'In sale-paid only. ',
   mandate: 'In sale-il-direct-debit-update only. ',
-  error: 'On an error only. ',
-  iteration: 'In sub-iteration-success, and in sub-failure where there is a sale. ',
+  error: 'On errors only. ',
+  iteration: 'In sub-iteration-success, and in sub-failure if there is a sale. ',
 };
 
 function schemaOf({ name, value, when, meaning, example }: CallbackField) {
@@ -40,7 +40,7 @@ function schemaOf({ name, value, when, meaning, example }: CallbackField) {
 /** The form of a callback. All of its values are text. */
 const formOf = (fields: readonly CallbackField[]) => ({
   type: 'object',
-  description: 'A form. Fields are sent in this order; fields may be added.',
+  description: 'A form-encoded body. Fields are sent in this order; new fields may be added.',
   required: fields.filter(({ when }) => when === 'always').map(({ name }) => name),
   properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
 });
@@ -69,16 +69,16 @@ const header = (name: string, description: string, example: string) => ({
 });
 
 const SIGNATURE_HEADERS = [
-  header('webhook-id', 'Names the event; the same in every attempt and resend.', 'msg_2mXb6s1uQk9R'),
+  header('webhook-id', 'Identifies the event; the same in every attempt and resend.', 'msg_2mXb6s1uQk9R'),
   header(
     'webhook-timestamp',
-    'When this attempt was sent, seconds since 1970. Refuse what is older than 5 minutes.',
+    'When this attempt was sent, in seconds since 1970. Reject messages older than 5 minutes.',
     '1795255262',
   ),
   header(
     'webhook-signature',
-    'HMAC-SHA256 of id, timestamp and body by Standard Webhooks: v1, and base64; two parted by a space ' +
-      'during a rotation.',
+    'HMAC-SHA256 of id, timestamp and body as in Standard Webhooks: v1, and base64. During a rotation there ' +
+      'are two, separated by a space.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ];
@@ -94,8 +94,9 @@ export const webhooks = Object.fromEntries(
         summary: event.meaning,
         description:
           `Sent by: ${event.sentBy} De-duplicate by ` +
-          `${subjectOf(event) === 'sale' ? 'notify_type, svc_sale_id and svc_transaction_id' : 'webhook-id'}. Each ` +
-          'attempt ends after 5 seconds; a failed one is repeated after 30 and then 60 seconds.',
+          `${subjectOf(event) === 'sale' ? 'notify_type, svc_sale_id and svc_transaction_id' : 'webhook-id'}. ` +
+          'Each attempt times out after 5 seconds; failed attempts are repeated after 30 and then 60 ' +
+          'seconds.',
         parameters: SIGNATURE_HEADERS,
         requestBody: {
           required: true,
@@ -110,7 +111,9 @@ export const webhooks = Object.fromEntries(
             },
           },
         },
-        responses: { default: { description: 'A status below 400 counts as delivered. The body is ignored.' } },
+        responses: {
+          default: { description: 'Any status below 400 counts as delivered. The response body is ignored.' },
+        },
       },
     },
   ]),

@@ -30,7 +30,7 @@ const card = (number: string, brand: string, what: string, more: Partial<TestCar
 const OWNER = '008336174';
 
 export const CARDS: readonly TestCardRow[] = [
-  card('4111111111111111', 'Visa', 'Foreign. The usual one.'),
+  card('4111111111111111', 'Visa', 'Foreign. The default test card.'),
   card('4557430402053431', 'Visa', 'Foreign; one payment; ILS, USD and EUR.', { cvv: '200', socialId: OWNER }),
   card('375516193000090', 'AMEX', 'Israeli, international; installments.', { cvv: '0957', socialId: OWNER }),
   card('5326105300985846', 'Mastercard', 'Israeli; ILS only.', { cvv: '658', socialId: OWNER }),
@@ -44,14 +44,14 @@ export const CARDS: readonly TestCardRow[] = [
   card('38520000023237', 'Diners', 'Foreign.'),
   card('6011000990139424', 'Discover', 'Foreign.'),
   card('3530111333300000', 'JCB', 'Foreign.'),
-  card('4000000000000036', 'Visa', 'Can be kept as a token; every charge is declined.', { outcome: 20004 }),
+  card('4000000000000036', 'Visa', 'Can be saved as a token; every charge is declined.', { outcome: 20004 }),
   card('4000008400000001', 'Visa', 'From the United States: the payment page asks for the ZIP code.'),
   card('4000001240000000', 'Visa', 'From Canada: the payment page asks for the postal code.'),
   card('4000008260000000', 'Visa', 'From the United Kingdom: the payment page asks for the postcode.'),
 ];
 
 export const DECLINING_CARDS: readonly TestCardRow[] = [
-  card('4000000000000002', 'Visa', 'Do not honour.', { outcome: 20004 }),
+  card('4000000000000002', 'Visa', 'Do not honor.', { outcome: 20004 }),
   card('4000000000000085', 'Visa', 'Lost or stolen.', { outcome: 21001 }),
   card('4000000000000069', 'Visa', 'Expired card.', { outcome: 21002 }),
   card('4000000000000127', 'Visa', 'Wrong security code.', { outcome: 21003 }),
@@ -64,8 +64,12 @@ export const DECLINING_CARDS: readonly TestCardRow[] = [
 
 /** Only where the sale asks for 3-D Secure; without it they are ordinary cards. */
 export const SECURE_CARDS: readonly TestCardRow[] = [
-  card('4000000000003220', 'Visa', 'The issuer asks the buyer: status_code 5 and redirect_url.', { asks: 'challenge' }),
-  card('4000000000003097', 'Visa', 'The issuer refuses who pays: declined with 21006.', { asks: 'refused' }),
+  card('4000000000003220', 'Visa', 'The issuer asks the buyer to confirm: status_code 5 and redirect_url.', {
+    asks: 'challenge',
+  }),
+  card('4000000000003097', 'Visa', 'The issuer can’t authenticate the buyer: declined with 21006.', {
+    asks: 'refused',
+  }),
 ];
 
 /** Not a card number: its check digit is wrong. */
@@ -107,5 +111,5 @@ export const ACCOUNTS: readonly TestAccountRow[] = [
   ),
   account('bacs', '108800 00012345', 'Completes at once.', true),
   account('bacs', '108800 90012345', 'Completes after 3 minutes.', true, 180),
-  account('bacs', '108800 33333335', 'Completes, and the money is taken back a minute later.', true, 0, true),
+  account('bacs', '108800 33333335', 'Completes and is charged back a minute later.', true, 0, true),
 ];

@@ -9,7 +9,10 @@ export function headers({ origin }: DocsContext): Block[] {
     Object.values(of).map(({ name, meaning, example }) => [name, meaning, example]);
   return [
     heading('keys', 'Keys'),
-    text('Each key has one name. Where it travels under another one, that is written beside it.'),
+    text(
+      'Each key has one name. If a header or another field carries it under a different name, the last column ' +
+        'shows it.',
+    ),
     table(
       'Keys',
       ['Key', 'What it is', 'Also sent as'],
@@ -21,33 +24,38 @@ export function headers({ origin }: DocsContext): Block[] {
         ],
         [
           'seller_svc_secret',
-          'The seller’s secret. It signs programs in and, without a partner, signs callbacks.',
+          'The seller’s secret. Use it to get bearer tokens. If the seller has no partner, it also signs callbacks.',
           'key of POST /auth/token',
         ],
-        ['public_key', 'The seller’s public key, for browser code. No secret.', 'header Svc-Public-Key'],
-        ['svc_client_key', 'The partner’s key. It acts for the partner’s own sellers only.', 'header Svc-Partner-Key'],
+        ['public_key', 'The seller’s public key, for code in the browser. It isn’t secret.', 'header Svc-Public-Key'],
+        [
+          'svc_client_key',
+          'The partner key. It gives access to the partner’s own sellers only.',
+          'header Svc-Partner-Key',
+        ],
         [
           'svc_client_password',
-          'The partner’s client password. It signs callbacks together with svc_client_key and opens nothing.',
+          'The partner password. It signs callbacks together with svc_client_key. It grants no access.',
           '–',
         ],
-        ['webhook_secret', 'Secret of the Standard Webhooks signature, whsec_….', '–'],
+        ['webhook_secret', 'The signing secret for Standard Webhooks signatures, whsec_….', '–'],
       ],
     ),
     text(
-      'Something that belongs to another seller is answered exactly like something that does not exist. A key ' +
-        'of the other environment is answered like an unknown one.',
+      'If a record belongs to another seller, you get the same error as if it didn’t exist. A key from the ' +
+        'other environment is treated as unknown.',
     ),
     heading('request-headers', 'Request headers'),
     table('Request headers', ['Header', 'Meaning', 'Example'], rows(REQUEST_HEADERS)),
     text(
-      'Each [operation](/docs#operations) lists the headers that it takes. A refusal names the header that is missing.',
+      'Each [operation](/docs#operations) lists the headers it accepts. If a required header is missing, ' +
+        'the error names it.',
     ),
     heading('bearer', 'Bearer tokens'),
     text(
-      'Products and customers take `Authorization: Bearer …`. Get a token with [POST ' +
-        '/auth/token](/docs/operations/auth-token), renew it before `expires_in` seconds are over with [POST ' +
-        '/auth/refresh](/docs/operations/auth-refresh).',
+      'Product and customer operations require `Authorization: Bearer …`. Get a token with [POST ' +
+        '/auth/token](/docs/operations/auth-token). Before it expires (`expires_in` seconds), renew it with ' +
+        '[POST /auth/refresh](/docs/operations/auth-refresh).',
     ),
     {
       kind: 'samples',
@@ -69,23 +77,25 @@ export function headers({ origin }: DocsContext): Block[] {
 export function idempotency({ origin }: DocsContext): Block[] {
   return [
     text(
-      'Two generate-sale calls make two sales, and a repeated partial refund is a second refund. Send the ' +
-        'header `Idempotency-Key` with a call that moves money, and a repeat is safe.',
+      'If you repeat a generate-sale call, you create a second sale. If you repeat a partial refund, you ' +
+        'refund twice. Send the `Idempotency-Key` header with every call that charges, captures or refunds, ' +
+        'and you can retry it safely.',
     ),
     list(
-      'The same key with the same body within 24 hours gets the first answer again, with the header ' +
-        '`Idempotent-Replayed: true`. Nothing happens twice.',
-      'The same key with another body is refused with 790, and `status_additional_info` is `Idempotency-Key`. ' +
-        'The order of fields and the space between them make no other body.',
-      'While the first call is still running the repeat gets 998 `sale_busy` with `Retry-After`.',
-      'A refusal without effect on money releases the key: correct the request and send it again under the same key.',
-      'A first call whose outcome is not known answers 9002: look with get-sales.',
-      'A key belongs to its seller and operation: 1 to 255 visible ASCII characters, for example your order ' +
-        'number and the attempt.',
+      'The same key with the same body within 24 hours returns the first response again, with the header ' +
+        '`Idempotent-Replayed: true`. Nothing runs twice.',
+      'The same key with a different body is rejected with 790, and `status_additional_info` is ' +
+        '`Idempotency-Key`. Field order and whitespace don’t make a body different.',
+      'While the first call is still running, a repeat returns 998 `sale_busy` with `Retry-After`.',
+      'If a request is rejected and nothing was created, charged or refunded, the key is released. Correct ' +
+        'the request and send it again with the same key.',
+      'If the outcome of the first call is unknown, you get 9002. Check the sale with get-sales.',
+      'A key applies to one seller and one operation. It has 1 to 255 visible ASCII characters. Your order ' +
+        'number plus the attempt makes a good key.',
     ),
     {
       kind: 'samples',
-      label: 'A refund that can be repeated',
+      label: 'A refund that is safe to retry',
       samples: [
         {
           language: 'curl',
@@ -97,10 +107,10 @@ export function idempotency({ origin }: DocsContext): Block[] {
       ],
     },
     text(
-      'Without the header: while a payment, capture or refund of a sale is running, a second one gets 998. ' +
-        'After that a repeat is a new call. After a time-out find the sale with ' +
-        '[get-sales](/docs/operations/get-sales), by `svc_sale_id` or by your `transaction_id`, ' +
-        'before you repeat.',
+      'Without the header, a second payment, capture or refund of a sale returns 998 while the first one is ' +
+        'running. Once that has finished, a repeat counts as a new call. After a timeout, find the sale with ' +
+        '[get-sales](/docs/operations/get-sales) by `svc_sale_id` or your `transaction_id` before you repeat ' +
+        'the call.',
     ),
   ];
 }

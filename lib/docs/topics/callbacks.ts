@@ -21,28 +21,28 @@ const VALUES: Readonly<Record<CallbackValue, string>> = {
   amount: 'minor units',
   flag: '0 or 1',
   time: 'YYYY-MM-DD HH:MM:SS',
-  word: 'word',
+  word: 'fixed value',
   status: 'sale_status',
   method: 'sale_payment_method',
-  type: 'word',
+  type: 'fixed value',
   event: 'notify_type',
 };
 
 const PRESENCE: Readonly<Record<CallbackPresence, string>> = {
   always: 'always',
-  known: 'where known',
+  known: 'if known',
   refund: 'refund',
-  token: 'where a token was made',
+  token: 'if a token was created',
   debit: 'sale-paid',
   mandate: 'sale-il-direct-debit-update',
   error: 'on error',
-  iteration: 'where a date has a sale',
+  iteration: 'if the payment has a sale',
 };
 
 const fieldsTable = (title: string, fields: readonly CallbackField[]): Block =>
   table(
     title,
-    ['Field', 'Value', 'There', 'Meaning', 'Example'],
+    ['Field', 'Value', 'Included', 'Meaning', 'Example'],
     fields.map(({ name, value, when, meaning, example }) => [name, VALUES[value], PRESENCE[when], meaning, example]),
   );
 
@@ -57,13 +57,14 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     .join('&');
   return [
     text(
-      'A callback is a `POST` with an `application/x-www-form-urlencoded` body, sent when something happens to ' +
-        'a sale, a subscription or a device. All values are text, booleans are `0` and `1`, and a value that is not ' +
-        'known is left out.',
+      'A callback is a `POST` with an `application/x-www-form-urlencoded` body. We send one when something ' +
+        'happens to a sale, a subscription, a device or a seller. All values are strings, booleans are `0` ' +
+        'and `1`, and unknown values are omitted.',
     ),
     text(
-      'It goes to the `sale_callback_url` of the sale, otherwise to the callback address of the business; a ' +
-        'partner’s address gets a copy of its own. The language of the sale is the language of its texts.',
+      'Callbacks of a sale go to its `sale_callback_url` or, if it has none, to the seller’s callback ' +
+        'endpoint. If the partner has an endpoint, it gets its own copy. Texts are in the language of the ' +
+        'sale.',
     ),
     heading('events', 'Events'),
     table(
@@ -71,11 +72,11 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       ['notify_type', 'Meaning', 'Sent by'],
       CALLBACK_EVENTS.map(({ notifyType, meaning, sentBy }) => [notifyType, meaning, sentBy]),
     ),
-    heading('fields', 'Fields, in the order in which they are sent'),
+    heading('fields', 'Fields, in the order sent'),
     fieldsTable('Fields of a callback', SALE_CALLBACK_FIELDS),
     text(
-      'New fields may be added. Read fields by name and ignore those you do not know. The meaning of words and ' +
-        'numbers: [values](/docs/values).',
+      'New fields may be added. Read fields by name and ignore the ones you don’t know. For the meaning of ' +
+        'values, see [values](/docs/values).',
     ),
     {
       kind: 'samples',
@@ -91,25 +92,26 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     },
     heading('devices', 'Callbacks of devices'),
     text(
-      'What happens to a device of the point of sale is told to the partner’s callback address, as types that begin ' +
-        'with `point-of-sale-action-`. No sale stands behind them: they carry no `svc_signature`, verify ' +
-        '`webhook-signature`, and de-duplicate by `webhook-id`.',
+      'Events of point-of-sale devices go to the partner’s callback endpoint. Their types begin with ' +
+        '`point-of-sale-action-`. They don’t belong to a sale, so they have no `svc_signature`: verify ' +
+        '`webhook-signature` and de-duplicate by `webhook-id`.',
     ),
     fieldsTable('Fields of a callback of a device', DEVICE_CALLBACK_FIELDS),
     heading('subscriptions', 'Callbacks of subscriptions'),
     text(
-      'What happens to a subscription is told as types that begin with `sub-`: to its `sub_callback_url`, otherwise ' +
-        'to the partner’s callback address, otherwise to that of the business. Each charge is a sale and sends its ' +
-        'own callback beside them. They carry no `svc_signature`: verify `webhook-signature`, and de-duplicate by ' +
-        '`webhook-id`.',
+      'Subscription events have types that begin with `sub-`. They go to the subscription’s ' +
+        '`sub_callback_url`. If it has none, they go to the partner’s callback endpoint, or else to the ' +
+        'seller’s. Each charge is a sale and also sends its own callback. Subscription callbacks have no ' +
+        '`svc_signature`: verify `webhook-signature` and de-duplicate by `webhook-id`.',
     ),
     fieldsTable('Fields of a callback of a subscription', SUBSCRIPTION_CALLBACK_FIELDS),
     heading('sellers', 'Callbacks of sellers'),
     text(
-      'What happens to a seller is told to the partner’s callback address, as `seller-create`, `seller-update` and ' +
-        '`seller-approve`, each with everything that get-sellers answers but balances. The delivery log and the ' +
-        'inbox mask what opens or identifies the seller; what is sent is whole. They carry no `svc_signature`: ' +
-        'verify `webhook-signature`, and de-duplicate by `webhook-id`.',
+      'Seller events go to the partner’s callback endpoint as `seller-create`, `seller-update` and ' +
+        '`seller-approve`. Each contains every field that get-sellers returns, except balances. The callback ' +
+        'contains full values; the delivery log and the inbox mask credentials and identifying data, such as ' +
+        'the owner’s ID number and the bank account. Seller callbacks have no `svc_signature`: verify ' +
+        '`webhook-signature` and de-duplicate by `webhook-id`.',
     ),
     fieldsTable('Fields of a callback of a seller', SELLER_CALLBACK_FIELDS),
     heading('delivery', 'Delivery and retries'),
@@ -117,109 +119,115 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       'Delivery',
       ['Rule', 'Value'],
       [
-        ['Delivered', 'any HTTP status below 400; the body of your answer is ignored'],
-        ['Time-out of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
+        ['Delivered', 'any HTTP status below 400; the response body is ignored'],
+        ['Timeout of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
         [
           'Attempts',
-          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_SECONDS.map((after) => `${after} s after that`).join(', ')}; ` +
-            'then the callback is dropped',
+          `${MAX_ATTEMPTS}: the first at once, ` +
+            `${NEXT_TRY_AFTER_SECONDS.map((after) => `the next ${after} s later`).join(', ')}; then the ` +
+            'callback is dropped',
         ],
-        ['Retried', 'a status of 400 or above, a time-out, a connection error'],
+        ['Retried', 'an HTTP status of 400 or above, a timeout, a connection error'],
         [
           'Redirects',
-          `followed, ${MAX_REDIRECTS} at most; 301, 302 and 303 turn the request into a GET without a body, ` +
-            '307 and 308 keep it; never from https to http',
+          `at most ${MAX_REDIRECTS} are followed; 301, 302 and 303 turn the request into a GET without a ` +
+            'body, 307 and 308 keep method and body; redirects from https to http are not followed',
         ],
         [
           'Pause',
-          `${FAILURES_TO_PAUSE} failed attempts in a row pause an address for ${PAUSE_SECONDS} s. Callbacks ` +
-            'that fall due meanwhile are skipped; after it one callback is let through and decides',
+          `after ${FAILURES_TO_PAUSE} failed attempts in a row, an endpoint is paused for ${PAUSE_SECONDS} ` +
+            's. Callbacks due during the pause are skipped. Then one callback is sent as a test: if it ' +
+            'succeeds, delivery resumes; if it fails, the next pause begins',
         ],
       ],
     ),
     text(
-      'What was dropped or skipped can be sent again, one or many, under [Callbacks](/callbacks) in the ' +
-        'dashboard. The API has no replay: reconcile with [get-sales](/docs/operations/get-sales).',
+      'You can resend dropped and skipped callbacks, one by one or in bulk, under [Callbacks](/callbacks) ' +
+        'in the dashboard. The API has no replay: reconcile with [get-sales](/docs/operations/get-sales).',
     ),
     heading('duplicates', 'Order and duplicates'),
     list(
       'The same callback can arrive more than once. De-duplicate by `notify_type` + `svc_sale_id` + ' +
-        '`svc_transaction_id`; `webhook-id` is the same in every attempt and resend of an event, too.',
-      'Order is not guaranteed and there is no sequence number. A callback that arrives late must not ' +
-        'overwrite a final state that you have recorded.',
+        '`svc_transaction_id`, or by `webhook-id`, which stays the same in every attempt and resend of an ' +
+        'event.',
+      'Order isn’t guaranteed, and there is no sequence number. Don’t let a callback that arrives late ' +
+        'overwrite a final status you have recorded.',
       'Before you deliver, confirm `sale_status` and the price with [get-sales](/docs/operations/get-sales).',
     ),
-    heading('addresses', 'Addresses that are accepted'),
+    heading('addresses', 'Accepted URLs'),
     text(
-      '`http` and `https`, any port. Error 21 refuses `localhost`, private and loopback addresses and, in ' +
-        'production, hosts without a valid top-level domain. `status_additional_info` names the field.',
+      'Use `http` or `https` with any port. `localhost`, private and loopback addresses and, in the live ' +
+        'environment, hosts without a valid top-level domain are rejected with error 21. ' +
+        '`status_additional_info` names the field.',
     ),
     text(
-      'A callback address may carry a user and a password, special characters percent-encoded: ' +
-        '`https://user:p%40ss@shop.example.com/callback`. They are sent as `Authorization: Basic …` (UTF-8) to that ' +
-        'origin alone; a redirect to another origin, also from http to https, is followed without them. Wherever the ' +
-        'address is shown or logged, both are masked: `https://***@shop.example.com/callback`. A return address ' +
-        'carries neither.',
+      'A callback URL can contain a username and a password, with special characters percent-encoded: ' +
+        '`https://user:p%40ss@shop.example.com/callback`. We send them as `Authorization: Basic …` (UTF-8) to ' +
+        'that origin only. A redirect to another origin, including from http to https, is followed without ' +
+        'them. Wherever the URL is shown or logged, both are masked: `https://***@shop.example.com/callback`. ' +
+        'A return URL can’t contain a username or a password.',
     ),
     ...(isSandbox
       ? [
           heading('localhost', 'A receiver on localhost'),
           text(
-            'A receiver on your own machine is refused for the same reason. Whoever runs this sandbox can ' +
-              'allow it: start with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port, several parted by ' +
-              'commas), and write the host in the address as it stands there. Or leave the address out and read ' +
-              'the [inbox](/docs/inbox).',
+            'A receiver on your own machine is rejected for the same reason. Whoever runs this sandbox can ' +
+              'allow it: start it with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port; separate several ' +
+              'with commas), and use exactly that host in the URL. Or leave out the URL and read the ' +
+              '[inbox](/docs/inbox).',
           ),
         ]
       : []),
-    text('A callback of a sale is signed twice: [signatures](/docs/signatures).'),
+    text('Callbacks of a sale have two signatures. See [signatures](/docs/signatures).'),
   ];
 }
 
 export function signatures({ snippets }: DocsContext): Block[] {
   return [
     text(
-      'Check both on callbacks: `webhook-signature` covers every byte and the age, `svc_signature` is what the ' +
-        'return address has, too.',
+      'On callbacks, verify both signatures. `webhook-signature` covers every byte of the body and its age. ' +
+        '`svc_signature` is also in the return URL.',
     ),
     heading('standard-webhooks', 'webhook-signature'),
     text(
-      'The three headers of Standard Webhooks. The signed text is `webhook-id`, a dot, `webhook-timestamp`, a ' +
-        'dot, and the body as it arrived, before any parser. HMAC-SHA256 with the bytes of `webhook_secret` ' +
-        '(base64 after `whsec_`), written as `v1,` and base64. During a rotation there are two signatures, ' +
-        'parted by a space: one of them is enough. Refuse what is older than 5 minutes.',
+      'We send the three Standard Webhooks headers. The signed text is `webhook-id`, a dot, ' +
+        '`webhook-timestamp`, a dot, and the raw body before any parser. Compute its HMAC-SHA256 with the ' +
+        'bytes of `webhook_secret` (base64 after `whsec_`). The signature is `v1,` followed by the result in ' +
+        'base64. During a rotation there are two signatures separated by a space; one match is enough. Reject ' +
+        'messages older than 5 minutes.',
     ),
     text(
-      'The secret is in the dashboard under [Signing](/developers/signing); a seller and a partner have one ' +
-        'each. In the sandbox it is also `webhook_secret` of `.data/sandbox.json`.',
+      'Find the signing secret in the dashboard under [Signing secrets](/developers/signing). Sellers and ' +
+        'partners have one each. In the sandbox it is also `webhook_secret` in `.data/sandbox.json`.',
     ),
     heading('svc-signature', 'svc_signature'),
     text(
-      'Lower-case hexadecimal MD5 of four texts joined without separators: `svc_client_key`, ' +
-        '`svc_client_password`, `svc_transaction_id` and `svc_sale_id` of the same payload. A seller without a ' +
-        'partner uses `seller_svc_id` and `seller_svc_secret` in the place of the first two.',
+      'The lower-case hexadecimal MD5 of four strings joined without separators: `svc_client_key`, ' +
+        '`svc_client_password`, and the `svc_transaction_id` and `svc_sale_id` of the same payload. If the ' +
+        'seller has no partner, use `seller_svc_id` and `seller_svc_secret` instead of the first two.',
     ),
     text(
-      'The return address of a subscription names no sale: there `sub_svc_id` stands in the place of ' +
-        '`svc_sale_id`, in the address and in the signature. The programs below do both.',
+      'The return URL of a subscription has no `svc_sale_id`. It has `sub_svc_id` instead, both in the URL ' +
+        'and in the signature. The programs below handle both.',
     ),
     text(
-      'It is in callbacks, in the return address, and in the answers of pay-sale, capture-sale and ' +
-        'refund-sale. It covers neither the amount nor the status.',
+      '`svc_signature` is in callbacks, in the return URL, and in the responses of pay-sale, capture-sale ' +
+        'and refund-sale. It covers neither the amount nor the status.',
     ),
     heading('code', 'In your code'),
-    { kind: 'samples', label: 'Programs that verify', samples: snippets },
-    text('A signature does not fit? [Paste it here](/docs/verify) and see why.'),
+    { kind: 'samples', label: 'Verification code', samples: snippets },
+    text('Signature doesn’t match? [Paste it here](/docs/verify) to see why.'),
   ];
 }
 
 export function inbox({ origin, isSandbox }: DocsContext): Block[] {
-  if (!isSandbox) return [text('The inbox is part of the sandbox. It does not exist in production.')];
+  if (!isSandbox) return [text('The inbox exists in the sandbox only.')];
   return [
     text(
-      'The sandbox receives callbacks for you. A business without a callback address gets them in its ' +
-        '[inbox](/sandbox/inbox), and a program reads them as JSON. No key is needed: `PUBLIC_KEY` is the ' +
-        'seller’s `public_key`, and `inbox_url` of each seller in `.data/sandbox.json` is the whole address.',
+      'The sandbox can receive callbacks for you. If a seller has no callback endpoint, its callbacks go to ' +
+        'its [inbox](/sandbox/inbox), and your code can read them as JSON. You don’t need a secret key: ' +
+        '`PUBLIC_KEY` below is the seller’s `public_key`, and `.data/sandbox.json` has the full URL as the ' +
+        '`inbox_url` of each seller.',
     ),
     heading('list', 'List and wait'),
     table(
@@ -228,19 +236,19 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
       [
         [
           'wait',
-          'Seconds to wait where nothing matches yet, 0 to 30. The answer comes as soon as a message is there.',
+          'Seconds to wait if nothing matches yet, 0 to 30. The response returns as soon as a callback arrives.',
           '20',
         ],
         ['svc_sale_id', 'Only callbacks of this sale.', 'SALE7K2M-…'],
         ['sub_svc_id', 'Only callbacks of this subscription.', 'SUB5M2QX-…'],
         ['notify_type', 'Only callbacks of this type.', 'sale-complete'],
-        ['after', 'Only what came after this message: `next` of the answer before.', '4711'],
-        ['limit', 'At most so many, 1 to 100. Default 100.', '10'],
+        ['after', 'Only callbacks after this one: `next` of the previous response.', '4711'],
+        ['limit', 'The most callbacks to return, 1 to 100. Default 100.', '10'],
       ],
     ),
     text(
-      'Items are the oldest first: without `after` the newest ones, with it the first ones after that message. ' +
-        'The inbox keeps 500 messages of a seller.',
+      'Items are sorted from oldest to newest. Without `after` you get the newest callbacks; with `after`, ' +
+        'the first ones after it. The inbox keeps the last 500 callbacks of a seller.',
     ),
     {
       kind: 'samples',
@@ -254,15 +262,15 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
         },
       ],
     },
-    { kind: 'samples', label: 'Answer', samples: [{ language: 'JSON', code: ANSWER }] },
-    heading('one', 'One message'),
+    { kind: 'samples', label: 'Response', samples: [{ language: 'JSON', code: ANSWER }] },
+    heading('one', 'One callback'),
     {
       kind: 'samples',
-      label: 'One message',
+      label: 'One callback',
       samples: [{ language: 'curl', code: `curl -s '${origin}/sandbox/inbox/PUBLIC_KEY/messages/4712'` }],
     },
     heading('ci', 'In a test'),
-    text('Create, pay, wait: no receiver, no tunnel and no sleeping.'),
+    text('Create a sale, pay it and wait for its callback. You need no receiver, no tunnel and no sleep.'),
     { kind: 'samples', label: 'A test in CI', samples: [{ language: 'Node', code: CI }] },
   ];
 }

@@ -18,9 +18,9 @@ function pinned(origin: string): Block[] {
   const { version, files } = RELEASE;
   return [
     text(
-      `The address above always has the newest of version 1, so it takes no \`integrity\` attribute: the first ` +
-        'fix would stop it. A page that must know every byte it runs pins a release. Its content never changes, ' +
-        'and browsers refuse it if it does:',
+      'The URL above always serves the newest release of version 1, so don’t give it an `integrity` ' +
+        'attribute: the first fix would block the script. If you must control every byte your page runs, pin ' +
+        'a release. Its content never changes, and browsers refuse to run it if it does:',
     ),
     html(
       'A release with its integrity value',
@@ -28,8 +28,8 @@ function pinned(origin: string): Block[] {
         '  crossorigin="anonymous"\n  async\n></script>',
     ),
     text(
-      'All releases and their SHA-384 values are in `/embed/manifest.json`, the newest first. A pinned release ' +
-        'goes on working, without the fixes that came after it.',
+      'All releases and their SHA-384 values are in `/embed/manifest.json`, newest first. Pinned releases ' +
+        'keep working but don’t receive fixes.',
     ),
   ];
 }
@@ -37,8 +37,8 @@ function pinned(origin: string): Block[] {
 export function embedding({ origin }: DocsContext): Block[] {
   return [
     text(
-      '`SALE_URL` is the `sale_url` of generate-sale. Card numbers never touch your page, and no cookie is ' +
-        'needed. Your colours, your logo and who may embed are set in the dashboard under [Payment ' +
+      'Replace `SALE_URL` with the `sale_url` from generate-sale. Card numbers never touch your page, and ' +
+        'no cookies are needed. Set your colors, logo and allowed sites in the dashboard under [Payment ' +
         'page](/settings/payment-page).',
     ),
     heading('script', 'With the script'),
@@ -49,45 +49,47 @@ export function embedding({ origin }: DocsContext): Block[] {
       ['Attribute', 'Values'],
       [
         ['data-kupa-sale', 'the `sale_url`'],
-        ['data-kupa-mode', '`modal`: in a dialog that the element opens'],
-        ['data-kupa-language', '`he`, `en`, `es`, `ru`, `ar`; without it, the language of the sale'],
+        ['data-kupa-mode', '`modal`: in a dialog that opens when the element is clicked'],
+        ['data-kupa-language', '`he`, `en`, `es`, `ru`, `ar`; by default, the language of the sale'],
         ['data-kupa-theme', '`light`, `dark`, `auto`'],
         [
           'data-kupa-redirect',
-          'where the signed return address opens: `frame`, `top` for the whole window, `none` where you go on yourself',
+          'where the signed return URL opens: `frame`, `top` for the whole window, or `none` if your page ' +
+            'continues by itself',
         ],
       ],
     ),
     heading('release', 'A release with its hash'),
     ...pinned(origin),
     table(
-      'Addresses of the script',
-      ['Address', 'Content', 'Kept by browsers'],
+      'Script URLs',
+      ['URL', 'Content', 'Cached'],
       [
-        ['/embed/v1/kupa.js', 'the newest of version 1', 'an hour, then asked for by its tag'],
-        [`/embed/${RELEASE?.version ?? 'x.y.z'}/kupa.js`, 'that release, for good', 'a year'],
-        ['/embed/manifest.json', 'the releases and their integrity values', 'an hour'],
+        ['/embed/v1/kupa.js', 'the newest release of version 1', 'for an hour, then revalidated by its ETag'],
+        [`/embed/${RELEASE?.version ?? 'x.y.z'}/kupa.js`, 'that release, unchanged forever', 'for a year'],
+        ['/embed/manifest.json', 'all releases and their integrity values', 'for an hour'],
       ],
     ),
-    heading('events', 'What your page hears'),
+    heading('events', 'Events'),
     text(
-      'Events are dispatched on the element as `kupa:…`, on the payment itself without the prefix. An event is ' +
-        'a notification, not proof of payment: believe the [callback](/docs/callbacks), the ' +
-        '[signature](/docs/signatures) of the return, or get-sales.',
+      'Events are dispatched on the element as `kupa:…`, and on the payment object without the prefix. An ' +
+        'event is a notification, not proof of payment. Rely on the [callback](/docs/callbacks), the ' +
+        '[signature](/docs/signatures) of the return URL, or get-sales.',
     ),
     list(
-      '`ready`, `resize`, `method-changed`, `submitting`, `challenge`, `checking`, `waiting`: how it stands.',
-      '`failed`: `detail.code` says why, and the buyer can try again.',
-      '`succeeded`: `detail.attemptId`, once. `redirect` and `cancelled`: the end.',
+      '`ready`, `resize`, `method-changed`, `submitting`, `challenge`, `checking`, `waiting`: progress of ' +
+        'the payment.',
+      '`failed`: the payment failed and the buyer can try again. `detail.code` gives the reason.',
+      '`succeeded`: sent once, with `detail.attemptId`. `redirect` and `cancelled`: the payment page has ended.',
     ),
     heading('policy', 'Content-Security-Policy'),
-    text('The script writes no inline style and no inline script. This is enough for it:'),
+    text('The script adds no inline styles and no inline scripts. This policy is enough:'),
     html('Policy of your page', `Content-Security-Policy: script-src ${origin}; frame-src ${origin}`),
-    heading('iframe', 'With an iframe alone'),
+    heading('iframe', 'Without the script'),
     html('Iframe', IFRAME_CODE),
     text(
-      'Give it a height: 760 px shows the whole card form. `?redirect=top` leaves the frame after paying; ' +
-        '`?theme=dark` and `?lang=en` work too.',
+      'Set a height: 760 px shows the whole card form. Add `?redirect=top` to leave the frame after ' +
+        'payment; `?theme=dark` and `?lang=en` work too.',
     ),
   ];
 }

@@ -28,41 +28,39 @@ const EN: Words = {
   keyText: ({ publicKey, isSandbox }) =>
     (publicKey
       ? 'Your public key is already in the code below. '
-      : 'You find your public key in the dashboard under [API keys](/developers/keys). ') +
-    'It isn’t secret: it opens card fields, and only on sites that are listed beside it. ' +
+      : 'Find your public key in the dashboard under [API keys](/developers/keys). ') +
+    'It isn’t secret: it only opens card fields, and only on sites you list next to it. ' +
     (isSandbox
-      ? 'In the sandbox pages on `localhost` work without being listed.'
-      : 'List your site there first, such as `https://shop.example.com`.'),
+      ? 'In the sandbox, pages on `localhost` work without being listed.'
+      : 'List your site there first, for example `https://shop.example.com`.'),
   page: () => '2. An empty page becomes a form',
   pageText: ({ isSandbox }) =>
     isSandbox
-      ? 'Save this as `index.html`, run `python3 -m http.server 8000` beside it and open ' +
-        '`http://localhost:8000`. A page ' +
-        'that is opened as a file has no origin, so the fields refuse it.'
-      : 'Put this into a page of your site.',
+      ? 'Save this as `index.html`, run `python3 -m http.server 8000` in the same folder and open ' +
+        '`http://localhost:8000`. If you open the page as a file, it has no origin and the fields won’t load.'
+      : 'Add this to a page on your site.',
   card: () => '3. The first token',
   cardText: ({ isSandbox }) =>
     isSandbox
-      ? 'Type the [test card](/docs/test-data) `4111 1111 1111 1111`, a later month and any three digits. ' +
-        'The page shows ' +
-        'a token, `BUYER…`, and the masked card. Nothing has been charged.'
-      : 'Type a card. The page shows a token, `BUYER…`, and the masked card. Nothing has been charged.',
+      ? 'Enter the [test card](/docs/test-data) `4111 1111 1111 1111`, any future expiry date and any three ' +
+        'digits. The page shows a token, `BUYER…`, and the masked card number. Nothing has been charged yet.'
+      : 'Enter a card. The page shows a token, `BUYER…`, and the masked card number. Nothing has been charged yet.',
   pay: () => '4. Your server pays with the token',
   payText: () =>
-    'Send the token to your server, create a sale there, and pay it: the token is the `buyer_key`. Your ' +
+    'Send the token to your server, create a sale there and pay it with the token as `buyer_key`. Your ' +
     '`seller_svc_id` stays on the server.',
   sale: () => 'Create a sale',
   payment: () => 'Pay with the token',
   confirm: () => '5. Confirm before you deliver',
   confirmText: () =>
-    'The answer of pay-sale says whether the card was charged. Where its `status_code` is 5 the issuer ' +
-    'asks the buyer: ' +
-    'send the browser to `redirect_url`. [Callbacks](/docs/callbacks) tell you what happens later.',
+    'The response of pay-sale says whether the card was charged. If `status_code` is 5, the issuer wants ' +
+    'the buyer to confirm: redirect the browser to `redirect_url`. [Callbacks](/docs/callbacks) notify you ' +
+    'of what happens later.',
   examples: ({ shopUrl }) =>
-    `Four whole pages run in the demo shop, each beside its code: [plain](${shopUrl}/examples/plain?lang=en), ` +
-    `[Hebrew](${shopUrl}/examples/hebrew?lang=en), [React](${shopUrl}/examples/react?lang=en) and ` +
-    `[a strict policy](${shopUrl}/examples/csp?lang=en). The shop itself [sells that ` +
-    `way](${shopUrl}/buy?product=beans&way=fields&lang=en).`,
+    'The demo shop has four complete pages, each shown with its code: ' +
+    `[plain](${shopUrl}/examples/plain?lang=en), [Hebrew](${shopUrl}/examples/hebrew?lang=en), ` +
+    `[React](${shopUrl}/examples/react?lang=en) and [a strict policy](${shopUrl}/examples/csp?lang=en). The ` +
+    `shop’s own checkout [uses hosted fields](${shopUrl}/buy?product=beans&way=fields&lang=en) too.`,
 };
 
 const HE: Words = {
@@ -73,7 +71,7 @@ const HE: Words = {
       : 'המפתח הציבורי נמצא במערכת הניהול, במסך [מפתחות API](/developers/keys). ') +
     'הוא אינו סודי: הוא פותח שדות כרטיס, ורק באתרים שרשומים לידו. ' +
     (isSandbox
-      ? 'בסביבת הניסיון דפים ב־`localhost` פועלים גם בלי רישום.'
+      ? 'בסביבת הבדיקות דפים ב־`localhost` פועלים גם בלי רישום.'
       : 'יש לרשום שם קודם את האתר, למשל `https://shop.example.com`.'),
   page: () => '2. דף ריק נעשה טופס',
   pageText: ({ isSandbox }) =>
@@ -82,22 +80,21 @@ const HE: Words = {
         '`http://localhost:8000`. ' +
         'לדף שנפתח כקובץ אין מקור (origin), ולכן השדות אינם נפתחים בו.'
       : 'יש להוסיף את זה לדף באתר שלך.',
-  card: () => '3. האסימון הראשון',
+  card: () => '3. הטוקן הראשון',
   cardText: ({ isSandbox }) =>
     isSandbox
-      ? 'מקלידים את [כרטיס הבדיקה](/docs/test-data) `4111 1111 1111 1111`, חודש שעוד לא עבר ושלוש ספרות ' +
-        'כלשהן. בדף מופיע ' +
-        'אסימון, `BUYER…`, ומספר הכרטיס הממוסך. עדיין לא חויב דבר.'
-      : 'מקלידים כרטיס. בדף מופיע אסימון, `BUYER…`, ומספר הכרטיס הממוסך. עדיין לא חויב דבר.',
-  pay: () => '4. השרת שלך משלם באסימון',
+      ? 'יש להקליד את [כרטיס הבדיקה](/docs/test-data) `4111 1111 1111 1111`, תוקף שעוד לא עבר ושלוש ספרות ' +
+        'כלשהן. בדף מופיעים טוקן, `BUYER…`, ומספר הכרטיס הממוסך. עדיין לא בוצע חיוב.'
+      : 'יש להקליד כרטיס. בדף מופיעים טוקן, `BUYER…`, ומספר הכרטיס הממוסך. עדיין לא בוצע חיוב.',
+  pay: () => '4. השרת שלך משלם בטוקן',
   payText: () =>
-    'הדף שולח את האסימון לשרת שלך, והשרת יוצר עסקה ומשלם אותה: האסימון הוא ה־`buyer_key`. ה־`seller_svc_id` נשאר בשרת.',
+    'הדף שולח את הטוקן לשרת שלך, והשרת יוצר עסקה ומשלם אותה: הטוקן הוא ה־`buyer_key`. ה־`seller_svc_id` נשאר בשרת.',
   sale: () => 'יצירת עסקה',
-  payment: () => 'תשלום באסימון',
+  payment: () => 'תשלום בטוקן',
   confirm: () => '5. אימות לפני האספקה',
   confirmText: () =>
-    'התשובה של pay-sale אומרת אם הכרטיס חויב. כשה־`status_code` הוא 5, מנפיק הכרטיס מבקש אימות מהלקוח: יש להפנות את ' +
-    'הדפדפן אל `redirect_url`. [הודעות מערכת](/docs/callbacks) מספרות מה קורה אחר כך.',
+    'התגובה של pay-sale מציינת אם הכרטיס חויב. כשה־`status_code` הוא 5, מנפיק הכרטיס מבקש אימות מהלקוח: יש ' +
+    'להפנות את הדפדפן אל `redirect_url`. [Callbacks](/docs/callbacks) מודיעים על מה שקורה אחר כך.',
   examples: ({ shopUrl }) =>
     `ארבעה דפים שלמים פועלים בחנות ההדגמה, וליד כל אחד הקוד שלו: [דף פשוט](${shopUrl}/examples/plain?lang=he), ` +
     `[עברית](${shopUrl}/examples/hebrew?lang=he), [React](${shopUrl}/examples/react?lang=he) ו[מדיניות ` +

@@ -26,22 +26,22 @@ function instance(): Block[] {
   return [
     heading('create', 'Svc.create'),
     text(
-      '`Svc.create(publicKey, options)` gives a promise of an instance: the fields of one form, good for an hour and ' +
-        'for one token. Several instances can stand on one page.',
+      '`Svc.create(publicKey, options)` returns a promise of an instance: the fields of one form. An ' +
+        'instance is valid for one hour and one token. A page can have several instances.',
     ),
     table(
       'Options of Svc.create',
       ['Option', 'Default', 'Meaning'],
       [
-        ['testMode', '`false`', '`true` in the sandbox; production refuses it with `test-mode-not-allowed`'],
-        ['language', '`en`', '`he`, `en`, `es`, `ru`, `ar`: texts and direction of the frames'],
-        ['tokenIsPermanent', '`true`', '`false`: the token pays once'],
+        ['testMode', '`false`', '`true` in the sandbox; the live environment rejects it with `test-mode-not-allowed`'],
+        ['language', '`en`', '`he`, `en`, `es`, `ru`, `ar`: language and direction of the frames'],
+        ['tokenIsPermanent', '`true`', '`false`: the token can be used once'],
         [
           'buyerIsPrivate',
           '`false`',
-          '`true`: only this seller may use the token, and no other seller of the same partner',
+          '`true`: only this seller can use the token, and no other seller of the same partner',
         ],
-        ['buyerPerformValidation', '`true`', 'the issuer is asked whether the card is good, without charging it'],
+        ['buyerPerformValidation', '`true`', 'checks with the issuer that the card is valid, without charging it'],
       ],
     ),
     table(
@@ -49,8 +49,8 @@ function instance(): Block[] {
       ['Method', 'What it does'],
       [
         ['hostedFields()', 'creates fields: `hostedFields().create(type, options)`, each type once'],
-        ['tokenize(data)', 'a promise of the token; see [below](#tokenize)'],
-        ['teardown()', 'takes the fields off the page. For another card: tear down, then create again'],
+        ['tokenize(data)', 'returns a promise of the token; see [below](#tokenize)'],
+        ['teardown()', 'removes the fields from the page; to accept another card, tear down and create again'],
       ],
     ),
   ];
@@ -60,22 +60,22 @@ function fields(): Block[] {
   return [
     heading('fields', 'Fields'),
     text(
-      'A field is a frame in an element of your page. The card number has to be a field; what else you need can be a ' +
-        'field or an input of your own, whose value you give to `tokenize`.',
+      'A field is a frame inside an element of your page. The card number must be a hosted field. ' +
+        'Everything else you need can be a field or an input of your own, whose value you pass to `tokenize`.',
     ),
     table(
       'Types of fields',
-      ['Svc.fields', 'Type', 'Holds'],
+      ['Svc.fields', 'Type', 'Content'],
       [
-        ['NUMBER', '`cardNumber`', 'the card number, grouped by its brand while it is typed'],
-        ['EXPIRATION', '`cardExpiration`', 'month and year in one field; `1/27`, `0127` and `01/2027` are understood'],
-        ['CVC', '`cvc`', 'the security code, three or four digits by the brand'],
+        ['NUMBER', '`cardNumber`', 'the card number, grouped by brand as the buyer types'],
+        ['EXPIRATION', '`cardExpiration`', 'month and year in one field; `1/27`, `0127` and `01/2027` are accepted'],
+        ['CVC', '`cvc`', 'the security code, three or four digits depending on the brand'],
         ['NAME_FIRST', '`payerFirstName`', 'first name'],
         ['NAME_LAST', '`payerLastName`', 'last name'],
         ['EMAIL', '`payerEmail`', 'email address'],
         ['PHONE', '`payerPhone`', 'phone number'],
-        ['SOCIAL_ID', '`payerSocialId`', 'Israeli ID number; needed for Israeli cards only'],
-        ['ZIP_CODE', '`payerZipCode`', 'postal code; checked for cards of the US, Canada and the UK'],
+        ['SOCIAL_ID', '`payerSocialId`', 'Israeli ID number; required for Israeli cards only'],
+        ['ZIP_CODE', '`payerZipCode`', 'postal code; checked for cards from the US, Canada and the UK'],
         ['NONE', '`none`', 'no field'],
       ],
     ),
@@ -83,26 +83,24 @@ function fields(): Block[] {
       'Methods of a field',
       ['Method', 'What it does'],
       [
-        ['mount(target)', 'puts the frame into an element or the first that a selector finds; a promise'],
-        ['unmount()', 'takes it off the page; what was typed is gone'],
-        ['on(event, handler)', 'listens; gives the field back'],
-        ['getState()', 'how the field stands now, as in an [event](#events)'],
-        ['focus(), blur()', 'moves the caret in and out'],
+        ['mount(target)', 'puts the frame into an element or the first match of a selector; returns a promise'],
+        ['unmount()', 'removes the field from the page; what was typed is lost'],
+        ['on(event, handler)', 'adds a listener; returns the field'],
+        ['getState()', 'the current state of the field, as in an [event](#events)'],
+        ['focus(), blur()', 'moves the focus into or out of the field'],
         ['clear()', 'empties the field'],
-        ['update(options)', 'changes the options that are named'],
+        ['update(options)', 'changes the given options'],
       ],
     ),
     text(
-      'All of them may be called again. A `<label for>` that names your element focuses the field when it ' +
-        'is clicked, ' +
-        'Tab walks through your inputs and ours in the order of the page, and a browser that fills in one ' +
-        'field fills ' +
-        'in the others. The caret never moves by itself.',
+      'You can call all of them repeatedly. Clicking a `<label for>` of your element focuses the field. Tab ' +
+        'moves through your inputs and ours in page order. If the browser fills in one field, it fills in the ' +
+        'others too. The focus never moves by itself.',
     ),
     heading('validators', 'Validators'),
     text(
-      '`Svc.validators[type].test(value)` checks a value of your own inputs: `null` where it is right, else ' +
-        '`{ required: true }` or `{ invalid: true }`.',
+      '`Svc.validators[type].test(value)` checks a value of your own inputs. It returns `null` if the value ' +
+        'is valid, or else `{ required: true }` or `{ invalid: true }`.',
     ),
   ];
 }
@@ -114,28 +112,28 @@ function looks(): Block[] {
       'Options of a field',
       ['Option', 'Meaning'],
       [
-        ['placeholder', 'a text while the field is empty'],
-        ['messages', '`{ required, invalid }`: your own words in place of ours'],
-        ['styles', 'how the text looks, by state: see below'],
+        ['placeholder', 'text shown while the field is empty'],
+        ['messages', '`{ required, invalid }`: your own messages instead of ours'],
+        ['styles', 'text styles for each state: see below'],
       ],
     ),
     table(
       'States of styles',
-      ['State', 'While'],
+      ['State', 'When'],
       [
         ['base', 'always'],
         ['hover', 'the pointer is over the field'],
-        ['focus', 'the caret is in it'],
-        ['invalid', 'it has to be corrected'],
-        ['valid', 'what stands in it is right'],
-        ['autofill', 'the browser filled it in'],
+        ['focus', 'the field has focus'],
+        ['invalid', 'the value must be corrected'],
+        ['valid', 'the value is valid'],
+        ['autofill', 'the browser filled in the field'],
       ],
     ),
     text(
-      'Each state takes `color`, `font-size`, `text-align`, `letter-spacing`, `text-decoration`, `text-shadow`, ' +
-        '`text-transform`, and the same within `::placeholder`. Anything else is dropped, and the console ' +
-        'says so. On ' +
-        'touch screens text is never smaller than 16 px: a phone would zoom in.',
+      'Each state accepts `color`, `font-size`, `text-align`, `letter-spacing`, `text-decoration`, ' +
+        '`text-shadow`, `text-transform`, and the same properties within `::placeholder`. Anything else is ' +
+        'ignored with a message in the console. On touch screens the text is never smaller than 16 px, ' +
+        'because phones would zoom in.',
     ),
     sample(
       'Styles',
@@ -151,20 +149,21 @@ function looks(): Block[] {
     ),
     heading('classes', 'Classes of your element'),
     text(
-      'A frame is transparent, fills the width of its element, is 48 px high, and has no border or focus ring of its ' +
-        'own. Give them to your element by the classes that the script keeps on it. On a dark page also set ' +
-        '`color-scheme: light` on the iframe, so that it stays transparent, and a light `color` in `styles`.',
+      'A frame is transparent, fills the width of its element, is 48 px high, and has no border or focus ' +
+        'ring of its own. Style your element instead, using the classes the script sets on it. On a dark ' +
+        'page, also set `color-scheme: light` on the iframe, so that it stays transparent, and a light ' +
+        '`color` in `styles`.',
     ),
     table(
       'Classes of your element',
-      ['Class', 'While'],
+      ['Class', 'When'],
       [
-        ['svc-ready', 'the frame can be typed into'],
-        ['svc-empty', 'nothing is typed'],
-        ['svc-complete', 'what is typed is right'],
-        ['svc-focus', 'the caret is in the field'],
-        ['svc-invalid', 'the field has to be corrected'],
-        ['svc-autofilled', 'the browser filled it in'],
+        ['svc-ready', 'the frame is ready for input'],
+        ['svc-empty', 'the field is empty'],
+        ['svc-complete', 'the value is complete and valid'],
+        ['svc-focus', 'the field has focus'],
+        ['svc-invalid', 'the value must be corrected'],
+        ['svc-autofilled', 'the browser filled in the field'],
       ],
     ),
     sample(
@@ -175,9 +174,8 @@ function looks(): Block[] {
 .field.svc-invalid { border-color: #b3261e; }`,
     ),
     text(
-      'In Hebrew and Arabic texts run from the right while digits keep running from the left. Errors first ' +
-        'appear when ' +
-        'a field is left or the form is sent, and disappear the moment the value is right.',
+      'In Hebrew and Arabic, text runs right to left and digits run left to right. Errors first appear when ' +
+        'the buyer leaves a field or submits the form. They disappear as soon as the value is valid.',
     ),
   ];
 }
@@ -189,23 +187,23 @@ function events(): Block[] {
       'Events of a field',
       ['Event', 'When'],
       [
-        ['ready', 'the frame can be typed into'],
-        ['change', 'the value changed, however it did'],
-        ['focus', 'the caret entered'],
-        ['blur', 'the caret left'],
-        ['keydown', 'a key went down; which one is not told'],
+        ['ready', 'the frame is ready for input'],
+        ['change', 'the value changed for any reason'],
+        ['focus', 'the field got focus'],
+        ['blur', 'the field lost focus'],
+        ['keydown', 'a key went down; the event doesn’t say which one'],
         ['keypress', 'a key was pressed'],
         ['keyup', 'a key went up'],
-        ['validity-changed', 'the value became right or wrong, or its message changed'],
-        ['card-type-changed', 'the first digits say another brand'],
-        ['autofill', 'the browser filled the field in'],
-        ['submit', 'Enter: send your form'],
-        ['escape', 'Escape: close your dialog'],
-        ['error', 'the frame was not ready within 6 seconds'],
+        ['validity-changed', 'the value became valid or invalid, or its message changed'],
+        ['card-type-changed', 'the first digits belong to another brand'],
+        ['autofill', 'the browser filled in the field'],
+        ['submit', 'the buyer pressed Enter: submit your form'],
+        ['escape', 'the buyer pressed Escape: close your dialog'],
+        ['error', 'the frame wasn’t ready within 6 seconds'],
       ],
     ),
     table(
-      'What an event carries',
+      'Properties of an event',
       ['Property', 'Value'],
       [
         ['type, event', 'the name of the event'],
@@ -213,14 +211,18 @@ function events(): Block[] {
         ['isValid, isEmpty, isFocused, isAutofilled', '`true` or `false`'],
         [
           'message',
-          'what to correct, in the language of the fields, whenever `isValid` is false: show it when you like',
+          'what to correct, in the language of the fields, whenever `isValid` is false; you decide when to show it',
         ],
-        ['isShown', 'the field shows its message itself: it was left wrong, or a token was refused'],
-        ['cardType', 'of the card number: `unknown`, `amex`, `diners`, `jcb`, `visa`, `mastercard`, `discover`'],
-        ['bin, lastFour', 'the first six and the last four digits, once the whole number is right'],
+        [
+          'isShown',
+          'the field shows the message itself, because the buyer left it with an invalid value or a token was ' +
+            'refused',
+        ],
+        ['cardType', 'for the card number: `unknown`, `amex`, `diners`, `jcb`, `visa`, `mastercard`, `discover`'],
+        ['bin, lastFour', 'the first six and last four digits, once the whole number is valid'],
       ],
     ),
-    text('Nothing else that is typed leaves the frames, and no event carries it.'),
+    text('Nothing else the buyer types leaves the frames, and no event contains it.'),
   ];
 }
 
@@ -228,13 +230,17 @@ function tokenizing(): Block[] {
   return [
     heading('tokenize', 'tokenize'),
     table(
-      'What tokenize takes',
+      'Data for tokenize',
       ['Property', 'Meaning'],
       [
-        ['payerFirstName, payerLastName', 'where they are not mounted as fields'],
-        ['payerEmail, payerPhone, payerZipCode', 'the same; empty is allowed'],
-        ['payerSocialId', 'the same; needed for Israeli cards only'],
-        ['total', '`{ label, amount: { currency, value } }`, `value` a decimal text such as `"55.00"`; handed back'],
+        ['payerFirstName, payerLastName', 'needed if they aren’t mounted as fields'],
+        ['payerEmail, payerPhone, payerZipCode', 'the same; may be empty'],
+        ['payerSocialId', 'the same; required for Israeli cards only'],
+        [
+          'total',
+          '`{ label, amount: { currency, value } }`, with `value` as a decimal string such as `"55.00"`; ' +
+            'returned unchanged',
+        ],
       ],
     ),
     sample(
@@ -253,50 +259,62 @@ function tokenizing(): Block[] {
 }`,
     ),
     text(
-      'The token pays by [pay-sale](/docs/operations/pay-sale) as `buyer_key`, for every seller of your partner and ' +
-        'for nobody else. An instance gives one token; a refused card does not use it up, so the buyer can ' +
-        'try another.',
+      'Pay with the token by sending it to [pay-sale](/docs/operations/pay-sale) as `buyer_key`. It works ' +
+        'for all sellers of your partner and for no one else. Each instance creates one token. A declined ' +
+        'card doesn’t use up the instance, so the buyer can try another one.',
     ),
   ];
 }
 
 function failures(): Block[] {
   return [
-    heading('errors', 'When it fails'),
+    heading('errors', 'Errors'),
     text(
-      '`Svc.create`, `mount` and `tokenize` reject with one object. Fields that have to be corrected: ' +
-        '`{ type, validationError: true, errors: { field: text } }`; the texts are shown to screen readers in the ' +
-        'frames too. Everything else: `{ type, error, message, statusCode }`, where `message` is a sentence for the ' +
-        'buyer in the language of the fields.',
+      '`Svc.create`, `mount` and `tokenize` reject with an object. If fields must be corrected, it is `{ ' +
+        'type, validationError: true, errors: { field: text } }`; screen readers also read these texts in the ' +
+        'frames. In all other cases it is `{ type, error, message, statusCode }`, where `message` is a ' +
+        'sentence for the buyer in the language of the fields.',
     ),
     table(
       'Errors',
-      ['error', 'statusCode', 'What it means'],
+      ['error', 'statusCode', 'Meaning'],
       [
         ['unknown-public-key', '251', 'no active seller has this key; it may have been replaced'],
-        ['origin-not-registered', '9008', 'list the site at [API keys](/developers/keys)'],
-        ['test-mode-not-allowed', '790', 'test mode is the sandbox’s'],
-        ['instance-expired', '9009', 'it is older than an hour: tear down and create again'],
-        ['instance-used', '9010', 'it has given its token: tear down and create again for another card'],
+        ['origin-not-registered', '9008', 'the site isn’t listed: add it under [API keys](/developers/keys)'],
+        ['test-mode-not-allowed', '790', 'test mode works in the sandbox only'],
+        ['instance-expired', '9009', 'the instance is older than an hour: tear down and create again'],
+        [
+          'instance-used',
+          '9010',
+          'the instance has already created its token: tear down and create again for another card',
+        ],
         ['busy', '998', 'a card is being checked right now'],
-        ['too-many-requests', '998', 'too many cards were tried; possible again in an hour'],
-        ['declined', '20004, 21001–21008', 'the issuer refused the card; another one can be tried at once'],
-        ['card-not-tokenisable', '356', 'this card cannot be kept'],
-        ['outcome-unknown', '9002', 'the issuer did not answer; nothing was charged'],
+        ['too-many-requests', '998', 'too many attempts; the buyer can try again in an hour'],
+        ['declined', '20004, 21001–21008', 'the issuer declined the card; the buyer can try another one at once'],
+        ['card-not-tokenisable', '356', 'this card can’t be saved'],
+        ['outcome-unknown', '9002', 'the issuer didn’t respond; nothing was charged'],
         ['unavailable', '9005', 'try again in a moment; nothing was charged'],
-        ['sale-not-found', '303', 'of a wallet: this seller has no such sale'],
-        ['sale-not-payable', '305', 'of a wallet: the sale is paid, over, or not payable by this wallet'],
-        ['wallet-unavailable', '0', 'the device, the browser or the page has no such wallet'],
-        ['wallet-network', '0', 'no connection; whether it was paid is said by your callback'],
-        ['invalid-total', '9001', '`total` of `tokenize`: a decimal such as `55.00` and a known currency'],
-        ['invalid-request', '9003', 'the page sent something that is no card'],
-        ['network', '0', 'no connection; the same card again gives the same token, never a second one'],
-        ['frame-timeout', '0', 'a frame was not ready within 6 seconds; `failure.retry()` mounts it again'],
-        ['not-mounted', '0', '`tokenize` without a card number on the page'],
+        ['sale-not-found', '303', 'wallets only: this seller has no such sale'],
+        [
+          'sale-not-payable',
+          '305',
+          'wallets only: the sale is already paid, has ended, or can’t be paid with this wallet',
+        ],
+        ['wallet-unavailable', '0', 'wallets only: the wallet isn’t available on this device, browser or page'],
+        ['wallet-network', '0', 'no connection; your callback says whether the sale was paid'],
+        [
+          'invalid-total',
+          '9001',
+          '`total` of `tokenize` must have a decimal value such as `55.00` and a known currency',
+        ],
+        ['invalid-request', '9003', 'the page didn’t send valid card data'],
+        ['network', '0', 'no connection; retrying with the same card returns the same token, never a second one'],
+        ['frame-timeout', '0', 'a frame wasn’t ready within 6 seconds; `failure.retry()` mounts it again'],
+        ['not-mounted', '0', '`tokenize` was called without a card number field on the page'],
       ],
     ),
     sample(
-      'Every failure',
+      'Handle every error',
       'JavaScript',
       `try {
   const { token } = await instance.tokenize(data);
@@ -313,12 +331,12 @@ function authentication(): Block[] {
   return [
     heading('3ds', '3-D Secure'),
     text(
-      'A token is a card that is paid later, so the issuer is asked when it pays: pay-sale answers `status_code` 5 ' +
-        'with a `redirect_url` where the buyer has to confirm. To ask before you charge, call ' +
-        '[authenticate-sale](/docs/operations/authenticate-sale) with the token from your page or server; ' +
-        '[authentication-hash](/docs/operations/authentication-hash) then gives your server `eci`, `xid` and `cavv`. ' +
-        'What the browser says of itself is signed by [client-data](/docs/operations/client-data) and sent as ' +
-        '`meta_data_jwt`.',
+      'A token is a card that is paid with later, so 3-D Secure takes place when you pay. pay-sale returns ' +
+        '`status_code` 5 with a `redirect_url` where the buyer confirms the payment. To authenticate before ' +
+        'you charge, call [authenticate-sale](/docs/operations/authenticate-sale) with the token from your ' +
+        'page or server. [authentication-hash](/docs/operations/authentication-hash) then returns `eci`, ' +
+        '`xid` and `cavv` to your server. [client-data](/docs/operations/client-data) signs the browser’s ' +
+        'data, which you send as `meta_data_jwt`.',
     ),
   ];
 }
@@ -329,28 +347,29 @@ const [RELEASE] = manifest.versions;
 function delivery({ origin }: DocsContext): Block[] {
   return [
     heading('policy', 'Content-Security-Policy'),
-    text('The script writes no inline style and no inline script. This is all that it needs beside your own:'),
+    text('The script adds no inline styles and no inline scripts. Add this to your own policy:'),
     sample(
       'Policy of your page',
       'HTTP',
       `Content-Security-Policy: script-src ${origin}; connect-src ${origin}; frame-src ${origin}`,
     ),
-    text('With nonces give the script element yours; then `script-src` needs no address.'),
-    heading('script', 'Which script'),
+    text('If you use nonces, give the script element yours; `script-src` then needs no URL.'),
+    heading('script', 'Script URLs'),
     table(
-      'Addresses of the script',
-      ['Address', 'Content', 'Kept by browsers'],
+      'Script URLs',
+      ['URL', 'Content', 'Cached'],
       [
-        ['/hf/v1/hostedfields.js', 'the newest of version 1', 'an hour, then asked for by its tag'],
-        [`/hf/${RELEASE?.version ?? 'x.y.z'}/hostedfields.js`, 'that release, for good', 'a year'],
-        ['/hf/manifest.json', 'the releases and their integrity values', 'an hour'],
+        ['/hf/v1/hostedfields.js', 'the newest release of version 1', 'for an hour, then revalidated by its ETag'],
+        [`/hf/${RELEASE?.version ?? 'x.y.z'}/hostedfields.js`, 'that release, unchanged forever', 'for a year'],
+        ['/hf/manifest.json', 'all releases and their integrity values', 'for an hour'],
       ],
     ),
     ...(RELEASE
       ? [
           text(
-            'A page that must know every byte it runs pins a release; browsers refuse it if it ever changed. The ' +
-              'frames are always the newest, so a fix inside them reaches every shop at once.',
+            'If you must control every byte your page runs, pin a release. Browsers refuse to run it if it ' +
+              'ever changes. The frames are always the newest version, so fixes inside them reach every shop ' +
+              'at once.',
           ),
           sample(
             'A release with its integrity value',
@@ -360,12 +379,12 @@ function delivery({ origin }: DocsContext): Block[] {
           ),
         ]
       : []),
-    heading('safety', 'What keeps cards out of your page'),
+    heading('safety', 'How card data stays out of your page'),
     list(
-      'Frames come from our origin, and only listed sites may show them: the browser enforces both.',
-      'Frames hand what was typed to each other and to us; your page, and any other script on it, hears ' +
-        'flags and codes.',
-      'Cards are tried over the same limits as on the payment page, so that nobody tests stolen ones in your form.',
+      'Frames come from our origin, and only listed sites can show them. The browser enforces both.',
+      'Frames pass what the buyer types only to each other and to us. Your page, and any other script on ' +
+        'it, receives states and codes.',
+      'The same attempt limits apply as on the payment page, so that no one can test stolen cards in your form.',
     ),
   ];
 }

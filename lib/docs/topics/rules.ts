@@ -16,34 +16,39 @@ export function filters({ timeZone }: DocsContext): Block[] {
   return [
     heading('dates', 'Dates'),
     list(
-      `Answers, callbacks and filters: \`YYYY-MM-DD HH:MM:SS\` in the time zone of the deployment, here ` +
-        `\`${timeZone}\`. A bare day in a filter stands for its first second, as an upper bound for its last.`,
-      'An open end may be left out. `9999-12-31 23:59:59` is taken as “no upper bound”.',
-      'The start of a subscription in a request: `dd/mm/yyyy`, with ` hh:mm` where needed.',
-      'Birthdays of customers: `MM-DD-YYYY`. Card expiry: `MM/YY`; `MMYY` and `MM/YYYY` are taken too. ' +
-        'Answers have `MMYY`.',
+      'Responses, callbacks and filters use `YYYY-MM-DD HH:MM:SS` in the time zone of the deployment, here ' +
+        `\`${timeZone}\`. In filters, a date without a time means 00:00:00, or 23:59:59 as an upper bound.`,
+      'You can leave out either end of a range. `9999-12-31 23:59:59` means “no upper bound”.',
+      'In requests, the start of a subscription is `dd/mm/yyyy`, optionally followed by ` hh:mm`.',
+      'Customers’ birthdays are `MM-DD-YYYY`. Card expiry dates are `MM/YY`; `MMYY` and `MM/YYYY` are ' +
+        'accepted too. Responses use `MMYY`.',
     ),
     heading('sales', 'Filters of get-sales and get-transactions'),
     list(
-      'A filter takes one value or an array of at most 500 values; 501 are refused with 9001. Values of one ' +
-        'filter are alternatives, filters are combined.',
-      '`sale_created_min` and `sale_created_max` are inclusive. `sale_created` is the exact second, or the day ' +
-        'where there is no time.',
-      '`page_size` is 100, at most 500; `page` counts from 1. `items_count` is the number of all that match.',
-      'Names, emails and phones match whole. Nothing found is a success with an empty list.',
+      'A filter accepts one value or an array of up to 500 values; longer arrays are rejected with 9001. ' +
+        'The values of one filter are combined with OR, different filters with AND.',
+      '`sale_created_min` and `sale_created_max` are inclusive. `sale_created` matches the exact second, or ' +
+        'the whole day if you leave out the time.',
+      '`page_size` is 100 by default and at most 500. `page` starts at 1. `items_count` is the total number ' +
+        'of matches.',
+      'Names, emails and phone numbers must match completely. If nothing matches, the call succeeds with an ' +
+        'empty list.',
     ),
     heading('subscriptions', 'Filters of get-subscriptions'),
-    text('The same rules. `sub_paid` takes `true` or `false`, `sub_status` and `sub_iteration_type` their numbers.'),
+    text(
+      'The same rules apply. `sub_paid` accepts `true` or `false`; `sub_status` and `sub_iteration_type` ' +
+        'accept their numbers.',
+    ),
     heading('records', 'Filters of products and customers'),
     list(
-      '`created_at[min]`, `created_at[max]`: when the record was made. Inclusive, as query parameters; encode ' +
-        'the brackets (`created_at%5Bmin%5D`) where your client does not.',
-      '`due_date[min]`, `due_date[max]`: products and customers have no due date, so these compare the time of ' +
-        'the last change, `updated_at`. Inclusive too; a future date excludes nothing.',
-      '`name`, `description`, `email` and the other texts match anywhere, in any case.',
-      '`items_per_page` is 100, at most 500; `sort_by` and `sort_direction` order the list, newest first where ' +
-        'nothing is said.',
-      'A parameter that is sent twice is refused with 9001.',
+      '`created_at[min]` and `created_at[max]` filter by creation time, inclusive. They are query ' +
+        'parameters: encode the brackets (`created_at%5Bmin%5D`) if your client doesn’t.',
+      '`due_date[min]` and `due_date[max]` filter by the time of the last change, `updated_at`, because ' +
+        'products and customers have no due date. They are inclusive; a future upper bound excludes nothing.',
+      '`name`, `description`, `email` and other text filters match anywhere in the text and ignore case.',
+      '`items_per_page` is 100 by default and at most 500. `sort_by` and `sort_direction` sort the list; by ' +
+        'default, the newest records come first.',
+      'A parameter sent twice is rejected with 9001.',
     ),
   ];
 }
@@ -62,11 +67,11 @@ export function limits(): Block[] {
   return [
     table(
       'Limits',
-      ['What', 'Limit', 'Beyond it'],
+      ['What', 'Limit', 'If exceeded'],
       [
         [
           'generate-sale, pay-sale, capture-sale, POST /sales, generate-subscription, pay-subscription',
-          '100 calls in 10 seconds for each seller, together',
+          '100 calls in 10 seconds per seller, all of them together',
           '998, HTTP 429, Retry-After',
         ],
         ['one subscription', 'one charge at a time', '998 subscription_busy, HTTP 429, Retry-After'],
@@ -80,28 +85,30 @@ export function limits(): Block[] {
         ['sale_price, sale_refund_amount, sub_price', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
         [
           'sale_refund_amount, sale_price of capture-sale, sub_iterations',
-          'left out, they mean all or without end; sent, they have a value: empty text and null are refused',
+          'if left out, they mean “all” or “no end”; if sent, they need a value: empty strings and null are ' +
+            'rejected',
           '352, 9001',
         ],
-        ['total of refunds and captures', 'what was paid or authorized', '352'],
-        ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],
-        ['installments', '1 to 12, or 102 to 112 for the buyer’s choice of up to 2 to 12', '9001'],
+        ['total of refunds and captures', 'the amount paid or authorized', '352'],
+        ['marketplace fee', '60% of the sale, percentage and fixed fee together', '308'],
+        ['installments', '1 to 12, or 102 to 112 to let the buyer choose up to 2 to 12', '9001'],
         ['product_name', '500 characters', '9001'],
         ['items', '500 elements', '9001'],
         ['values of one filter', '500', '9001'],
         ['page_size, items_per_page', '500', '9001'],
-        ['authorization hold', `${HOLD_HOURS} hours, then it is released`, 'sale_status voided'],
+        ['hold', `${HOLD_HOURS} hours, then it’s released`, 'sale_status voided'],
         ['callback attempt', `${TRY_TIMEOUT_MS / 1_000} seconds, 3 attempts`, 'dropped'],
         ['Idempotency-Key', '24 hours, 255 characters', '9001'],
         ['access_token', `${ACCESS_SECONDS} seconds`, '9006, HTTP 401'],
-        ['refresh_token', `${REFRESH_DAYS} days from the sign-in`, '9006, HTTP 401'],
-        ['direct debit', 'up to 8 days until the bank answers', 'sale_status pending'],
+        ['refresh_token', `${REFRESH_DAYS} days after sign-in`, '9006, HTTP 401'],
+        ['direct debit', 'up to 8 days until the bank responds', 'sale_status pending'],
       ],
     ),
     text(
-      'Limits of single fields stand beside them on the page of each [operation](/docs#operations). Wait for ' +
-        '`Retry-After` before you repeat: an earlier call is refused again. A body of more than 16 kB is read once ' +
-        'its caller is known: keys in a header, or at the beginning of the body, are found first.',
+      'For the limits of single fields, see the page of each [operation](/docs#operations). Wait for ' +
+        '`Retry-After` before you retry; earlier calls are rejected again. Bodies over 16 kB are read only ' +
+        'after the caller is identified: send keys in a header or at the beginning of the body, where they’re ' +
+        'found first.',
     ),
   ];
 }
@@ -112,30 +119,30 @@ const rowsOf = (cards: readonly TestCardRow[]) =>
     brand,
     cvv,
     socialId || '–',
-    `${what}${outcome === 'approved' ? '' : ` Answers ${outcome}.`}`,
+    `${what}${outcome === 'approved' ? '' : ` Returns ${outcome}.`}`,
   ]);
-const HEAD = ['Number', 'Brand', 'Security code', 'Social id', 'What it does'];
+const HEAD = ['Number', 'Brand', 'Security code', 'ID number', 'What it does'];
 
 export function testData({ isSandbox }: DocsContext): Block[] {
   return [
     text(
       isSandbox
-        ? 'Works in this sandbox only; no money moves. Expiry `12/30` everywhere, any name. Any other number ' +
-            'with a right check digit is approved.'
-        : 'For the sandbox. In production these numbers are declined or belong to nobody.',
+        ? 'These cards and accounts work in this sandbox only; nothing is really charged. The expiry date is ' +
+            'always `12/30`, with any name. Any other number with a valid check digit is approved.'
+        : 'These numbers are for the sandbox. In the live environment they’re declined or don’t exist.',
     ),
-    heading('cards', 'Cards that are approved'),
-    table('Cards that are approved', HEAD, rowsOf(CARDS)),
+    heading('cards', 'Approved cards'),
+    table('Approved cards', HEAD, rowsOf(CARDS)),
     text(
-      `Israeli cards ask for a social id on the payment page; \`9999999999\` is taken everywhere in the ` +
-        `sandbox. \`${NOT_A_CARD}\` is not a card number: its check digit is wrong.`,
+      'For Israeli cards, the payment page asks for an ID number; `9999999999` is accepted everywhere in ' +
+        `the sandbox. \`${NOT_A_CARD}\` isn’t a valid card number: its check digit is wrong.`,
     ),
-    heading('declines', 'Cards that are declined'),
-    table('Cards that are declined', HEAD, rowsOf(DECLINING_CARDS)),
+    heading('declines', 'Declined cards'),
+    table('Declined cards', HEAD, rowsOf(DECLINING_CARDS)),
     heading('secure', '3-D Secure'),
     text(
-      'Create the sale with `"services": {"name": "3D Secure", "settings": {"active": true}}`. Every card that ' +
-        'is not in this table is authenticated without asking its buyer, and `3ds_sale` is true.',
+      'Create the sale with `"services": {"name": "3D Secure", "settings": {"active": true}}`. Cards that ' +
+        'aren’t in this table are authenticated without asking the buyer, and `3ds_sale` is true.',
     ),
     table('3-D Secure', HEAD, rowsOf(SECURE_CARDS)),
     heading('debits', 'Direct debits'),
@@ -145,28 +152,29 @@ export function testData({ isSandbox }: DocsContext): Block[] {
       ACCOUNTS.map(({ method, account, what }) => [account, method, what]),
     ),
     text(
-      'Written as bank/branch/account in Israel, as an IBAN for SEPA, as sort code and account for Bacs. Every ' +
-        'other account is paid after 3 minutes. The sandbox [clock](/sandbox/clock) moves time for everybody.',
+      'Israeli accounts are written as bank/branch/account, SEPA accounts as an IBAN, Bacs accounts as sort ' +
+        'code and account number. Every other account is paid after 3 minutes. The sandbox ' +
+        '[clock](/sandbox/clock) moves time for everyone.',
     ),
     heading('wallets', 'Wallets, Bit, PayPal and transfers'),
     list(
-      'Apple Pay and Google Pay: the sandbox draws the sheet and signs a token with keys of its own. Choose a ' +
-        'card there; a declining card declines.',
-      'Bit: the payment page opens the phone. Approve or refuse on it.',
-      'PayPal: a window with the buyer’s account. Approve, or close it.',
-      'Bank transfer: the page shows account and reference, and a link to the bank, where you send the whole ' +
-        'amount, too little or too much.',
+      'Apple Pay and Google Pay: the sandbox shows its own payment sheet and signs the token with its own ' +
+        'keys. Choose a card there. Cards that decline elsewhere decline here too.',
+      'Bit: the payment page opens a phone. Approve or decline the payment on it.',
+      'PayPal: a window with the buyer’s account opens. Approve the payment or close the window.',
+      'Bank transfer: the page shows the account, the reference and a link to the bank, where you can ' +
+        'transfer the full amount, too little or too much.',
     ),
     heading('documents', 'Documents of sellers'),
     text(
-      'A seller that was handed in is reviewed by the sandbox some seconds later: every document is accepted and the ' +
-        'seller approved, unless the name of a document says why it is refused. What follows the reason says ' +
-        'nothing: `refuse-expired (2).pdf` is refused too. A partner turns this off on *Review*, and its people ' +
-        'decide.',
+      'A few seconds after a seller submits, the sandbox reviews it. All documents are accepted and the ' +
+        'seller is approved, unless a document’s file name contains a reason for rejection. The rest of the ' +
+        'name is ignored: `refuse-expired (2).pdf` is rejected too. A partner can turn this off under ' +
+        '*Review* and have its own people decide.',
     ),
     table(
-      'Names of documents that are refused',
-      ['Name', 'What the seller is told'],
+      'File names of rejected documents',
+      ['File name', 'What the seller sees'],
       SANDBOX_REFUSALS.map((reason) => [`refuse-${reason}.png`, say('en', `seller-files.reason.${reason}`)]),
     ),
   ];

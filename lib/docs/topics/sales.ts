@@ -10,26 +10,26 @@ import { allOperations } from '../operations.ts';
 export function statuses(): Block[] {
   return [
     text(
-      'Every move that a sale can make. A sale is payable while it is `initial` or `failed`; a call that its ' +
-        'status does not allow is refused with 305, and `status_additional_info` is the status.',
+      'Every status change of a sale. A sale can be paid while it is `initial` or `failed`. A call that the ' +
+        'current status doesn’t allow is rejected with 305, and `status_additional_info` contains the status.',
     ),
     { kind: 'moves', moves: SALE_MOVES },
-    heading('moves', 'Moves'),
+    heading('moves', 'Transitions'),
     table(
       'Moves of a sale',
       ['From', 'To', 'When'],
       SALE_MOVES.map(({ from, to, meaning }) => [from.join(', '), to.join(', '), meaning]),
     ),
     text(
-      'What each status means: [values](/docs/values#sale_status). While a buyer answers the issuer (3-D ' +
-        'Secure) the sale keeps its status.',
+      'For the meaning of each status, see [values](/docs/values#sale_status). While the buyer completes ' +
+        '3-D Secure with the card issuer, the status of the sale doesn’t change.',
     ),
   ];
 }
 
 export function values(): Block[] {
   return [
-    text('Words and numbers that fields take. Write a default branch: new values may be added.'),
+    text('Field values and their meanings. New values may be added, so handle unknown ones.'),
     ...ENUMERATIONS.flatMap(({ id, title, values: all }): Block[] => [
       heading(id, title),
       table(title, ['Value', 'Meaning'], all),
@@ -66,8 +66,8 @@ export function objects({ origin }: DocsContext): Block[] {
   const ids = new Map<string, number>();
   return [
     text(
-      'Objects inside requests and answers, with their fields. Amounts of sales are minor units; prices of ' +
-        'products are major units with two decimals.',
+      'Nested objects in requests and responses, with their fields. Amounts of sales are in minor units. ' +
+        'Prices of products are in major units with two decimals.',
     ),
     ...all.flatMap(({ path, field, operations }): Block[] => {
       const count = (ids.get(path) ?? 0) + 1;
@@ -97,8 +97,8 @@ const EXAMPLE_CURRENCIES = [
 export function currencies(): Block[] {
   return [
     text(
-      'Four currencies, in upper case. A business takes those that it was opened with; the sandbox’s take all ' +
-        'four. Another code, and lower case, is refused with 252.',
+      'There are four currencies, written in upper case. A seller accepts the currencies it was set up ' +
+        'with; sandbox sellers accept all four. Other codes and lower case are rejected with 252.',
     ),
     table(
       'Currencies',
@@ -107,20 +107,20 @@ export function currencies(): Block[] {
     ),
     heading('amounts', 'Amounts'),
     list(
-      `Minor units as an integer: 50.75 is \`5075\`. A number or its digits as text. \`500.5\`, \`1e3\` and ` +
-        `\`" 500 "\` are no amounts and are refused with 352.`,
-      `The smallest \`sale_price\` and \`sale_refund_amount\` is ${MINIMUM_AMOUNT}; a sale of type \`token\` ` +
-        'may cost 0. The largest has 12 digits.',
-      'Major units: `market_fee_fixed` (15 is 15.00 ILS), with no more decimals than the currency has, and the ' +
-        'prices of products, with at most two.',
-      'Percent, with at most two decimals: `market_fee` and `market_fee_percentage`, 0 to 60. Percent and ' +
-        'fixed fee together are at most 60 % of the sale, otherwise 308.',
+      'Amounts are integers in minor units: 50.75 is `5075`. You can send a number or a string of digits. ' +
+        '`500.5`, `1e3` and `" 500 "` are rejected with 352.',
+      `The minimum for \`sale_price\` and \`sale_refund_amount\` is ${MINIMUM_AMOUNT}. A sale of type \`token\` ` +
+        'can cost 0. Amounts have at most 12 digits.',
+      'Two values are in major units: `market_fee_fixed` (15 means 15.00 ILS), with no more decimals than ' +
+        'the currency has, and product prices, with at most two decimals.',
+      '`market_fee` and `market_fee_percentage` are percentages from 0 to 60 with at most two decimals. If ' +
+        'the percentage and the fixed fee together exceed 60% of the sale, the call is rejected with 308.',
     ),
     heading('methods', 'Methods and their currencies'),
     text(
-      'Bit and Israeli direct debit take ILS, SEPA takes EUR, Bacs takes GBP. A method that does not fit the ' +
-        'currency is refused with 790 where it is asked for by name, and left out of the page where ' +
-        '`sale_payment_method` is `multi`.',
+      'Bit and Israeli direct debit support ILS, SEPA supports EUR, and Bacs supports GBP. If you request a ' +
+        'method by name and it doesn’t support the currency, the call is rejected with 790. If ' +
+        '`sale_payment_method` is `multi`, the payment page leaves that method out.',
     ),
   ];
 }

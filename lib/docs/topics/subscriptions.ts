@@ -11,60 +11,68 @@ const numbered = (states: readonly (keyof typeof SUBSCRIPTION_STATES)[]): string
 export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
   return [
     text(
-      'A subscription is charged again and again with one card or account: cards, Israeli direct debit, SEPA and ' +
-        'Bacs. [generate-subscription](/docs/operations/generate-subscription) makes it; its buyer pays it on the ' +
-        'page that `sub_url` names, you pay it with [pay-subscription](/docs/operations/pay-subscription), or with ' +
-        'a permanent `buyer_key` in the call that makes it.',
+      'A subscription charges one card or bank account on a schedule. It supports cards, Israeli direct ' +
+        'debit, SEPA and Bacs. Create it with ' +
+        '[generate-subscription](/docs/operations/generate-subscription). The buyer then makes the first ' +
+        'payment on the page at `sub_url`, or you make it with ' +
+        '[pay-subscription](/docs/operations/pay-subscription). You can also send a permanent `buyer_key` ' +
+        'when you create the subscription; the first payment is then made in the same call.',
     ),
     text(
-      'What pays first pays every later date, so it has to be kept: a card, an account with its mandate, or a ' +
-        'permanent `buyer_key`. A payment at a terminal and a token that serves once are refused with 790.',
+      'All later payments are charged to the payment method of the first one, so it must be one that can be ' +
+        'saved: a card, a bank account with its mandate, or a permanent `buyer_key`. Payments at a terminal ' +
+        'and single-use tokens are rejected with 790.',
     ),
     text(
-      'Every charge is a sale of its own, whose `sale_type` in get-sales is 3: it sends its own callbacks, has its ' +
-        'own receipt, and is refunded as any other. [What is told](/docs/callbacks#subscriptions) of the ' +
-        'subscription comes beside them.',
+      'Every charge is a sale of its own, with `sale_type` 3 in get-sales. It sends its own callbacks, has ' +
+        'its own receipt and can be refunded like any other sale. The subscription also sends [its own ' +
+        'callbacks](/docs/callbacks#subscriptions).',
     ),
     text(
-      'The buyer comes back to `sub_return_url` with the fields of a sale’s return, but `sub_svc_id` in the place of ' +
-        '`svc_sale_id`, also in what [`svc_signature`](/docs/signatures#svc-signature) signs.',
+      'The buyer returns to `sub_return_url` with the same fields as after a sale, but with `sub_svc_id` ' +
+        'instead of `svc_sale_id`. This also applies to the strings that ' +
+        '[`svc_signature`](/docs/signatures#svc-signature) signs.',
     ),
     heading('statuses', 'Statuses'),
     table(
-      'Moves of a subscription',
+      'Status changes of a subscription',
       ['From', 'To', 'When'],
       SUBSCRIPTION_MOVES.map(({ from, to, meaning }) => [numbered(from), numbered([to]), meaning]),
     ),
     text(
-      'A call that its status does not allow is refused with 305, and `status_additional_info` is the word of the ' +
-        'status.',
+      'A call that the current status doesn’t allow is rejected with 305, and `status_additional_info` ' +
+        'contains the name of the status.',
     ),
-    heading('dates', 'Dates'),
+    heading('dates', 'Payment dates'),
     list(
-      'The first date is `sub_start_date`, `dd/mm/yyyy` with ` hh:mm` where needed, in the time zone of the ' +
-        `deployment, here \`${timeZone}\`. Without it the subscription starts when it is first paid.`,
-      'Every date follows from the first one: a day that a month lacks is its last day and comes back to the day ' +
-        '(31 January, 28 February, 31 March). The hour stays when clocks change.',
-      'A start to come: the first payment keeps the card and charges nothing. A start that has passed: the first ' +
-        'payment is of the last date that has passed, and earlier ones are not counted.',
-      '`sub_iterations_left` is `sub_iterations` without those completed and skipped; both are -1 of one that goes ' +
-        'on until it is cancelled.',
-      'Dates that pass during a pause are skipped. They are counted, and never charged.',
+      'The first payment date is `sub_start_date`: `dd/mm/yyyy`, optionally followed by ` hh:mm`, in the ' +
+        `time zone of the deployment, here \`${timeZone}\`. Without it, the subscription starts with its first ` +
+        'payment.',
+      'All dates are calculated from the first one. If a month is too short, the charge falls on its last ' +
+        'day, then returns to the original day (31 January, 28 February, 31 March). The hour stays the same ' +
+        'when clocks change.',
+      'If the start date is in the future, the first payment saves the card and charges nothing. If it’s in ' +
+        'the past, the first payment covers the most recent payment date; earlier dates aren’t counted.',
+      '`sub_iterations_left` is `sub_iterations` minus completed and skipped payments. If a subscription ' +
+        'runs until it’s canceled, both are -1.',
+      'Payment dates that pass during a pause are skipped. They’re counted but never charged.',
     ),
-    heading('failures', 'Failures'),
+    heading('failures', 'Failed payments'),
     list(
-      `A declined charge is tried again after ${RETRY_HOURS} hours (\`sub_status\` ${SUBSCRIPTION_STATES.retrying}); ` +
-        `failure ${FAILURES_THAT_CANCEL} of one date cancels the subscription.`,
-      `A lost, stolen, expired or blocked card is not tried again (\`sub_status\` ${SUBSCRIPTION_STATES.failed}): ` +
-        'send the buyer the page of `sub_update`, or replace the card with a token. ' +
-        'The date is charged with it at once.',
-      'A charge whose outcome is not known is no failure: it is asked about until it is known, and never made twice.',
+      `A declined charge is retried after ${RETRY_HOURS} hours (\`sub_status\` ` +
+        `${SUBSCRIPTION_STATES.retrying}). After ${FAILURES_THAT_CANCEL} failed attempts at the same payment, ` +
+        'the subscription is canceled.',
+      'A charge isn’t retried if the card is lost, stolen, expired or blocked (`sub_status` ' +
+        `${SUBSCRIPTION_STATES.failed}). Send the buyer to the page you get with \`sub_update\`, or replace the ` +
+        'card with a token. The failed payment is then charged at once.',
+      'A charge with an unknown outcome isn’t treated as failed. We check until the outcome is known, and ' +
+        'never charge twice.',
     ),
     heading('templates', 'Templates'),
     text(
-      'With `sub_type` 10 one link serves many buyers: each gets a subscription of their own, which ' +
-        '[get-subscriptions](/docs/operations/get-subscriptions) lists. A new price of the template is that of those ' +
-        'who come after it.',
+      'With `sub_type` 10, one link serves many buyers. Each buyer gets a subscription of their own, and ' +
+        '[get-subscriptions](/docs/operations/get-subscriptions) lists them. A new price of the template ' +
+        'applies to subscriptions created after the change.',
     ),
     heading('try', 'In the sandbox'),
     {
@@ -80,6 +88,6 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
         },
       ],
     },
-    text('Move the [clock](/sandbox/clock) a month, and the next date is charged.'),
+    text('Move the [clock](/sandbox/clock) forward by a month, and the next payment is charged.'),
   ];
 }
