@@ -22,7 +22,7 @@ const ERROR_BODY = {
     status_error_code: { type: 'integer' },
     status_error_details: {
       type: 'string',
-      description: 'In the language of the request: language, else Accept-Language, else Hebrew.',
+      description: 'In the language of the request: language, then Accept-Language, then Hebrew.',
     },
     status_additional_info: { type: ['string', 'null'], description: 'Often the name of the offending field.' },
   },
@@ -216,7 +216,7 @@ export function openApiDocument(origin: string) {
     info: {
       title: 'Kupa',
       version: '1.0.0',
-      description: 'Payments API. Amounts are integers of minor units. Guides, examples and test data: /docs.',
+      description: 'Payments API. Amounts are integers in minor units. Guides, examples and test data: /docs.',
     },
     servers: [{ url: `${origin}/api` }],
     tags: [...contractGroups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],

@@ -1,8 +1,8 @@
 /** Notes that the contracts of several lists share. */
 
 export const LIST_NOTE =
-  'Each filter takes one value or an array of up to 500 values; values of one filter are alternatives, filters ' +
-  'are combined.';
+  'Each filter accepts one value or an array of up to 500 values. The values of one filter are combined ' +
+  'with OR, different filters with AND.';
 
 export const RANGE_NOTE =
   '`created_at[min]`, `created_at[max]`, `due_date[min]` and `due_date[max]` are inclusive: `YYYY-MM-DD`, or ' +

@@ -8,13 +8,13 @@ import { whole } from './wire-numbers.ts';
 
 const created = moment.meta({
   type: 'string',
-  description: 'When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included.',
+  description: 'Creation time, inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD.',
 });
 const due = moment.meta({
   type: 'string',
   description:
-    'When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. ' +
-    'A record that was never changed has the time of its creation.',
+    'Time of the last change (updated_at), inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. For a record that ' +
+    'was never changed, its creation time.',
 });
 
 export const rangeFields = {
@@ -31,7 +31,7 @@ export const pageFields = {
 
 /** `sorts` is the closed list of what the list can be ordered by. */
 export const orderFields = <const Sort extends string>(sorts: readonly Sort[]) => ({
-  sort_by: oneOf(sorts, { description: 'Newest first where nothing is said.' }).optional,
-  sort_direction: oneOf(['asc', 'desc'], { description: 'asc where only sort_by is said.' }).optional,
+  sort_by: oneOf(sorts, { description: 'Default: newest first.' }).optional,
+  sort_direction: oneOf(['asc', 'desc'], { description: 'Default with sort_by: asc.' }).optional,
   language: language(),
 });

@@ -78,7 +78,7 @@ export function rounded({
       type: ['number', 'string'],
       minimum: min,
       maximum: highest,
-      description: `${description ?? 'Minor units.'} A fraction is rounded half up.`,
+      description: `${description ?? 'Minor units.'} Fractions are rounded half up.`,
     },
   );
 }

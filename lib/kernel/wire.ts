@@ -282,7 +282,7 @@ export function language() {
     .meta({
       type: 'string',
       enum: ['he', 'en', 'es', 'ru', 'ar'],
-      description: 'In any case, also with a region (en_US); what we do not speak becomes he.',
+      description: 'Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he.',
     });
 }
 
@@ -323,7 +323,7 @@ export function metaOfOneOrMany(item: z.ZodType, maxItems: number): Meta {
 /** One value or an array of values, at most 500; always an array inside. */
 export function oneOrMany<Value>(item: z.ZodType<Value>) {
   return field(many(item), {
-    description: `One value or an array of at most ${MAX_VALUES}.`,
+    description: `One value or an array of up to ${MAX_VALUES}.`,
     ...metaOfOneOrMany(item, MAX_VALUES),
   });
 }

@@ -20,8 +20,8 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
     ),
     text(
       'All later payments are charged to the payment method of the first one, so it must be one that can be ' +
-        'saved: a card, a bank account with its mandate, or a permanent `buyer_key`. Payments at a terminal ' +
-        'and single-use tokens are rejected with 790.',
+        'saved: a card, a bank account with its mandate, or a permanent `buyer_key`. Payment methods that ' +
+        'can’t be charged again, such as a terminal, are rejected with 790, and single-use tokens with 9004.',
     ),
     text(
       'Every charge is a sale of its own, with `sale_type` 3 in get-sales. It sends its own callbacks, has ' +

@@ -17,7 +17,7 @@ export function requestDate({ description }: { description?: string } = {}) {
     {
       type: 'string',
       pattern: REQUEST_DATE.source,
-      description: description ?? 'dd/mm/yyyy, with hh:mm where needed.',
+      description: description ?? 'dd/mm/yyyy, optionally followed by hh:mm.',
     },
   );
 }

@@ -6,7 +6,7 @@ export const ACTION_DATE = {
   name: 'action_date',
   value: 'time',
   when: 'always',
-  meaning: 'When it happened, not when this was sent.',
+  meaning: 'When it happened, not when the callback was sent.',
   example: '2026-11-23 10:15:00',
 } as const satisfies CallbackField;
 
@@ -15,5 +15,5 @@ export const NOTIFY_TYPE = {
   name: 'notify_type',
   value: 'event',
   when: 'always',
-  meaning: 'The kind of event; always the last field.',
+  meaning: 'The type of event; always the last field.',
 } as const satisfies Omit<CallbackField, 'example'>;

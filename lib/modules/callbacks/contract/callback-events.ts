@@ -12,14 +12,14 @@ export type CallbackEvent = { notifyType: string; meaning: string; sentBy: strin
 export const CALLBACK_EVENTS = [
   {
     notifyType: 'sale-complete',
-    meaning: 'The sale is paid, a card was kept by a sale of type token, or a hold was captured.',
+    meaning: 'The sale is paid, a card was saved by a sale of type token, or a hold was captured.',
     sentBy:
       'A payment on the payment page, pay-sale, generate-sale with buyer_key or multi-capture, POST /sales, ' +
       'capture-sale.',
   },
   {
     notifyType: 'sale-authorized',
-    meaning: 'The amount is held on the buyer’s card. Capture or release it within 168 hours.',
+    meaning: 'The amount is on hold on the buyer’s card. Capture or release it within 168 hours.',
     sentBy: 'The payment of a sale of type authorize.',
   },
   {
@@ -32,11 +32,11 @@ export const CALLBACK_EVENTS = [
   {
     notifyType: 'refund',
     meaning:
-      'Money went back in full or in part, or an authorization was released. svc_transaction_total is what ' +
-      'went back, price the original price, sale_refund_buffer what can still be refunded.',
+      'The sale was refunded in full or in part, or a hold was released. svc_transaction_total is the ' +
+      'amount refunded, price the original price, sale_refund_buffer the amount that can still be refunded.',
     sentBy: 'refund-sale, a refund in the dashboard, the release of a hold after 168 hours.',
   },
-  { notifyType: 'sale-chargeback', meaning: 'The buyer’s bank took the money back.', sentBy: 'The acquirer.' },
+  { notifyType: 'sale-chargeback', meaning: 'The buyer’s bank charged the payment back.', sentBy: 'The acquirer.' },
   {
     notifyType: 'sale-chargeback-refund',
     meaning: 'A chargeback was reversed. The sale returns to the status before it.',
@@ -44,35 +44,37 @@ export const CALLBACK_EVENTS = [
   },
   {
     notifyType: 'sale-paid',
-    meaning: 'A direct debit was handed to the bank. No money has moved; wait for sale-complete or sale-failure.',
+    meaning:
+      'A direct debit was submitted to the bank. The money hasn’t arrived yet: wait for sale-complete or ' +
+      'sale-failure.',
     sentBy: 'A payment by Israeli direct debit.',
   },
   {
     notifyType: 'sale-il-direct-debit-update',
-    meaning: 'The bank’s word on the mandate of a direct debit: authorization_status and authorization_error_code.',
+    meaning: 'The bank updated the mandate of a direct debit: authorization_status and authorization_error_code.',
     sentBy: 'The buyer’s bank, after the first debit or at any time later.',
   },
   {
     notifyType: 'test',
-    meaning: 'A made-up event that you sent from the dashboard. Answer 200 and do nothing.',
-    sentBy: 'Callbacks › Addresses in the dashboard.',
+    meaning: 'A test event that you sent from the dashboard. Respond with 200 and do nothing.',
+    sentBy: 'Callbacks › Endpoints in the dashboard.',
   },
   {
     notifyType: 'point-of-sale-action-paired',
     about: 'device',
-    meaning: 'A device belongs to a seller and takes payments.',
+    meaning: 'A device was paired with a seller and accepts payments.',
     sentBy: 'vas/pos/authenticate, the pairing of a device in the dashboard. To the partner.',
   },
   {
     notifyType: 'point-of-sale-action-unpaired',
     about: 'device',
-    meaning: 'A device belongs to the seller no more.',
+    meaning: 'A device was unpaired from a seller.',
     sentBy: 'Devices in the dashboard. To the partner.',
   },
   {
     notifyType: 'point-of-sale-action-renamed',
     about: 'device',
-    meaning: 'A device has another name.',
+    meaning: 'A device was renamed.',
     sentBy: 'Devices in the dashboard. To the partner.',
   },
   {
@@ -84,76 +86,80 @@ export const CALLBACK_EVENTS = [
   {
     notifyType: 'point-of-sale-action-shipped',
     about: 'device',
-    meaning: 'The devices of an order are on their way.',
+    meaning: 'The devices of an order were shipped.',
     sentBy: 'The supplier. To the partner.',
   },
   {
     notifyType: 'sub-create',
     about: 'subscription',
-    meaning: 'A subscription was made. Nothing was charged.',
+    meaning: 'A subscription was created. Nothing was charged.',
     sentBy: 'generate-subscription, a buyer’s form on the link of a template, the dashboard.',
   },
   {
     notifyType: 'sub-active',
     about: 'subscription',
     meaning:
-      'A subscription runs: its first date is paid, its card is kept for a first date to come, or it was resumed.',
+      'A subscription became active: its first payment was made, its card was saved for a first payment in ' +
+      'the future, or it was resumed.',
     sentBy: 'The first payment, a resume.',
   },
   {
     notifyType: 'sub-iteration-success',
     about: 'subscription',
-    meaning: 'A date was charged. svc_sale_id is its sale, which sends its own sale-complete.',
+    meaning: 'A payment was charged. svc_sale_id is its sale, which sends its own sale-complete.',
     sentBy: 'Each charge of a subscription.',
   },
   {
     notifyType: 'sub-iteration-skipped',
     about: 'subscription',
-    meaning: 'Dates passed without a charge and are counted in sub_iterations_skipped. They are never charged.',
+    meaning: 'Payment dates passed without a charge. They’re counted in sub_iterations_skipped and never charged.',
     sentBy: 'A resume, another card after a failure.',
   },
   {
     notifyType: 'sub-failure',
     about: 'subscription',
     meaning:
-      'A date could not be charged. sub_status says what follows: 76 it is tried again a day later, 4 another card ' +
-      'is needed. The seventh failure cancels, by sub-cancel. A declined first payment sends its sale-failure alone.',
-    sentBy: 'A declined charge of a subscription that was paid before.',
+      'A payment failed. sub_status says what follows: 76 it will be retried a day later, 4 another card is ' +
+      'needed. The seventh failed attempt cancels the subscription and sends sub-cancel. If the first ' +
+      'payment is declined, only sale-failure is sent.',
+    sentBy: 'A declined charge of a subscription whose first payment was made.',
   },
   {
     notifyType: 'sub-pause',
     about: 'subscription',
-    meaning: 'A subscription is paused: nothing is charged until it is resumed.',
-    sentBy: 'pause-subscription, the dashboard, the buyer where the seller allows it.',
+    meaning: 'A subscription was paused. Nothing is charged until it’s resumed.',
+    sentBy: 'pause-subscription, the dashboard, the buyer if the seller allows it.',
   },
   {
     notifyType: 'sub-cancel',
     about: 'subscription',
-    meaning: 'A subscription has ended before its last date. Nothing is charged any more.',
-    sentBy: 'cancel-subscription, the dashboard, the buyer where the seller allows it, the seventh failure of a date.',
+    meaning: 'A subscription was canceled before its last payment. No further charges are made.',
+    sentBy:
+      'cancel-subscription, the dashboard, the buyer if the seller allows it, the seventh failed attempt at a ' +
+      'payment.',
   },
   {
     notifyType: 'sub-complete',
     about: 'subscription',
-    meaning: 'The last date of a subscription is over.',
-    sentBy: 'The last charge of a subscription that has a number of dates.',
+    meaning: 'All payment dates of a subscription have passed.',
+    sentBy: 'The last charge of a subscription with a fixed number of payments.',
   },
   {
     notifyType: 'seller-create',
     about: 'seller',
-    meaning: 'A seller was made. It is not approved yet; in the sandbox it can sell at once.',
+    meaning: 'A seller was created. It isn’t approved yet; in the sandbox it can sell at once.',
     sentBy: 'create-seller, an invitation in the dashboard. To the partner.',
   },
   {
     notifyType: 'seller-update',
     about: 'seller',
-    meaning: 'What is known of a seller, what it may do or what it is charged, has changed.',
-    sentBy: 'Whatever changes it: update-seller, its onboarding and review, its settings and services. To the partner.',
+    meaning: 'A seller’s details, permissions or fees have changed.',
+    sentBy: 'Any change: update-seller, its onboarding and review, its settings and services. To the partner.',
   },
   {
     notifyType: 'seller-approve',
     about: 'seller',
-    meaning: 'A seller is approved.',
+    meaning: 'A seller was approved.',
     sentBy: 'The review of its onboarding. To the partner.',
   },
 ] as const satisfies readonly CallbackEvent[];
@@ -167,8 +173,8 @@ export const subjectOf = (event: CallbackEvent): CallbackSubject => event.about 
 export const MANDATE_STATUSES = [
   [1, 'opened'],
   [2, 'failed'],
-  [3, 'cancelled by the account’s owner'],
+  [3, 'canceled by the account’s owner'],
   [5, 'moved from a previous account'],
   [6, 'account changed'],
-  [13, 'a frozen one re-activated'],
+  [13, 'reactivated after a freeze'],
 ] as const satisfies readonly (readonly [number, string])[];

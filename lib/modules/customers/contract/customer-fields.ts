@@ -57,8 +57,8 @@ const token = z
   .nullish()
   .meta({
     description:
-      'A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up: ' +
-      'whether it can pay is said when it is charged.',
+      'A saved card or bank account of the customer; null removes it. Stored as sent and not checked: ' +
+      'whether it can be charged shows when you charge it.',
   });
 
 export const status = whole({ digits: 1, max: 2, description: '0 deactivated, 1 active, 2 draft.' });
@@ -92,7 +92,7 @@ export const optionalFields = {
   payment_tokens: token,
 };
 
-export const remoteId = textOrNothing({ max: 100, description: 'Your own identifier of them.' });
+export const remoteId = textOrNothing({ max: 100, description: 'Your own identifier of the customer.' });
 
 /** The second phone has a word at creation and another at a change; both are taken, one at a time. */
 export function oneSecondPhone(

@@ -8,7 +8,7 @@ export const deleteCustomerContract = contract({
   id: 'delete-customer',
   method: 'DELETE',
   path: '/customers/{guid}',
-  summary: 'Deactivate a customer: status 0. A change of the status brings them back.',
+  summary: 'Deactivate a customer (status 0). Change the status to reactivate them.',
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

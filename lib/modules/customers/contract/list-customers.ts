@@ -5,7 +5,7 @@ import { text } from '#lib/kernel/wire.ts';
 import { customerItem, EXAMPLE, MAX_DESCRIPTION, SORTS, status } from './customer-fields.ts';
 import { RANGE_NOTE } from '#lib/kernel/contract-notes.ts';
 
-const anywhere = text({ max: 255, description: 'Anywhere in it, in any case.' }).optional;
+const anywhere = text({ max: 255, description: 'Matches anywhere in the text and ignores case.' }).optional;
 
 const request = z.object({
   status: status.optional,
@@ -15,7 +15,7 @@ const request = z.object({
   last_name: anywhere,
   email: anywhere,
   phone_number: anywhere,
-  description: text({ max: MAX_DESCRIPTION, description: 'Anywhere in it, in any case.' }).optional,
+  description: text({ max: MAX_DESCRIPTION, description: 'Matches anywhere in the text and ignores case.' }).optional,
   ...orderFields(SORTS),
 });
 
@@ -25,11 +25,10 @@ export const listCustomersContract = contract({
   method: 'GET',
   path: '/customers',
   summary:
-    'List customers by any of their facts. ' +
-    'items_count is exact up to 10,000 matches of a filter; of more than 50,000 records, and of a text, up to 1,000. ' +
-    'Where it is not exact it goes on behind the page. ' +
-    'A text is looked for at most one second: a search that takes longer is refused with 9001, and more letters ' +
-    'make it quicker.',
+    'List customers with filters. items_count is exact up to 10,000 matches of a filter; with more than ' +
+    '50,000 records, or with a text filter, up to 1,000. Beyond that, it only shows that there are more ' +
+    'pages. A text search that takes longer than one second is rejected with 9001; search for more letters ' +
+    'to make it faster.',
   notes: [RANGE_NOTE],
   auth: 'bearer',
   errors: 'records',

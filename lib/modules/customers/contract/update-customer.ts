@@ -33,7 +33,7 @@ export const updateCustomerContract = contract({
   id: 'update-customer',
   method: 'PATCH',
   path: '/customers/{guid}',
-  summary: 'Change what is sent of a customer. Empty text takes away what may be left out.',
+  summary: 'Change the fields you send of a customer. An empty string removes an optional value.',
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

@@ -10,9 +10,9 @@ export const authenticateDeviceContract = contract({
   path: '/vas/pos/authenticate',
   summary: 'Finish pairing a device with the code on its screen.',
   notes: [
-    'A wrong code, one of another device, number or business, one that is over and one that was used already answer ' +
-      '-1001 alike. A business has 50 wrong codes a day, a partner 500; beyond that: 998. ' +
-      'The partner hears of the end by the callback point-of-sale-action-paired.',
+    'Wrong, expired and used codes, and codes for another device, number or business all return -1001. A ' +
+      'business can send 50 wrong codes a day, a partner 500; beyond that: 998. When pairing ends, the ' +
+      'partner receives the callback point-of-sale-action-paired.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -25,7 +25,7 @@ export const authenticateDeviceContract = contract({
       max: 6,
       min: 6,
       pattern: /^\d+$/,
-      description: 'The code on the screen of the device.',
+      description: 'The code on the device’s screen.',
     }).required,
     language: language(),
   }),

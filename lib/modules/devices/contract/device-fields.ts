@@ -9,9 +9,9 @@ export const posId = text({
   min: 3,
   pattern: /^(?!000)\d{3}$/,
   allowed: 'digits',
-  description: 'The number of the device, 001 to 999, chosen by you; payments name it.',
+  description: 'Your own number for the device, 001 to 999. Payments refer to it.',
 });
-export const terminalId = text({ max: 64, description: 'What the device shows as its identifier.' });
+export const terminalId = text({ max: 64, description: 'The identifier that the device shows.' });
 
 export const DEVICE_REFUSALS = [
   'unreadable_body',

@@ -10,13 +10,15 @@ export const pairDeviceContract = contract({
   path: '/vas/pos/pair',
   summary: 'Start pairing a device: a one-time code appears on its screen.',
   notes: [
-    'The code is taken for 10 minutes and may be wrong 5 times; then start again. Starting again makes a new code.',
-    'A device of your own can be paired again, under another number too. It keeps working until the new pairing ends.',
-    'The device shows your business’s name and asks whether that is right before it shows the code.',
-    'A terminal that is unknown or another business’s answers -1001; so does one that was sent to another business. ' +
-      'Until it is paired, others may begin too: each has a code of its own, and nobody’s begin ends another’s.',
-    'Pairings that do not end with a device are limited: 5 an hour for one terminal, 30 an hour and 100 a day for a ' +
-      'business, 1,000 a day for a partner. Beyond that: 998, with Retry-After.',
+    'The code is valid for 10 minutes and 5 wrong attempts. After that, start again to get a new code.',
+    'You can pair your own device again, also with another number. It keeps working until the new pairing ' +
+      'is complete.',
+    'Before it shows the code, the device shows your business’s name and asks for confirmation.',
+    'Unknown terminals, terminals of another business and terminals sent to another business return -1001. ' +
+      'Until a terminal is paired, other businesses can start pairing it too. Each gets its own code, and no ' +
+      'attempt ends another one.',
+    'Unfinished pairings are limited: 5 an hour per terminal, 30 an hour and 100 a day per business, 1,000 ' +
+      'a day per partner. Beyond that: 998, with Retry-After.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

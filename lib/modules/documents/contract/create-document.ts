@@ -35,15 +35,17 @@ const shape = z.object({
   ...caller,
   doc_type: oneOfNumbers(DOCUMENT_NUMBERS, {
     description:
-      '100 order, 200 delivery, 300 transaction invoice, 305 invoice, 320 invoice receipt, 330 credit note, ' +
-      '400 receipt, 405 donation receipt, 600 offer.',
+      '100 order, 200 delivery, 300 proforma invoice, 305 tax invoice, 320 tax invoice/receipt, 330 credit ' +
+      'invoice, 400 receipt, 405 donation receipt, 600 offer.',
   }).required,
   currency: currency().required,
   buyer_name: text({ max: 255 }).required,
   buyer_inc_code: text({ max: 20, description: 'Business number of the buyer.' }).optional,
   items,
-  origin_doc_id: uuid({ max: 36, description: 'Of a credit note: the invoice or invoice receipt that it credits.' })
-    .optional,
+  origin_doc_id: uuid({
+    max: 36,
+    description: 'For a credit invoice: the tax invoice or tax invoice/receipt that it credits.',
+  }).optional,
   comment: text({ max: 500 }).optional,
   language: language(),
 });
@@ -58,12 +60,13 @@ export const createDocumentContract = contract({
   id: 'create-document',
   method: 'POST',
   path: '/documents',
-  summary: 'Issue a document by hand. Those of payments and refunds are issued with them.',
+  summary: 'Issue a document yourself. Documents for payments and refunds are issued automatically.',
   notes: [
-    'Amounts are in major units, with VAT. Numbers have no gaps for each seller and type; a document is never changed.',
-    'The seller needs the module of invoices (additional service 5), else it answers 720.',
-    'Credit notes of one document come to no more than its total, else it answers 352. What a payment issued is ' +
-      'credited by its refunds alone, else it answers 790.',
+    'Amounts are in major units and include VAT. Numbers have no gaps for each seller and type. Issued ' +
+      'documents are never changed.',
+    'The seller needs the invoices module (additional service 5); without it, the call returns 720.',
+    'Credit invoices for one document can’t exceed its total (352). A document issued with a payment can ' +
+      'only be credited by refunding the payment (790).',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -28,8 +28,8 @@ export const documentRecord = z.object({
     }),
   ),
   comment: z.string(),
-  origin_doc_number: z.int().nullable().describe('Of a credit note: the number of what it credits.'),
-  svc_sale_id: z.string().nullable().describe('The sale that it was issued with; null where none was.'),
+  origin_doc_number: z.int().nullable().describe('For a credit invoice: the number of the document that it credits.'),
+  svc_sale_id: z.string().nullable().describe('The sale the document was issued for; null if there is none.'),
   svc_transaction_id: z.string().nullable(),
 });
 

@@ -9,14 +9,14 @@ export const listDocumentsContract = contract({
   id: 'list-documents',
   method: 'GET',
   path: '/documents',
-  summary: 'List the documents of a seller, newest first where nothing is said.',
+  summary: 'List the documents of a seller, by default newest first.',
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
     ...caller,
     page: whole({ min: 1, max: 1_000_000, description: 'From 1.' }).optional,
-    limit: whole({ min: 1, max: 500, description: 'Documents of a page. Default 100.' }).optional,
-    field: oneOf(['doc_date', 'doc_number'], { description: 'doc_number orders by doc_type and then by number.' })
+    limit: whole({ min: 1, max: 500, description: 'Documents per page. Default 100.' }).optional,
+    field: oneOf(['doc_date', 'doc_number'], { description: 'doc_number sorts by doc_type and then by number.' })
       .optional,
     sort: oneOf(['asc', 'desc'], { description: 'Default desc.' }).optional,
     language: language(),

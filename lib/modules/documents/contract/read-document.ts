@@ -8,7 +8,7 @@ export const readDocumentContract = contract({
   id: 'read-document',
   method: 'GET',
   path: '/documents/{id}',
-  summary: 'Read a document: what it says and where people read it.',
+  summary: 'Read a document: its contents and the link where people view it.',
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({ id: uuid({ max: 36 }).required, ...caller, language: language() }),

@@ -9,14 +9,14 @@ export const embeddedSessionsContract = contract({
   id: 'embedded-sessions',
   method: 'POST',
   path: '/embedded-sessions',
-  summary: 'Open parts of a seller of yours for a page of your own site.',
+  summary: 'Create a token that shows parts of your seller’s account on your own site.',
   notes: [
-    'Your server asks for a token whenever `fetchToken` of the script calls it, after it has checked who is signed ' +
-      'in there, and hands it to that page alone.',
-    `A token lasts ${SESSION_SECONDS / 60} minutes, only reads, and shows the named parts of one seller. A seller of ` +
-      'another partner is answered like one that does not exist (251).',
-    '`origin` is the site whose pages show them, one of those under Brand and embedding; in the sandbox also every ' +
-      'site of this machine (9008).',
+    'When the script calls `fetchToken`, your server checks who is signed in, requests a token and passes ' +
+      'it to that page only.',
+    `A token is valid for ${SESSION_SECONDS / 60} minutes, is read-only and shows the named parts of one ` +
+      'seller. A seller of another partner is treated as nonexistent (251).',
+    '`origin` is the site that shows the parts. It must be listed under Brand and embedding; in the ' +
+      'sandbox, any site on this machine works too (9008).',
   ],
   auth: 'partner',
   limitGroup: null,
@@ -24,7 +24,7 @@ export const embeddedSessionsContract = contract({
     svc_client_key: partnerKey.required,
     seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,
     parts: oneOrMany(oneOf(EMBEDDED_PARTS).required).required,
-    origin: text({ max: 255, description: 'Such as https://app.example.com.' }).required,
+    origin: text({ max: 255, description: 'For example https://app.example.com.' }).required,
     language: language(),
   }),
   headerInstead: KEY_IN_HEADER,

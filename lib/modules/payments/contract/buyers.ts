@@ -21,7 +21,7 @@ const buyer = z.object({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), social_id: z.string() }),
   payment: z.object({
     display: z.string(),
-    expiry: z.string().describe('MMYY; empty of a bank account.'),
+    expiry: z.string().describe('MMYY; empty for a bank account.'),
     brand: z.string(),
     type: z.string().describe('`credit-card`, `sepa`, `bacs` or `il-direct-debit`.'),
     organization: z.string(),
@@ -52,9 +52,10 @@ export const listBuyersContract = contract({
   id: 'list-buyers',
   method: 'GET',
   path: '/buyers',
-  summary: 'List kept cards and bank accounts, the newest first.',
+  summary: 'List saved cards and bank accounts, newest first.',
   notes: [
-    'All that the seller may charge: its own, and of a partner those of every seller of it that are shared.',
+    'Lists all tokens the seller can charge: its own and, if it has a partner, the shared tokens of all ' +
+      'sellers of that partner.',
     '`status`: 0 not used yet, 1 active, 10 ended.',
   ],
   auth: 'seller_or_partner',
@@ -62,8 +63,8 @@ export const listBuyersContract = contract({
   request: z.object({
     page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
     page_size: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
-    email: text({ max: 255, description: 'The whole address, in any case.' }).optional,
-    phone: text({ max: 50, description: 'The number as it was given.' }).optional,
+    email: text({ max: 255, description: 'The complete address; case doesn’t matter.' }).optional,
+    phone: text({ max: 50, description: 'The number exactly as given.' }).optional,
     status: oneOfNumbers(Object.values(BUYER_STATUSES)).optional,
     ...caller,
   }),
@@ -84,11 +85,12 @@ export const deleteBuyerContract = contract({
   id: 'delete-buyer',
   method: 'DELETE',
   path: '/buyers/{uuid}',
-  summary: 'End a token and remove its card or bank account.',
+  summary: 'Delete a token and its card or bank account.',
   notes: [
-    'For good: it pays nothing more (9004), and its card leaves the vault. A payment under way ends as it would.',
-    'A subscription that is charged with it fails at its next date, and goes on when its buyer gives another card.',
-    'Ended again it is 9004.',
+    'This can’t be undone: the token can’t be charged anymore (9004), and its card is removed from the ' +
+      'vault. A payment in progress continues.',
+    'A subscription that uses the token fails at its next payment and continues when the buyer gives another card.',
+    'Deleting a token again returns 9004.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -119,7 +121,7 @@ export const readBuyerContract = contract({
   id: 'read-buyer',
   method: 'GET',
   path: '/buyers/{uuid}',
-  summary: 'Read a kept card or bank account and its owner.',
+  summary: 'Read a saved card or bank account and its owner.',
   auth: 'seller_or_partner',
   limitGroup: null,
   request: named,

@@ -8,7 +8,7 @@ export const cancelTemplateContract = contract({
   id: 'cancel-template',
   method: 'POST',
   path: '/cancel-template',
-  summary: 'End a template: its link takes no more payments.',
+  summary: 'Cancel a template: its link accepts no more payments.',
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({

@@ -8,24 +8,27 @@ export const captureBuyerTokenContract = contract({
   id: 'capture-buyer-token',
   method: 'POST',
   path: '/capture-buyer-token',
-  summary: 'Keep a card and get a token to pay with later.',
+  summary: 'Save a card and get a token to pay with later.',
   auth: 'seller',
   limitGroup: 'payments',
   isMoney: true,
   request: z.object({
     seller_svc_id: sellerId.required,
-    credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' })
-      .required,
+    credit_card_number: secret({
+      max: 32,
+      description: 'Digits as a number or a string; spaces and dashes are accepted.',
+    }).required,
     credit_card_exp: secret({ max: 10, description: 'MMYY or MM/YY' }).required,
-    credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/, description: 'For the validation only; never kept.' })
+    credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/, description: 'For validation only; never stored.' })
       .optional,
     buyer_name: text({ max: 255 }).optional,
     buyer_email: text({ max: 255 }).optional,
     buyer_phone: phone({ max: 50 }).optional,
     buyer_social_id: text({ max: 20, isSecret: true }).optional,
     buyer_zip_code: text({ max: 20 }).optional,
-    buyer_perform_validation: flag({ description: 'Ask the issuer whether the card is good.' }).optional,
-    buyer_is_permanent: flag({ description: 'Usable any number of times; otherwise once.' }).optional,
+    buyer_perform_validation: flag({ description: 'Check with the issuer that the card is valid.' }).optional,
+    buyer_is_permanent: flag({ description: 'If true, the token can be used any number of times; otherwise once.' })
+      .optional,
     language: language(),
     svc_client_key: clientKey.optional,
   }),
@@ -43,7 +46,7 @@ export const captureBuyerTokenContract = contract({
     buyer_social_id: z.string(),
     buyer_is_permanent: z.boolean(),
     buyer_status: z.int(),
-    uuid: z.string().optional().describe('Names the kept card in GET /buyers/{uuid}.'),
+    uuid: z.string().optional().describe('Identifies the saved card in GET /buyers/{uuid}.'),
   }),
   refusals: [
     'unreadable_body',

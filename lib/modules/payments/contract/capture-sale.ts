@@ -13,10 +13,10 @@ export const captureSaleContract = contract({
   id: 'capture-sale',
   method: 'POST',
   path: '/capture-sale',
-  summary: 'Capture an authorized sale, in full or in part; the rest is released.',
+  summary: 'Capture a hold, in full or in part; the rest is released.',
   notes: [
-    'Without `sale_price` all that is held is taken. With it that part is taken and the rest is released; to ' +
-      'take several parts use multi-capture.',
+    'Without `sale_price`, the full hold is captured. With it, that part is captured and the rest is ' +
+      'released. To capture several parts, use multi-capture.',
   ],
   auth: 'seller_or_partner',
   limitGroup: 'payments',
@@ -26,7 +26,7 @@ export const captureSaleContract = contract({
     seller_svc_id: sellerId.required,
     svc_sale_id: saleId.required,
     sale_price: amount({
-      description: 'Minor units, at least 500; leave out to take all that is held. A blank is refused (352).',
+      description: 'Minor units, at least 500; leave out to capture the full hold. An empty value is rejected (352).',
     }).allWithout,
     language: language(),
   }),

@@ -58,11 +58,11 @@ export const createSaleContract = contract({
   id: 'create-sale',
   method: 'POST',
   path: '/sales',
-  summary: 'Create a sale and pay it in one call: with a card, or at a terminal.',
+  summary: 'Create a sale and pay it in one call, with a card or at a terminal.',
   notes: [
-    'With `payment.method` `emv` or `pos` the payment is pushed to the device `payment.pos_id`, and the answer comes ' +
-      'when it has ended there, after 120 seconds at the latest. A caller that hangs up changes nothing: ' +
-      'the callback and get-sales tell the end.',
+    'With `payment.method` `emv` or `pos`, the payment is sent to the device `payment.pos_id`. The response ' +
+      'comes when the payment has ended there, after at most 120 seconds. If you close the connection, the ' +
+      'payment continues: the callback and get-sales give the result.',
   ],
   auth: 'seller',
   limitGroup: 'payments',

@@ -57,10 +57,10 @@ export const generateSaleContract = contract({
   id: 'generate-sale',
   method: 'POST',
   path: '/generate-sale',
-  summary: 'Create a sale and get the address of its payment page.',
+  summary: 'Create a sale and get the URL of its payment page.',
   notes: [
-    'Send the buyer to `sale_url` exactly as it was answered, or put it into an iframe with `allow="payment"`.',
-    'What is left out of `sale_callback_url` and `sale_return_url` is taken from the settings of the business.',
+    'Send the buyer to `sale_url` exactly as returned, or open it in an iframe with `allow="payment"`.',
+    'If you leave out `sale_callback_url` or `sale_return_url`, the seller’s settings are used.',
   ],
   auth: 'seller',
   limitGroup: 'payments',

@@ -8,7 +8,7 @@ export const getBuyerKeyContract = contract({
   id: 'get-buyer-key',
   method: 'POST',
   path: '/get-buyer-key',
-  summary: 'Get the token that a sale made of its card or bank account.',
+  summary: 'Get the token that a sale created from its card or bank account.',
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
@@ -20,11 +20,11 @@ export const getBuyerKeyContract = contract({
   response: z.object({
     svc_sale_id: z.string(),
     buyer_key: z.string(),
-    buyer_card_mask: z.string().describe('`411111******1111`; of a bank account `DE****3000`.'),
-    buyer_card_expiry: z.string().describe('MMYY; empty of a bank account.'),
+    buyer_card_mask: z.string().describe('`411111******1111`; for a bank account `DE****3000`.'),
+    buyer_card_expiry: z.string().describe('MMYY; empty for a bank account.'),
     buyer_card_brand: z.string(),
     status_code: z.literal(0),
-    uuid: z.string().describe('Names what is kept in GET /buyers/{uuid}.'),
+    uuid: z.string().describe('Identifies the saved card or account in GET /buyers/{uuid}.'),
   }),
   refusals: [
     'unreadable_body',

@@ -60,7 +60,7 @@ export const saleItem = z.object({
   sale_price: z.int(),
   sale_price_after_fees: z
     .string()
-    .meta({ description: 'Minor units. "0" until money has come, and of a sale that only keeps a card.' }),
+    .meta({ description: 'Minor units. "0" until the sale is paid, and for a sale that only saves a card.' }),
   sale_description: z.string(),
   sale_installments: z.int(),
   transaction_first_payment: z.string(),
@@ -92,7 +92,7 @@ export const saleItem = z.object({
     buyer_card_mask: z.string(),
     buyer_card_expiry: z.string(),
     buyer_card_brand: z.string(),
-    buyer_card_is_foreign: z.union([z.boolean(), z.literal('')]).describe('Empty while no card is known.'),
+    buyer_card_is_foreign: z.union([z.boolean(), z.literal('')]).describe('Empty until a card is known.'),
     buyer_name: z.string(),
     buyer_email: z.string(),
     buyer_phone: z.string(),
@@ -100,13 +100,13 @@ export const saleItem = z.object({
   }),
   sale_invoices: z
     .array(z.object({ doc_type: z.int(), sale_invoice_number: z.int(), sale_invoice_url: z.string() }))
-    .describe('Of a seller with the module of invoices: 320 of the payment, 330 of each refund.'),
-  sale_refunded_total: z.int().describe('Refunded so far, minor units of sale_currency.'),
+    .describe('For sellers with the invoices module: 320 for the payment, 330 for each refund.'),
+  sale_refunded_total: z.int().describe('Total refunded so far, minor units of sale_currency.'),
   sale_refund_buffer: z
     .int()
     .describe(
-      'What can still be refunded, minor units: what was captured without what was refunded, charged back, or ' +
-        'is being refunded now. 0 of a sale that was not paid.',
+      'The amount that can still be refunded, in minor units: captured, minus refunded, charged back or ' +
+        'being refunded now. 0 for an unpaid sale.',
     ),
 });
 
@@ -117,11 +117,11 @@ export const getSalesContract = contract({
   id: 'get-sales',
   method: 'POST',
   path: '/get-sales',
-  summary: 'Find sales by any of their facts. Each filter takes one value or an array.',
+  summary: 'Find sales with filters. Each filter accepts one value or an array.',
   notes: [
     LIST_NOTE,
     'Dates are `YYYY-MM-DD HH:MM:SS` in the time zone of the deployment.',
-    'Nothing found is a success with an empty list.',
+    'If nothing matches, the call succeeds with an empty list.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

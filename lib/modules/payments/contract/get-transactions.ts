@@ -37,7 +37,7 @@ export const attemptItem = z.object({
   transaction_price: z.int(),
   transaction_price_after_fees: z
     .string()
-    .meta({ description: 'Minor units. "0" of an attempt that did not succeed, and of one that moved no money.' }),
+    .meta({ description: 'Minor units. "0" for an attempt that failed or moved no money.' }),
   sale_vat: z.string(),
   sale_auth_number: z.string(),
   transaction_release_date: z.string(),
@@ -66,8 +66,8 @@ export const getTransactionsContract = contract({
   id: 'get-transactions',
   method: 'POST',
   path: '/get-transactions',
-  summary: 'Find attempts: one item for each payment, capture, refund or chargeback that was tried.',
-  notes: [LIST_NOTE, 'A `TRAN…` value in `transaction_id` is taken as `svc_transaction_id`.'],
+  summary: 'Find transactions: one item for each attempted payment, capture, refund or chargeback.',
+  notes: [LIST_NOTE, 'A `TRAN…` value in `transaction_id` is treated as `svc_transaction_id`.'],
   auth: 'seller_or_partner',
   limitGroup: null,
   maxBodyBytes: 256 * 1_024,

@@ -27,8 +27,8 @@ const installments = z
   .meta({
     type: ['string', 'integer'],
     description:
-      `The number of payments that was chosen, 1 to ${MAX_INSTALLMENTS}. Where the sale leaves the choice to the ` +
-      'buyer (102 to 112), this is what the buyer chose.',
+      `The number of installments, 1 to ${MAX_INSTALLMENTS}. If the sale leaves the choice to the buyer ` +
+      '(102 to 112), send the number the buyer chose.',
   });
 
 const shape = z.object({
@@ -67,13 +67,13 @@ export const paySaleContract = contract({
   path: '/pay-sale',
   summary: 'Pay a sale with a card.',
   notes: [
-    '`sale_return_url` and `installments` are required here even though generate-sale may have had both: this ' +
-      'call says where this payment returns to and how many payments it is split into.',
-    'Send either the three card fields or `buyer_key`. `buyer_key` with a card field or with `capture_buyer` ' +
-      'is refused with 790.',
-    '`sale_price` and `currency` must be those of the sale (352, 252).',
-    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`. The outcome comes ' +
-      'as a callback and as a signed return.',
+    '`sale_return_url` and `installments` are required here even if generate-sale had both. They set where ' +
+      'this payment returns to and how many installments it has.',
+    'Send either the three card fields or `buyer_key`. `buyer_key` together with a card field or ' +
+      '`capture_buyer` is rejected with 790.',
+    '`sale_price` and `currency` must match the sale (352, 252).',
+    'If `status_code` is 5, the issuer wants the buyer to confirm: redirect the browser to `redirect_url`. ' +
+      'The result comes in a callback and in the signed return URL.',
   ],
   auth: 'seller',
   limitGroup: 'payments',

@@ -34,12 +34,12 @@ export const refundSaleContract = contract({
   id: 'refund-sale',
   method: 'POST',
   path: '/refund-sale',
-  summary: 'Refund a paid sale, in full or in part; release an authorized one.',
+  summary: 'Refund a paid sale in full or in part, or release a hold.',
   notes: [
-    'Without `sale_refund_amount` everything that is left goes back. On an authorized sale the hold is ' +
-      'released; only the whole of it can be.',
-    'A repeat is a second refund. Send an `Idempotency-Key`, or look with get-sales before you repeat a call ' +
-      'that was not answered.',
+    'Without `sale_refund_amount`, the full remaining amount is refunded. If the sale is authorized, the ' +
+      'hold is released; a hold can only be released in full.',
+    'Repeating the call makes a second refund. Send an `Idempotency-Key`, or if you got no response, check ' +
+      'with get-sales before you repeat the call.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -50,8 +50,8 @@ export const refundSaleContract = contract({
     svc_sale_id: saleId.required,
     sale_refund_amount: amount({
       description:
-        'Minor units, at least 500; leave out to refund all that is left, or to release an authorization. A blank is ' +
-        'refused (352).',
+        'Minor units, at least 500; leave out to refund the full remaining amount or to release a hold. An ' +
+        'empty value is rejected (352).',
     }).allWithout,
     language: language(),
   }),

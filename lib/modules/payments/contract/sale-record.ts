@@ -11,7 +11,7 @@ const RECORD_FIELDS = {
   svc_sale_id: z.string(),
   svc_sale_code: z.int(),
   sale_created: z.string(),
-  svc_sale_status: z.string().meta({ description: 'The same word as `sale_status`.' }),
+  svc_sale_status: z.string().meta({ description: 'Same value as `sale_status`.' }),
   sale_status: z.string().meta({ description: SALE_STATUS_MEANING }),
   currency: z.string(),
   transaction_id: z.string(),
@@ -20,7 +20,7 @@ const RECORD_FIELDS = {
   svc_signature: z.string(),
   svc_transaction_id: z.string(),
   svc_transaction_total: z.string().meta({
-    description: 'Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`).',
+    description: 'Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`).',
   }),
   svc_transaction_card_brand: z.string(),
   svc_transaction_auth_number: z.string(),
@@ -49,7 +49,7 @@ const DEVICE_FIELDS = {
   svc_transaction_credit_type: z.int().meta({ description: '1 one payment, 8 installments.' }),
   transaction_first_payment: z.string().meta({ description: 'Minor units of the first payment of the sale.' }),
   transaction_periodical_payment: z.string().meta({
-    description: 'Minor units of each further payment; 0 where there is one.',
+    description: 'Minor units of each further payment; 0 if there is only one.',
   }),
   transaction_arn: z.string().nullable(),
   sale_3ds: z.boolean(),

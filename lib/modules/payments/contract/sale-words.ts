@@ -24,11 +24,10 @@ export type SaleStatus = (typeof SALE_STATUSES)[number];
  * (docs/decisions/0055).
  */
 export const SALE_STATUS_MEANING =
-  '`initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be asked ' +
-  'to pay again; `completed` paid; `authorized` held, not captured; ' +
-  '`failed` the last attempt failed and the sale can still be paid; `refunded` and `partial-refund` given ' +
-  'back; `voided` and `partial-void` the hold was released; ' +
-  '`chargeback` and `partial-chargeback` disputed; `canceled` closed unpaid.';
+  '`initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer to ' +
+  'pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt failed and ' +
+  'the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and `partial-void`: the ' +
+  'hold was released; `chargeback` and `partial-chargeback`: charged back; `canceled`: closed unpaid.';
 
 export const PAYMENT_METHODS = [
   'credit-card',

@@ -30,15 +30,15 @@ export const SALE_MOVES: readonly SaleMove[] = [
     by: 'payment',
     from: OPEN,
     to: ['completed'],
-    meaning: 'A payment is approved, or a card is kept by a sale of type token.',
+    meaning: 'A payment is approved, or a card is saved by a sale of type token.',
   },
-  { by: 'submission', from: OPEN, to: ['pending'], meaning: 'A bank has the payment: a transfer or a direct debit.' },
+  { by: 'submission', from: OPEN, to: ['pending'], meaning: 'The payment is at a bank: a transfer or a direct debit.' },
   { by: 'payment', from: ['pending'], to: ['completed'], meaning: 'The bank has paid.' },
   {
     by: 'authorization',
     from: OPEN,
     to: ['authorized'],
-    meaning: 'The amount is held on the card, for 168 hours at most.',
+    meaning: 'The amount is put on hold on the card, for 168 hours at most.',
   },
   {
     by: 'failure',
@@ -50,40 +50,42 @@ export const SALE_MOVES: readonly SaleMove[] = [
     by: 'capture',
     from: ['authorized'],
     to: ['completed'],
-    meaning: 'capture-sale takes all or part of what is held; the rest is released.',
+    meaning: 'capture-sale captures all or part of the hold; the rest is released.',
   },
   {
     by: 'release',
     from: ['authorized'],
     to: ['voided', 'partial-void'],
     meaning:
-      'refund-sale on a hold, or 168 hours have passed. partial-void where multi-captures have taken part of it.',
+      'refund-sale on a hold, or 168 hours have passed. partial-void if multi-captures have captured part of it.',
   },
   {
     by: 'refund',
     from: ['completed', 'partial-refund'],
     to: ['partial-refund', 'refunded'],
-    meaning: 'refund-sale gives back part of it, or all that is left.',
+    meaning: 'refund-sale refunds part of the amount or all that is left.',
   },
   {
     by: 'chargeback',
     from: ['completed', 'partial-refund', 'partial-chargeback'],
     to: ['partial-chargeback', 'chargeback'],
-    meaning: 'The buyer’s bank takes back part of it, or all that is left.',
+    meaning: 'The buyer’s bank charges back part of the amount or all that is left.',
   },
   {
     by: 'chargeback-reversal',
     from: ['chargeback', 'partial-chargeback'],
     to: ['completed', 'partial-refund', 'partial-chargeback'],
     meaning:
-      'The bank gives it back. The sale returns to the status before its first chargeback; while another one ' +
-      'is open it is partial-chargeback.',
+      'The chargeback is reversed. The sale returns to the status before its first chargeback; while ' +
+      'another one is open it is partial-chargeback.',
   },
   {
     by: 'cancel',
     from: OPEN,
     to: ['canceled'],
-    meaning: 'cancel-template ends a template; an unpaid choice of an amount ends by itself.',
+    meaning:
+      'cancel-template closes a template; an unpaid payment with an amount chosen by the buyer ends ' +
+      'automatically.',
   },
 ];
 

@@ -23,14 +23,17 @@ export const url = text({ max: 2000 });
 export const clientKey = secret({
   max: 64,
   description:
-    'The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own identifier.',
+    'The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own ' +
+    'identifier.',
 });
 
 /** A card that is typed, where a token may stand in its place. */
 export const cardFields = {
-  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' })
-    .optional,
-  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
+  credit_card_number: secret({
+    max: 32,
+    description: 'Digits as a number or a string; spaces and dashes are accepted.',
+  }).optional,
+  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are accepted too.' }).optional,
   credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
 };
 export const CARD_FIELDS = Object.keys(cardFields) as (keyof typeof cardFields)[];
@@ -53,7 +56,7 @@ const requestedInstallments = z
   .meta({
     type: ['string', 'integer'],
     enum: INSTALLMENTS_ASKED.map(String),
-    description: '1 to 12 fixes the count; 102 to 112 let the buyer choose up to 2 to 12.',
+    description: '1 to 12: that number of installments. 102 to 112: the buyer chooses up to 2 to 12.',
   });
 
 /** A nullable number below zero: `discount_total`. */
@@ -156,22 +159,22 @@ export const marketFeeFixed = major({
 /** The fields of specification 2.2, in its order: missing ones are reported in this order. */
 export const saleCreation = {
   seller_svc_id: sellerId.required,
-  sale_price: amount({ min: 0, description: 'Minor units, at least 500; a sale of type token may cost nothing.' })
-    .required,
+  sale_price: amount({ min: 0, description: 'Minor units, at least 500; a sale of type token can be 0.' }).required,
   currency: currency().required,
   product_name: text({ max: 500 }).required,
   transaction_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
   installments: requestedInstallments,
   market_fee: hundredths({ max: 10_000, description: 'Percent of the price, at most 60 with market_fee_fixed.' })
     .optional,
-  sale_send_notification: flag({ description: 'Tell the buyer by e-mail and SMS: the link, the receipt, refunds.' })
-    .optional,
+  sale_send_notification: flag({
+    description: 'Send the buyer the link, the receipt and refunds by email and text message.',
+  }).optional,
   sale_callback_url: url.optional,
   sale_return_url: url.optional,
   // Validated only when the buyer is to be notified.
-  sale_email: text({ description: 'Where emails go; judged only where notifications are on.' }).optional,
-  sale_mobile: text({ description: 'Where text messages go; needs the SMS module.' }).optional,
-  sale_name: text({ max: 255, description: 'Who is greeted in them.' }).optional,
+  sale_email: text({ description: 'Email address of the buyer; checked only if notifications are on.' }).optional,
+  sale_mobile: text({ description: 'Phone number for text messages; requires the SMS module.' }).optional,
+  sale_name: text({ max: 255, description: 'Name used in the greeting.' }).optional,
   capture_buyer: flag().optional,
   buyer_perform_validation: flag().optional,
   sale_type: oneOf(SALE_TYPES).optional,
@@ -187,7 +190,7 @@ export const saleCreation = {
   buyer_business_code: whole({ digits: 12 }).optional,
   buyer_key: secret({ max: 64 }).optional,
   market_fee_fixed: marketFeeFixed,
-  origin_sale_id: publicId('sale', { max: 64, description: 'The authorized sale that a multi-capture takes from.' })
+  origin_sale_id: publicId('sale', { max: 64, description: 'The authorized sale that a multi-capture captures from.' })
     .optional,
   services,
   svc_client_key: clientKey.optional,

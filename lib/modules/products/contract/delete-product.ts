@@ -8,7 +8,7 @@ export const deleteProductContract = contract({
   id: 'delete-product',
   method: 'DELETE',
   path: '/products/{guid}',
-  summary: 'Delete a product. The dashboard can bring it back.',
+  summary: 'Delete a product. You can restore it in the dashboard.',
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

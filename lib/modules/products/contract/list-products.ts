@@ -12,8 +12,8 @@ const request = z.object({
   status: status.required,
   ...rangeFields,
   ...pageFields,
-  name: text({ max: 500, description: 'Anywhere in the name, in any case.' }).optional,
-  description: text({ max: 75, description: 'Anywhere in the description, in any case.' }).optional,
+  name: text({ max: 500, description: 'Matches anywhere in the name and ignores case.' }).optional,
+  description: text({ max: 75, description: 'Matches anywhere in the description and ignores case.' }).optional,
   currency: currency().optional,
   price_inc_vat_min: price,
   price_inc_vat_max: price,
@@ -26,11 +26,10 @@ export const listProductsContract = contract({
   method: 'GET',
   path: '/products',
   summary:
-    'List products of one status by any of their facts. ' +
-    'items_count is exact up to 10,000 matches of a filter; of more than 50,000 records, and of a text, up to 1,000. ' +
-    'Where it is not exact it goes on behind the page. ' +
-    'A text is looked for at most one second: a search that takes longer is refused with 9001, and more letters ' +
-    'make it quicker.',
+    'List products with one status. items_count is exact up to 10,000 matches of a filter; with more than ' +
+    '50,000 records, or with a text filter, up to 1,000. Beyond that, it only shows that there are more ' +
+    'pages. A text search that takes longer than one second is rejected with 9001; search for more letters ' +
+    'to make it faster.',
   notes: [RANGE_NOTE],
   auth: 'bearer',
   errors: 'records',

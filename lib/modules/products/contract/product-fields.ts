@@ -9,7 +9,7 @@ export const guid = uuid({ description: "The product's identifier." }).required;
 export const name = text({ max: 500 });
 export const status = whole({ digits: 1, max: 1, description: '1 available, 0 not available.' });
 export const description = text({ max: 75 });
-export const remoteId = text({ max: 100, description: 'Your own identifier of it.' }).optional;
+export const remoteId = text({ max: 100, description: 'Your own identifier of the product.' }).optional;
 
 const price = hundredths({ max: 99_999_999_999, description: 'Major units: 12.5 is 12.50.' }).optional;
 
@@ -23,7 +23,7 @@ export const prices = z
   })
   .nullish()
   .transform((sent) => sent ?? undefined)
-  .meta({ description: 'Either price is enough, the other one is computed.' });
+  .meta({ description: 'Send either price; the other one is computed.' });
 
 export type SentPrices = NonNullable<z.output<typeof prices>>;
 

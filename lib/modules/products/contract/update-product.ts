@@ -31,7 +31,9 @@ export const updateProductContract = contract({
   id: 'update-product',
   method: 'PATCH',
   path: '/products/{guid}',
-  summary: 'Change what is sent of a product; a price that is sent alone changes the other one with it.',
+  summary:
+    'Change the fields you send of a product. If you send only one of the two prices, the other one is ' +
+    'updated too.',
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

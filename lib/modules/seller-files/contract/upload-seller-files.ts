@@ -43,20 +43,21 @@ const base64 = field<{ read(): string | null }>(
     type: 'string',
     format: SECRET_FORMAT,
     maxLength: MAX_BASE64_LENGTH,
-    description: 'The file in base64, 10 MB at most once it is decoded. Or url.',
+    description: 'The file in base64, at most 10 MB decoded. Send either base64 or url.',
   },
 );
 
 const file = z
   .object(
     {
-      name: text({ max: 255, description: 'How people know it. Its ending is replaced by that of what the file is.' })
-        .required,
+      name: text({
+        max: 255,
+        description: 'The file name people see. Its extension is replaced by that of the detected type.',
+      }).required,
       type: fileType.required,
-      url: text({ description: 'Where it is fetched from, 10 MB at most. Or base64.' }).optional,
+      url: text({ description: 'The URL to fetch it from, at most 10 MB. Send either url or base64.' }).optional,
       base64: base64.optional,
-      mime_type: text({ max: 255, description: 'Taken, and not believed: the type follows from the content.' })
-        .optional,
+      mime_type: text({ max: 255, description: 'Ignored: the type is detected from the content.' }).optional,
     },
     { error: MISSING },
   )
@@ -72,7 +73,7 @@ const kept = z.object({
   name: z.string(),
   type: z.int(),
   mime_type: z.string(),
-  size: z.int().describe('Bytes that are kept.'),
+  size: z.int().describe('Stored size in bytes.'),
   status: z.enum(['received', 'in-review', 'accepted', 'refused']),
 });
 
@@ -80,18 +81,19 @@ export const uploadSellerFilesContract = contract({
   id: 'upload-seller-files',
   method: 'POST',
   path: '/upload-seller-files',
-  summary: 'Hand in documents of a seller: identity, bank account, company and the like.',
+  summary: 'Submit documents of a seller: identity, bank account, company and so on.',
   notes: [
-    `pdf, jpg, png, bmp, tiff, doc and docx, at most 10 MB each and ${MAX_FILES} in a call. A call may be ` +
-      `${MAX_BODY_BYTES / 1024 / 1024} MB long; larger files and more of them come by \`url\`, which is fetched at ` +
-      'once, like a callback address: public, without a password, in 15 seconds.',
-    'What a file is follows from its content. Pictures are decoded and written anew, upright and without metadata, ' +
-      'at most 4,096 pixels on the longer side; bmp and tiff become png, a tiff of several pages a pdf. Of a pdf its ' +
-      'pages are kept, without scripts, actions, links, attachments and form fields. Documents with macros, embedded ' +
-      'objects or a password, or that fetch something when they are opened, are refused.',
-    'All of the files or none: the first one that cannot be taken refuses the call, and status_additional_info names ' +
-      'it, for example `seller_files[2].base64`. The same file for the same purpose again is the file that is there, ' +
-      'so that a call whose answer was lost can be repeated.',
+    `pdf, jpg, png, bmp, tiff, doc and docx, at most 10 MB each and ${MAX_FILES} per call. A call can be up ` +
+      `to ${MAX_BODY_BYTES / 1024 / 1024} MB. Send larger or more files by \`url\`. The URL is fetched at once, ` +
+      'within 15 seconds; like a callback URL, it must be public, and it can’t contain a password.',
+    'The file type is detected from the content. Pictures are decoded and saved again, upright and without ' +
+      'metadata, with at most 4,096 pixels on the longer side; bmp and tiff become png, a tiff with several ' +
+      'pages becomes a pdf. For a pdf, only the pages are kept, without scripts, actions, links, attachments ' +
+      'and form fields. Documents are rejected if they have macros, embedded objects or a password, or if ' +
+      'they load something when opened.',
+    'Either all files are saved or none: the first invalid file rejects the call, and ' +
+      'status_additional_info names it, for example `seller_files[2].base64`. Sending the same file for the ' +
+      'same purpose again returns the existing file, so you can safely repeat a call if you got no response.',
     'status: `received`, then `in-review`, `accepted` or `refused`.',
   ],
   auth: 'seller_or_partner',

@@ -11,7 +11,7 @@ import { SELLER_FIELDS } from './seller-fields.ts';
 export const partnerKey = secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key.' });
 export const KEY_IN_HEADER = { svc_client_key: 'Svc-Partner-Key' } as const;
 export const marketFee = hundredths({ max: MAX_MARKET_FEE, description: 'Percent of each sale, 0 to 60.' });
-export const sellerNumber = text({ max: 64, description: 'Your own number of the seller.' });
+export const sellerNumber = text({ max: 64, description: 'Your own number for the seller.' });
 export const plan = publicId('plan', {
   max: 64,
   description: `The plan (VPLN): ${SELLER_PLANS.map(({ publicId: id, name }) => `${name} ${id}`).join(', ')}.`,
@@ -76,18 +76,19 @@ export const createSellerContract = contract({
   id: 'create-seller',
   method: 'POST',
   path: '/create-seller',
-  summary: 'Make a seller of yours, with keys of its own.',
+  summary: 'Create a seller with its own keys.',
   notes: [
-    'What is wrong is told one at a time: first what is missing, in this order, then what is not valid, then what ' +
-      'does not fit together.',
-    'In production an account is judged by the check digits of its bank, where the bank has published them; in the ' +
-      'sandbox by its shape, so that invented accounts pass.',
-    'A seller is not approved until its onboarding was reviewed; in the sandbox it can sell at once. ' +
-      '`seller_dashboard_signup_link` opens its onboarding, where it hands in what is missing.',
-    '`seller_svc_secret` is said here and never again. A call whose answer was lost is answered with 150 when it is ' +
-      'repeated: get-sellers finds the seller by `seller_email`, and a new secret is made at Keys in the dashboard.',
-    'Without `seller_plan` a seller is on the Marketplace plan. On the Direct plan there is no `market_fee` (790).',
-    'You are told of it by `seller-create`.',
+    'You get one error at a time: first missing fields, in this order, then invalid values, then values ' +
+      'that don’t fit together.',
+    'In the live environment, bank accounts are checked by their check digits if the bank has published the ' +
+      'method. In the sandbox only the format is checked, so that invented accounts work.',
+    'A seller isn’t approved until its onboarding has been reviewed; in the sandbox it can sell at once. ' +
+      '`seller_dashboard_signup_link` opens its onboarding, where it submits what is missing.',
+    '`seller_svc_secret` is returned only once. If you lost the response and repeat the call, you get 150. ' +
+      'Find the seller in get-sellers by `seller_email`, and create a new secret under API keys in the ' +
+      'dashboard.',
+    'Without `seller_plan`, the seller is on the Marketplace plan. The Direct plan has no `market_fee` (790).',
+    'You receive the callback `seller-create`.',
   ],
   auth: 'partner',
   limitGroup: null,
@@ -99,7 +100,7 @@ export const createSellerContract = contract({
     seller_svc_id: z.string().meta({ format: SECRET_FORMAT }),
     seller_svc_secret: z.string().meta({ format: SECRET_FORMAT }),
     seller_public_key: publicKey,
-    seller_id: z.string().describe('Your own number of it; empty where you sent none.'),
+    seller_id: z.string().describe('Your own number for the seller; empty if you sent none.'),
     seller_dashboard_signup_link: z.string().meta({ format: SECRET_FORMAT }),
   }),
   refusals: WRITE_REFUSALS,

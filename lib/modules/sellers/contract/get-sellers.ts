@@ -78,8 +78,8 @@ const item = z.object({
     fee_market_fee: z.string().describe('Percent.'),
     fee_default_processing_fee: z.string().describe('Percent.'),
     fee_default_processing_charge: z.string().describe('Major units.'),
-    fee_foreign_processing_fee: z.string().describe('Percent; of cards issued abroad.'),
-    fee_foreign_processing_charge: z.string().describe('Major units; of cards issued abroad.'),
+    fee_foreign_processing_fee: z.string().describe('Percent; for cards issued abroad.'),
+    fee_foreign_processing_charge: z.string().describe('Major units; for cards issued abroad.'),
   }),
   seller_currencies: z.array(z.string()),
   seller_wallets: z
@@ -87,11 +87,11 @@ const item = z.object({
       z.string(),
       z.object({
         wallet_currency: z.string(),
-        wallet_total: z.int().describe('What the seller is owed, minor units.'),
-        wallet_releasable: z.int().describe('Of that, what waits for no release date.'),
+        wallet_total: z.int().describe('The seller’s balance, minor units.'),
+        wallet_releasable: z.int().describe('The part of it that isn’t waiting for a release date.'),
       }),
     )
-    .describe('By currency: the first of seller_currencies, and those in which there was money.'),
+    .describe('By currency: the first of seller_currencies, and every currency the seller has had money in.'),
 });
 
 export type SellerItem = z.output<typeof item>;
@@ -159,12 +159,13 @@ export const getSellersContract = contract({
   id: 'get-sellers',
   method: 'POST',
   path: '/get-sellers',
-  summary: 'Find sellers of yours by any of their facts, with what they are charged and owed.',
+  summary: 'Find your sellers with filters, with their fees and balances.',
   notes: [
     LIST_NOTE,
-    'Names, phones and numbers are compared as they were sent; an email in any case.',
-    'Callbacks name a seller by its public key: `seller_public_key` finds it.',
-    'What is not known is an empty text, of numbers null. Nothing found is a success with an empty list.',
+    'Names, phones and numbers must match exactly; emails ignore case.',
+    'Callbacks identify a seller by its public key: find it with `seller_public_key`.',
+    'Unknown values are empty strings, or null for numbers. If nothing matches, the call succeeds with an ' +
+      'empty list.',
   ],
   auth: 'partner',
   limitGroup: null,

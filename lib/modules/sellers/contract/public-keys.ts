@@ -9,8 +9,11 @@ export const publicKeysContract = contract({
   id: 'public-keys',
   method: 'GET',
   path: '/sellers/{seller_svc_id}/public-keys',
-  summary: 'Read the keys for browser code of a seller of yours.',
-  notes: ['A seller has one key for all its pages; which sites may use it is said at Keys in the dashboard.'],
+  summary: 'Read the public keys of a seller, for code in the browser.',
+  notes: [
+    'A seller has one key for all its pages. The sites that can use it are listed under API keys in the ' +
+      'dashboard.',
+  ],
   auth: 'partner',
   limitGroup: null,
   request: z.object({

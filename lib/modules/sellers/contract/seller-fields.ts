@@ -64,7 +64,7 @@ const siteUrl = field<string>(
     const read = readSiteUrl(wireText(wire) ?? '');
     return 'value' in read ? read : { refusal: 'invalid_value', cause: read.cause };
   },
-  { type: 'string', maxLength: MAX_SITE_URL, description: 'http or https; a name alone is one under https.' },
+  { type: 'string', maxLength: MAX_SITE_URL, description: 'http or https; a bare domain gets https.' },
 );
 
 /** The reader of each field, by the name that the API has for it. */
@@ -73,7 +73,7 @@ export const SELLER_FIELDS = {
   seller_last_name: text(NAME),
   seller_social_id: secret({
     max: 20,
-    description: 'Israeli social id. 9999999999 is taken in the sandbox.',
+    description: 'Israeli ID number. 9999999999 is accepted in the sandbox.',
   }),
   seller_birthdate: pastDay('dd/mm/yyyy'),
   seller_social_id_issued: pastDay('dd/mm/yyyy'),
@@ -85,7 +85,7 @@ export const SELLER_FIELDS = {
   seller_bank_account_number: accountPart(readIlAccount, { min: 4, max: 9 }),
   seller_description: text({ max: MAX_SELLER_DESCRIPTION, description: 'What it sells.' }),
   seller_site_url: siteUrl,
-  seller_person_business_type: whole({ digits: 6, description: 'A number of your own list of trades.' }),
+  seller_person_business_type: whole({ digits: 6, description: 'A number from your own list of trades.' }),
   seller_inc: whole({
     min: 1,
     max: 10,
@@ -98,17 +98,17 @@ export const SELLER_FIELDS = {
   seller_address_street: text({ max: 100 }),
   seller_address_street_number: text({ max: 20 }),
   seller_address_country: country,
-  seller_merchant_name: text({ ...BUSINESS, description: 'Unless seller_inc is 1.' }),
+  seller_merchant_name: text({ ...BUSINESS, description: 'Required unless seller_inc is 1.' }),
   seller_inc_code: text({
     min: 5,
     max: 9,
     pattern: /^\d+$/,
     allowed: 'digits',
-    description: 'The number of the business, unless seller_inc is 1. Of kinds 2 and 5 the owner’s social id.',
+    description: 'The business number, required unless seller_inc is 1. For kinds 2 and 5, the owner’s ID number.',
   }),
   seller_contact_email: email(),
   seller_contact_phone: phone(PHONE),
-  seller_retail_type: whole({ digits: 6, description: 'A number of your own list of branches.' }),
+  seller_retail_type: whole({ digits: 6, description: 'A number from your own list of industries.' }),
   seller_merchant_name_en: text(BUSINESS),
   seller_first_name_en: text(NAME),
   seller_last_name_en: text(NAME),

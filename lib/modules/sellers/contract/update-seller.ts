@@ -52,13 +52,13 @@ export const updateSellerContract = contract({
   id: 'update-seller',
   method: 'POST',
   path: '/update-seller',
-  summary: 'Change what is known of a seller of yours.',
+  summary: 'Change the details of a seller.',
   notes: [
-    'Only what is sent changes. Fields that create-seller asks for cannot be emptied; of the others null or an empty ' +
-      'text takes the value away.',
-    'What the seller comes to is held against the rules of create-seller.',
-    'Whether it is active and approved, its keys and what it is charged are not changed here, but for `market_fee`.',
-    'You are told of it by `seller-update`.',
+    'Only the fields you send change. Fields that create-seller requires can’t be emptied. For all others, ' +
+      'null or an empty string removes the value.',
+    'The resulting details must meet the rules of create-seller.',
+    'This call can’t change whether the seller is active or approved, its keys, or its fees, except `market_fee`.',
+    'You receive the callback `seller-update`.',
   ],
   auth: 'partner',
   limitGroup: null,

@@ -28,7 +28,7 @@ const SERVICE_FIELDS = {
   vas_is_active: z.boolean(),
   vas_data: z
     .looseObject({ orders: z.array(order).optional() })
-    .describe('What vas-update keeps; of the point of sale the orders of devices too.'),
+    .describe('The settings that vas-update changes; for the point of sale, also the device orders.'),
   message: z.string(),
 };
 
@@ -76,22 +76,22 @@ export const getServiceContract = contract({
   id: 'get-vas-seller',
   method: 'POST',
   path: '/get-vas-seller',
-  summary: 'Read the additional services of a seller: whether each is active, and what it is set to.',
+  summary: 'Read the additional services of a seller: whether each is active, and its settings.',
   notes: [
     'Types: 5 invoice, 6 SMS, 15 alternative payment methods, 21 email, 22 catalog, 23 customers, 27 point of sale.',
-    'Without `vas_svc_id` it answers the service of `vas_type`, without both all of them in `items`, each with its ' +
-      'activation key.',
-    'While SMS or email is off, buyers get none, and what would have been sent is kept with the reason; emails to ' +
-      'the people of the seller go on. Without alternative methods buyers pay by card alone; without catalog or ' +
-      'customers those operations answer 720. With invoices every payment gets an invoice receipt and every refund ' +
-      'a credit note.',
+    'Without `vas_svc_id` you get the service of `vas_type`. Without both you get all services in `items`, ' +
+      'each with its activation key.',
+    'While SMS or email is off, buyers get none of these messages; they’re stored with the reason. Emails ' +
+      'to the seller’s own people continue. Without alternative payment methods, buyers can pay by card only. ' +
+      'Without catalog or customers, those operations return 720. With invoices, every payment gets a tax ' +
+      'invoice/receipt and every refund a credit invoice.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
     ...caller,
     vas_svc_id: serviceId.optional,
-    vas_type: oneOfNumbers(SERVICE_NUMBERS, { description: 'Where no vas_svc_id is sent.' }).optional,
+    vas_type: oneOfNumbers(SERVICE_NUMBERS, { description: 'Required if you don’t send vas_svc_id.' }).optional,
     language: language(),
   }),
   response: z.union([serviceRecord, serviceList]),
@@ -159,7 +159,7 @@ const enable = z
   .object({
     ...caller,
     vas_svc_id: serviceId.required,
-    extend_items: flag({ description: 'True orders the devices of vas_data.' }).optional,
+    extend_items: flag({ description: 'True orders the devices in vas_data.' }).optional,
     vas_data: z
       .object({
         number_of_devices: asSent(ordered.shape.number_of_devices),
@@ -184,14 +184,14 @@ export const enableServiceContract = contract({
   id: 'vas-enable',
   method: 'POST',
   path: '/vas-enable',
-  summary: 'Switch an additional service on; of the point of sale with extend_items, order devices.',
+  summary: 'Turn on an additional service. For the point of sale with extend_items, order devices.',
   notes: [
-    'Methods come back as they were when they were switched off.',
-    'Of the point of sale the first call says that devices can be ordered. The second one, with `extend_items` ' +
-      'true and `vas_data`, records the order, one item for each device; its number must be free.',
-    '`vas_data.websites` registers sites as vas-update does, of alternative payment methods and the point of sale.',
-    'An order is `ordered`, `preparing`, `shipped`, `delivered`; get-vas-seller says how far it is. In the sandbox ' +
-      'it goes on with the sandbox clock.',
+    'Payment methods return to the state they had when they were turned off.',
+    'For the point of sale, the first call enables ordering. The second one, with `extend_items` true and ' +
+      '`vas_data`, places the order, with one item per device. Each device number must be unused.',
+    'For alternative payment methods and the point of sale, `vas_data.websites` registers sites as in vas-update.',
+    'An order is `ordered`, `preparing`, `shipped` or `delivered`; get-vas-seller returns its status. In ' +
+      'the sandbox it advances with the sandbox clock.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -217,10 +217,10 @@ export const disableServiceContract = contract({
   id: 'vas-disable',
   method: 'POST',
   path: '/vas-disable',
-  summary: 'Switch an additional service off.',
+  summary: 'Turn off an additional service.',
   notes: [
-    'A service that is off answers 720.',
-    'Devices stay paired; payments on them are refused with 720 until the point of sale is on again.',
+    'If the service is already off, the call returns 720.',
+    'Devices stay paired. Payments on them are rejected with 720 until the point of sale is turned on again.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -235,12 +235,13 @@ export const updateServiceContract = contract({
   id: 'vas-update',
   method: 'POST',
   path: '/vas-update',
-  summary: 'Change what an additional service keeps.',
+  summary: 'Change the settings of an additional service.',
   notes: [
-    '`vas_data.websites` takes the place of the list before: sites whose pages may open wallets and use the public ' +
-      'key. It belongs to alternative payment methods and to the point of sale.',
-    '`vas_data.tips`, of the point of sale, are percents that devices ask their buyers about before the card. ' +
-      'What is left out stays, and an empty `vas_data` leaves all; what is not of the service is 790.',
+    '`vas_data.websites` replaces the list of sites whose pages can show wallets and use the public key. It ' +
+      'applies to alternative payment methods and the point of sale.',
+    '`vas_data.tips`, for the point of sale, are the tip percentages that devices offer before payment. ' +
+      'Settings you leave out don’t change, and an empty `vas_data` changes nothing. Settings of another ' +
+      'service are rejected with 790.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -8,10 +8,10 @@ export const cancelSubscriptionContract = contract({
   id: 'cancel-subscription',
   method: 'POST',
   path: '/cancel-subscription',
-  summary: 'End a subscription, or the link of a template.',
+  summary: 'Cancel a subscription, or close the link of a template.',
   notes: [
-    'Also of one that was never paid. A charge that has begun is kept; no other follows.',
-    'The subscriptions that a template has made go on.',
+    'Also works before the first payment. A charge that has already started is completed; no other follows.',
+    'Subscriptions created from a template continue.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -26,7 +26,7 @@ const iterations = field<number | null>(
     type: ['integer', 'string'],
     minimum: -1,
     maximum: MAX_ITERATIONS,
-    description: 'How many dates; -1 or left out: it goes on until it is cancelled. A blank is refused (9001).',
+    description: 'Number of payments; -1 or left out: until it’s canceled. An empty value is rejected (9001).',
   },
 );
 
@@ -36,31 +36,31 @@ const shape = z.object({
   seller_svc_id: sellerId.required,
   sub_price: amount({ description: `Minor units, at least 500. ${NOT_OF_AN_UPDATE}` }).optional,
   sub_currency: currency().optional,
-  sub_description: text({ max: 500, description: `What is paid for. ${NOT_OF_AN_UPDATE}` }).optional,
+  sub_description: text({ max: 500, description: `What the buyer pays for. ${NOT_OF_AN_UPDATE}` }).optional,
   sub_iteration_type: oneOfNumbers(Object.values(PERIODS), { description: `How often. ${NOT_OF_AN_UPDATE}` }).optional,
   sub_iterations: iterations.allWithout,
   sub_start_date: requestDate({
     description:
-      'dd/mm/yyyy, with hh:mm where needed, from the year 2000 on: the first date. Left out: when it is first paid. ' +
-      'A day that a month lacks is its last day.',
+      'The first payment date: dd/mm/yyyy, optionally followed by hh:mm, from the year 2000 on. Left out: ' +
+      'the time of the first payment. If a month is too short, its last day is used.',
   }).optional,
   sub_payment_method: oneOf(PAYMENT_METHODS, {
-    description: `One that can be charged again: ${SUBSCRIPTION_METHODS.join(', ')}; multi lets the buyer choose.`,
+    description: `A method that can be charged repeatedly: ${SUBSCRIPTION_METHODS.join(', ')}; multi lets the buyer choose.`,
   }).optional,
   sub_type: oneOfNumbers(Object.values(SUBSCRIPTION_KINDS), {
-    description: '10 makes one link for many buyers, each with a subscription of their own.',
+    description: '10 creates one link for many buyers, each with a subscription of their own.',
   }).optional,
-  buyer_key: secret({ max: 64, description: 'A permanent token, which pays the first date now and every date after.' })
+  buyer_key: secret({ max: 64, description: 'A permanent token that pays the first payment now and all later ones.' })
     .optional,
   subscription_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
   sub_callback_url: url.optional,
   sub_return_url: url.optional,
-  sub_send_notification: flag({ description: 'Tell the buyer by email and SMS what happens to it.' }).optional,
-  sub_email_address: text({ description: 'Of the buyer; judged only where notifications are on.' }).optional,
-  sub_indicative_mobile: text({ description: 'Of the buyer; judged only where notifications are on.' }).optional,
+  sub_send_notification: flag({ description: 'Notify the buyer by email and text message.' }).optional,
+  sub_email_address: text({ description: 'Of the buyer; checked only if notifications are on.' }).optional,
+  sub_indicative_mobile: text({ description: 'Of the buyer; checked only if notifications are on.' }).optional,
   sub_indicative_name: text({ max: 255, description: 'Name of the buyer.' }).optional,
   language: language(),
-  sub_update: flag({ description: '1 replaces the card of sub_svc_id. Nothing else of it is changed.' }).optional,
+  sub_update: flag({ description: '1 replaces the card of sub_svc_id. Nothing else is changed.' }).optional,
   sub_svc_id: subscriptionId.optional,
   svc_client_key: clientKey.optional,
 });
@@ -97,16 +97,18 @@ export const generateSubscriptionContract = contract({
   id: 'generate-subscription',
   method: 'POST',
   path: '/generate-subscription',
-  summary: 'Create a subscription and get the address of its page, or replace the card of one.',
+  summary: 'Create a subscription and get the URL of its page, or replace the card of a subscription.',
   notes: [
-    'Send the buyer to `sub_url`: the page says what it costs, how often and until when, and asks for the card.',
-    'With `buyer_key` the first date is charged at once, and the answer is that of pay-subscription. A token that ' +
-      'serves once only is refused with 9004.',
-    '`sub_update` `1` with `sub_svc_id` replaces the card of a running subscription: with `buyer_key` at once, ' +
-      'without it on the page that `sub_url` names, for 30 days. A date that failed is charged with it at once.',
-    'The record says three things more than the fields that integrations know: `sub_type`, `sub_payment_method` and ' +
-      '`sub_error_code`, the code behind `sub_error_text`. Fields may be added to any answer.',
-    'Each charge is a sale of its own, with its own callbacks, beside the callbacks of the subscription.',
+    'Send the buyer to `sub_url`. The page shows the price, how often it is charged and until when, and ' +
+      'asks for the card.',
+    'With `buyer_key` the first payment is charged at once, and the response is that of pay-subscription. A ' +
+      'single-use token is rejected with 9004.',
+    '`sub_update` `1` with `sub_svc_id` replaces the card of a running subscription: at once if you send ' +
+      '`buyer_key`, otherwise on the page at `sub_url`, which is valid for 30 days. A failed payment is then ' +
+      'charged at once.',
+    'Besides the usual fields, the response has `sub_type`, `sub_payment_method` and `sub_error_code`, the ' +
+      'code behind `sub_error_text`. New fields may be added to any response.',
+    'Each charge is a sale of its own and sends its own callbacks, in addition to those of the subscription.',
   ],
   auth: 'seller',
   limitGroup: 'payments',

@@ -47,11 +47,12 @@ export const getSubscriptionsContract = contract({
   id: 'get-subscriptions',
   method: 'POST',
   path: '/get-subscriptions',
-  summary: 'Find subscriptions by any of their facts. Each filter takes one value or an array.',
+  summary: 'Find subscriptions with filters. Each filter accepts one value or an array.',
   notes: [
     LIST_NOTE,
     'Dates are `YYYY-MM-DD HH:MM:SS` in the time zone of the deployment.',
-    'Nothing found is a success with an empty list. The charges of one: get-sales, whose `sale_type` is 3.',
+    'If nothing matches, the call succeeds with an empty list. To find the charges of a subscription, use ' +
+      'get-sales; their `sale_type` is 3.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

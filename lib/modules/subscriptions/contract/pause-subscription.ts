@@ -20,8 +20,11 @@ export const pauseSubscriptionContract = contract({
   id: 'pause-subscription',
   method: 'POST',
   path: '/pause-subscription',
-  summary: 'Pause a subscription: nothing is charged until it is resumed.',
-  notes: ['Dates that pass meanwhile are counted as skipped and never charged. A charge that has begun is kept.'],
+  summary: 'Pause a subscription. Nothing is charged until it’s resumed.',
+  notes: [
+    'Payment dates that pass in the meantime are counted as skipped and never charged. A charge that has ' +
+      'already started is completed.',
+  ],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({

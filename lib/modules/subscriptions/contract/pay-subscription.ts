@@ -8,7 +8,7 @@ import { PAID_EXAMPLE, paidSubscriptionRecord } from './subscription-record.ts';
 const shape = z.object({
   sub_svc_id: subscriptionId.required,
   ...cardFields,
-  buyer_key: secret({ max: 64, description: 'A permanent token in the place of the card.' }).optional,
+  buyer_key: secret({ max: 64, description: 'A permanent token instead of the card.' }).optional,
   buyer_email: text({ max: 255 }).optional,
   buyer_name: text({ max: 255 }).optional,
   buyer_phone: phone({ max: 50 }).optional,
@@ -34,15 +34,15 @@ export const paySubscriptionContract = contract({
   id: 'pay-subscription',
   method: 'POST',
   path: '/pay-subscription',
-  summary: 'Pay a subscription for the first time, with a card or a token that then pays every date.',
+  summary: 'Make the first payment of a subscription, with a card or token that is then charged for all later ones.',
   notes: [
-    'Send either the three card fields or `buyer_key`. One whose first date is to come keeps the card and charges ' +
-      'nothing; `sub_payment_date` is empty then.',
-    'No key is needed: only its seller and its buyer know `sub_svc_id`, and the limits of the payment page on ' +
-      'attempts with cards hold. With `seller_svc_id` the subscription has to be that seller’s, the call counts in ' +
-      'the seller’s own limit, and `Idempotency-Key` is heard.',
-    'A subscription that was paid before answers 305. After a decline it can be paid again.',
-    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`.',
+    'Send either the three card fields or `buyer_key`. If the first payment date is in the future, the card ' +
+      'is saved and nothing is charged; `sub_payment_date` is then empty.',
+    'No key is required, because only the seller and the buyer know `sub_svc_id`. The payment page’s limits ' +
+      'on card attempts apply. If you send `seller_svc_id`, the subscription must belong to that seller, the ' +
+      'call counts toward the seller’s own limit, and `Idempotency-Key` works.',
+    'If the first payment was already made, the call returns 305. After a decline you can try again.',
+    'If `status_code` is 5, the issuer wants the buyer to confirm: redirect the browser to `redirect_url`.',
   ],
   auth: 'none',
   limitGroup: 'payments',

@@ -21,10 +21,10 @@ export const resumeSubscriptionContract = contract({
   id: 'resume-subscription',
   method: 'PATCH',
   path: '/subscriptions/{sub_svc_id}/resume',
-  summary: 'Resume a paused subscription from its next date on.',
+  summary: 'Resume a paused subscription from its next payment date.',
   notes: [
-    'Dates that passed meanwhile are counted in `sub_iterations_skipped` and never charged: the next charge is that ' +
-      'of the next date to come.',
+    'Payment dates that passed in the meantime are counted in `sub_iterations_skipped` and never charged. ' +
+      'The next charge is on the next payment date.',
     '998 while a charge that began before the pause has not ended.',
   ],
   auth: 'seller_or_partner',

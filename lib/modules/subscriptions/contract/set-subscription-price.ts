@@ -9,10 +9,11 @@ export const setSubscriptionPriceContract = contract({
   id: 'set-subscription-price',
   method: 'PATCH',
   path: '/subscriptions/{sub_svc_id}/set-price',
-  summary: 'Change the price of a subscription from its next date on.',
+  summary: 'Change the price of a subscription from its next payment on.',
   notes: [
-    'Of an active subscription, or of a template that takes buyers: those that it has made keep their price. Else 305.',
-    'Nothing is charged. A date whose charge failed and is tried again keeps its price.',
+    'Works for active subscriptions, and for templates whose link accepts buyers; subscriptions already ' +
+      'created from a template keep their price. Otherwise the call returns 305.',
+    'Nothing is charged. A failed payment that is being retried keeps its price.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

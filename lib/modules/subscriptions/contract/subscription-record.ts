@@ -6,32 +6,34 @@ import { SUBSCRIPTION_METHODS } from './words.ts';
  * has not got is left out: such a text is empty, such a number -1.
  */
 export const subscriptionRecord = z.object({
-  sub_url: z.string().describe('The page of the subscription. After sub_update: the page that takes another card.'),
+  sub_url: z.string().describe('The page of the subscription. After sub_update: the page for entering another card.'),
   status_code: z.int(),
   session: z.string(),
   svc_status: z.enum(['success', 'failure']),
   status_error_code: z.int(),
-  seller_svc_id: z.string().describe('As it was sent; empty where none was.'),
+  seller_svc_id: z.string().describe('As sent; empty if you sent none.'),
   seller_id: z.string(),
   sub_svc_id: z.string(),
-  sub_svc_code: z.int().describe('A number for people; nothing can be looked up by it.'),
+  sub_svc_code: z.int().describe('A number for people. You can’t look anything up by it.'),
   subscription_id: z.string().describe('Your own identifier.'),
   sub_created: z.string(),
   sub_start_date: z
     .string()
-    .describe('The first date. Until it is first paid, of one that names none: when it was made.'),
-  sub_prev_date: z.string().describe('When it was last charged; empty before.'),
-  sub_next_date: z.string().describe('The next date; empty where none is to come.'),
+    .describe('The first payment date. If none was set, the creation time until the first payment.'),
+  sub_prev_date: z.string().describe('Time of the last charge; empty before the first one.'),
+  sub_next_date: z.string().describe('The next payment date; empty if there is none.'),
   sub_status: z.int(),
   sub_iteration_type: z.int(),
   sub_currency: z.string(),
-  sub_price: z.int().describe('What the next date costs, minor units.'),
+  sub_price: z.int().describe('Amount of the next payment, minor units.'),
   sub_description: z.string(),
-  sub_iterations: z.int().describe('Number of dates; -1 endless.'),
-  sub_iterations_completed: z.int().describe('Dates that were charged.'),
-  sub_iterations_skipped: z.int().describe('Dates that passed without a charge.'),
-  sub_iterations_left: z.int().describe('Dates that are left; -1 endless.'),
-  sub_paid: z.boolean().describe('True once it is first paid, or its card is kept for a first date to come.'),
+  sub_iterations: z.int().describe('Number of payments; -1: no end.'),
+  sub_iterations_completed: z.int().describe('Payments that were charged.'),
+  sub_iterations_skipped: z.int().describe('Payment dates that passed without a charge.'),
+  sub_iterations_left: z.int().describe('Remaining payments; -1: no end.'),
+  sub_paid: z
+    .boolean()
+    .describe('True once the first payment is made, or the card is saved for a first payment in the future.'),
   sub_error_text: z.string().describe('Why the last charge failed; empty after a success.'),
   sub_type: z.int(),
   sub_payment_method: z.enum(SUBSCRIPTION_METHODS),
@@ -42,8 +44,8 @@ export type SubscriptionRecord = z.output<typeof subscriptionRecord>;
 
 /** The record after a payment. A decline carries the error body's fields beside it. */
 export const paidSubscriptionRecord = subscriptionRecord.extend({
-  sub_payment_date: z.string().describe('Empty where nothing was charged: a decline, or a first date to come.'),
-  buyer_card_mask: z.string().describe('What pays it; empty where that is no card.'),
+  sub_payment_date: z.string().describe('Empty if nothing was charged: a decline, or a first payment in the future.'),
+  buyer_card_mask: z.string().describe('The card that is charged; empty if it isn’t a card.'),
   buyer_card_exp: z.string().describe('MMYY.'),
   status_error_details: z.string().optional(),
   status_additional_info: z.string().nullable().optional(),

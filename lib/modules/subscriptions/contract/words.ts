@@ -18,13 +18,13 @@ export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
 
 /** What each means, one sentence, for the reference. */
 export const STATE_MEANINGS: Readonly<Record<SubscriptionState, string>> = {
-  initial: 'Made and not paid yet. A template stays initial while its link takes buyers.',
-  active: 'It runs: its next date is charged when it comes.',
-  paused: 'Nothing is charged until it is resumed.',
-  failed: 'A charge failed, and its card cannot be charged any more. Another is asked for.',
-  cancelled: 'It has ended before its last date.',
-  completed: 'Its last date is over.',
-  retrying: 'A charge failed and is tried again a day later.',
+  initial: 'Created but not paid yet. A template stays initial while its link accepts buyers.',
+  active: 'Active: it’s charged on its next payment date.',
+  paused: 'Paused: nothing is charged until it’s resumed.',
+  failed: 'A charge failed and the card can’t be charged anymore. Another card is needed.',
+  cancelled: 'Canceled before its last payment.',
+  completed: 'All payment dates have passed.',
+  retrying: 'A charge failed and will be retried a day later.',
 };
 export const PERIOD_MEANINGS: Readonly<Record<Period, string>> = {
   daily: 'Every day.',

@@ -9,51 +9,53 @@ export const SUBSCRIPTION_MOVES = [
     by: 'activation',
     from: ['initial'],
     to: 'active',
-    meaning: 'The first date is paid, or a card is kept for a first date that is to come.',
+    meaning: 'The first payment is made, or a card is saved for a first payment in the future.',
   },
   {
     by: 'failure',
     from: ['active', 'retrying'],
     to: 'retrying',
-    meaning: 'A date could not be charged and is tried again a day later, six times at most.',
+    meaning: 'A payment failed and is retried a day later, six times at most.',
   },
   {
     by: 'dead-card',
     from: ['active', 'retrying'],
     to: 'failed',
     meaning:
-      'The card cannot be charged any more: lost, stolen, expired, blocked, or its token ended. Another is asked for.',
+      'The card can’t be charged anymore: lost, stolen, expired, blocked, or its token was deleted. Another ' +
+      'card is needed.',
   },
   {
     by: 'new-card',
     from: ['failed', 'retrying'],
     to: 'retrying',
-    meaning: 'Another card is there: the date that failed is charged with it at once.',
+    meaning: 'Another card was added; the failed payment is charged to it at once.',
   },
-  { by: 'recovery', from: ['retrying', 'failed'], to: 'active', meaning: 'The date that failed is paid.' },
+  { by: 'recovery', from: ['retrying', 'failed'], to: 'active', meaning: 'The failed payment is paid.' },
   {
     by: 'pause',
     from: ['active', 'retrying', 'failed'],
     to: 'paused',
-    meaning: 'Nothing is charged until it is resumed. What is at the acquirer already is kept.',
+    meaning: 'Nothing is charged until it’s resumed. A charge that is already at the acquirer is completed.',
   },
   {
     by: 'resumption',
     from: ['paused'],
     to: 'active',
-    meaning: 'The next date that is to come is the next one charged; those that passed are counted as skipped.',
+    meaning: 'The next charge is on the next payment date; dates that passed are counted as skipped.',
   },
   {
     by: 'cancellation',
     from: ['initial', 'active', 'paused', 'failed', 'retrying'],
     to: 'cancelled',
-    meaning: 'By the seller, by the buyer, or by the seventh failure of a date. Nothing is charged any more.',
+    meaning:
+      'By the seller, by the buyer, or by the seventh failed attempt at a payment. No further charges are ' + 'made.',
   },
   {
     by: 'completion',
     from: ['active', 'retrying', 'failed', 'paused'],
     to: 'completed',
-    meaning: 'The last date is over.',
+    meaning: 'All payment dates have passed.',
   },
 ] as const satisfies readonly Move[];
 

@@ -5,9 +5,9 @@ import { language, secret } from '#lib/kernel/wire.ts';
 const request = z.object({
   partner_key: secret({
     max: 64,
-    description: "The partner key; of a seller without a partner, the seller's own identifier.",
+    description: 'The partner key; for a seller without a partner, the seller’s own identifier.',
   }).required,
-  merchant_key: secret({ max: 64, description: "The seller's private identifier." }).required,
+  merchant_key: secret({ max: 64, description: 'The seller’s private identifier.' }).required,
   refresh_token: secret({ max: 128 }).required,
   language: language(),
 });
@@ -18,8 +18,8 @@ export const authRefreshContract = contract({
   method: 'POST',
   path: '/auth/refresh',
   summary:
-    'Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys only, ' +
-    'until it is revoked.',
+    'Get the next bearer token. The refresh token is valid for 30 days after sign-in, for these two keys ' +
+    'only, until it’s revoked.',
   auth: 'seller_or_partner',
   errors: 'tokens',
   limitGroup: null,

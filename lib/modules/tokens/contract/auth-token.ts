@@ -13,7 +13,7 @@ export const authTokenContract = contract({
   id: 'auth-token',
   method: 'POST',
   path: '/auth/token',
-  summary: 'Sign in a program: a bearer token for products and customers, and a refresh token for the next ones.',
+  summary: 'Get a bearer token for products and customers, and a refresh token for the next ones.',
   notes: ['Call it from a server: `key` is the seller’s secret.'],
   auth: 'none',
   errors: 'tokens',

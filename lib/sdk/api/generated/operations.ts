@@ -2,58 +2,58 @@
 
 /** What each operation takes and answers, in the names of the wire. */
 export type Operations = {
-/** Create a sale and get the address of its payment page. */
+/** Create a sale and get the URL of its payment page. */
 generateSale: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
-/** Minor units, at least 500; a sale of type token may cost nothing. */
+/** Minor units, at least 500; a sale of type token can be 0. */
 sale_price: number | string;
 /** ISO 4217 */
 currency: string;
 product_name: string;
 /** Your own identifier; not checked for uniqueness. */
 transaction_id?: string;
-/** 1 to 12 fixes the count; 102 to 112 let the buyer choose up to 2 to 12. */
+/** 1 to 12: that number of installments. 102 to 112: the buyer chooses up to 2 to 12. */
 installments?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "102" | "103" | "104" | "105" | "106" | "107" | "108" | "109" | "110" | "111" | "112";
 /** Percent of the price, at most 60 with market_fee_fixed. */
 market_fee?: number | string;
-/** Tell the buyer by e-mail and SMS: the link, the receipt, refunds. */
+/** Send the buyer the link, the receipt and refunds by email and text message. */
 sale_send_notification?: boolean | number | string;
 sale_callback_url?: string;
 sale_return_url?: string;
-/** Where emails go; judged only where notifications are on. */
+/** Email address of the buyer; checked only if notifications are on. */
 sale_email?: string;
-/** Where text messages go; needs the SMS module. */
+/** Phone number for text messages; requires the SMS module. */
 sale_mobile?: string;
-/** Who is greeted in them. */
+/** Name used in the greeting. */
 sale_name?: string;
 capture_buyer?: boolean | number | string;
 buyer_perform_validation?: boolean | number | string;
 sale_type?: "sale" | "authorize" | "token" | "template" | "multi-capture";
 sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 layout?: "dynamic" | "qr-sms" | "dynamic-loose";
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 order_number?: string;
 items?: readonly ({ name: string;
-/** Pieces. A fraction is rounded half up. */
+/** Pieces. Fractions are rounded half up. */
 quantity: number | string;
-/** Minor units. A fraction is rounded half up. */
+/** Minor units. Fractions are rounded half up. */
 unit_price: number | string;
 unit_measurement?: string;
-/** Minor units. A fraction is rounded half up. */
+/** Minor units. Fractions are rounded half up. */
 total: number | string;
-/** Negative minor units. A fraction is rounded half up. */
+/** Negative minor units. Fractions are rounded half up. */
 discount_total?: number | string;
 description?: string;
 product_code?: string;
 commodity_code?: string; })[] | null;
-fees?: { /** Minor units. A fraction is rounded half up. */
+fees?: { /** Minor units. Fractions are rounded half up. */
 tax?: number | string;
-/** Minor units. A fraction is rounded half up. */
+/** Minor units. Fractions are rounded half up. */
 duty?: number | string;
-/** Minor units. A fraction is rounded half up. */
+/** Minor units. Fractions are rounded half up. */
 discount?: number | string;
-/** Minor units. A fraction is rounded half up. */
+/** Minor units. Fractions are rounded half up. */
 shipping?: number | string; } | null;
 shipping_details?: { name?: string;
 email?: string;
@@ -81,7 +81,7 @@ buyer_business_code?: number | string;
 buyer_key?: string;
 /** Major units of the currency of the sale: 15 is 15.00 ILS, 15 JPY and 15.000 KWD. */
 market_fee_fixed?: number | string;
-/** The authorized sale that a multi-capture takes from. */
+/** The authorized sale that a multi-capture captures from. */
 origin_sale_id?: string;
 /** Extra services: {"name": "3D Secure", "settings": {"active": true}}. */
 services?: { /** 3D Secure */
@@ -90,7 +90,7 @@ settings?: { active?: boolean | number | string; } | null; } | readonly ({ /** 3
 name: string;
 settings?: { active?: boolean | number | string; } | null; })[];
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string; };
@@ -110,14 +110,14 @@ status_additional_info?: string | null;
 svc_sale_id: string;
 svc_sale_code: number;
 sale_created: string;
-/** The same word as `sale_status`. */
+/** Same value as `sale_status`. */
 svc_sale_status: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: string;
 currency: string;
@@ -126,7 +126,7 @@ is_token_sale: boolean;
 price: number;
 svc_signature: string;
 svc_transaction_id: string;
-/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+/** Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`). */
 svc_transaction_total: string;
 svc_transaction_card_brand: string;
 svc_transaction_auth_number: string;
@@ -166,11 +166,11 @@ sale_price: number | string;
 /** ISO 4217 */
 currency: string;
 /**
- * The number of payments that was chosen, 1 to 12. Where the sale leaves the choice to the buyer (102
- * to 112), this is what the buyer chose.
+ * The number of installments, 1 to 12. If the sale leaves the choice to the buyer (102 to 112), send
+ * the number the buyer chose.
  */
 installments: string | number;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 sale_callback_url?: string;
 sale_return_url: string;
@@ -178,9 +178,9 @@ capture_buyer?: boolean | number | string;
 buyer_key?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
-/** Digits as a number or a string; spaces and dashes are taken. */
+/** Digits as a number or a string; spaces and dashes are accepted. */
 credit_card_number?: string;
-/** MM/YY; MMYY and MM/YYYY are taken too. */
+/** MM/YY; MMYY and MM/YYYY are accepted too. */
 credit_card_exp?: string;
 credit_card_cvv?: string;
 buyer_email?: string;
@@ -189,7 +189,7 @@ buyer_phone?: string;
 buyer_social_id?: string;
 meta_data_jwt?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string; };
@@ -201,14 +201,14 @@ status_additional_info?: string | null;
 svc_sale_id: string;
 svc_sale_code: number;
 sale_created: string;
-/** The same word as `sale_status`. */
+/** Same value as `sale_status`. */
 svc_sale_status: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: string;
 currency: string;
@@ -217,7 +217,7 @@ is_token_sale: boolean;
 price: number;
 svc_signature: string;
 svc_transaction_id: string;
-/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+/** Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`). */
 svc_transaction_total: string;
 svc_transaction_card_brand: string;
 svc_transaction_auth_number: string;
@@ -246,7 +246,7 @@ sale_status: string;
 price: number;
 currency: string;
 transaction_id: string; } };
-/** Create a sale and pay it in one call: with a card, or at a terminal. */
+/** Create a sale and pay it in one call, with a card or at a terminal. */
 createSale: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 product_name: string;
@@ -264,7 +264,7 @@ card_cvv?: string; };
 sale_type?: "sale" | "authorize";
 /** ISO 4217 */
 currency?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 customer?: { name: string;
 email: string;
@@ -272,7 +272,7 @@ phone: string;
 zip_code?: string;
 social_id?: string; } | null;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string; };
@@ -284,14 +284,14 @@ status_additional_info?: string | null;
 svc_sale_id: string;
 svc_sale_code: number;
 sale_created: string;
-/** The same word as `sale_status`. */
+/** Same value as `sale_status`. */
 svc_sale_status: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: string;
 currency: string;
@@ -300,7 +300,7 @@ is_token_sale: boolean;
 price: number;
 svc_signature: string;
 svc_transaction_id: string;
-/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+/** Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`). */
 svc_transaction_total: string;
 svc_transaction_card_brand: string;
 svc_transaction_auth_number: string;
@@ -327,7 +327,7 @@ svc_transaction_card_issuer: string;
 svc_transaction_credit_type: number;
 /** Minor units of the first payment of the sale. */
 transaction_first_payment: string;
-/** Minor units of each further payment; 0 where there is one. */
+/** Minor units of each further payment; 0 if there is only one. */
 transaction_periodical_payment: string;
 transaction_arn: string | null;
 sale_3ds: boolean;
@@ -344,14 +344,14 @@ status_additional_info?: string | null;
 svc_sale_id: string;
 svc_sale_code: number;
 sale_created: string;
-/** The same word as `sale_status`. */
+/** Same value as `sale_status`. */
 svc_sale_status: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: string;
 currency: string;
@@ -360,7 +360,7 @@ is_token_sale: boolean;
 price: number;
 svc_signature: string;
 svc_transaction_id: string;
-/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+/** Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`). */
 svc_transaction_total: string;
 svc_transaction_card_brand: string;
 svc_transaction_auth_number: string;
@@ -389,9 +389,9 @@ sale_status: string;
 price: number;
 currency: string;
 transaction_id: string; } };
-/** Capture an authorized sale, in full or in part; the rest is released. */
+/** Capture a hold, in full or in part; the rest is released. */
 captureSale: { request: { /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
@@ -399,9 +399,9 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
-/** Minor units, at least 500; leave out to take all that is held. A blank is refused (352). */
+/** Minor units, at least 500; leave out to capture the full hold. An empty value is rejected (352). */
 sale_price?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0 | 1 | 5;
 svc_status: "success" | "failure";
@@ -411,14 +411,14 @@ status_additional_info?: string | null;
 svc_sale_id: string;
 svc_sale_code: number;
 sale_created: string;
-/** The same word as `sale_status`. */
+/** Same value as `sale_status`. */
 svc_sale_status: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: string;
 currency: string;
@@ -427,7 +427,7 @@ is_token_sale: boolean;
 price: number;
 svc_signature: string;
 svc_transaction_id: string;
-/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+/** Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`). */
 svc_transaction_total: string;
 svc_transaction_card_brand: string;
 svc_transaction_auth_number: string;
@@ -447,9 +447,9 @@ redirect_url: string | null;
 buyer_key?: string;
 sale_invoice_number?: number;
 sale_invoice_url?: string; } };
-/** Refund a paid sale, in full or in part; release an authorized one. */
+/** Refund a paid sale in full or in part, or release a hold. */
 refundSale: { request: { /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
@@ -458,11 +458,11 @@ seller_svc_id?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
 /**
- * Minor units, at least 500; leave out to refund all that is left, or to release an authorization. A
- * blank is refused (352).
+ * Minor units, at least 500; leave out to refund the full remaining amount or to release a hold. An
+ * empty value is rejected (352).
  */
 sale_refund_amount?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0 | 1 | 5;
 status_error_code: number;
@@ -483,9 +483,9 @@ svc_transaction_voucher: string;
 svc_signature: string;
 svc_transaction_acquirer: string;
 svc_transaction_arn: string | null; } };
-/** End a template: its link takes no more payments. */
+/** Cancel a template: its link accepts no more payments. */
 cancelTemplate: { request: { /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
@@ -493,14 +493,14 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
-/** Refund a sale that was paid at a device, confirmed at a device. */
+/** Refund a sale that was paid on a device, with confirmation on a device. */
 refundOnDevice: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
@@ -509,12 +509,12 @@ product_name?: string;
 currency?: string;
 transaction_id?: string;
 sale_callback_url?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 payment: { method: "emv" | "pos";
 pos_id: string;
 action: "refund";
-/** Minor units, at least 500 and at most what is left. */
+/** Minor units, at least 500 and at most the remaining amount. */
 amount: number | string; };
 /** The sale's identifier. */
 guid: string; };
@@ -526,14 +526,14 @@ status_additional_info?: string | null;
 svc_sale_id: string;
 svc_sale_code: number;
 sale_created: string;
-/** The same word as `sale_status`. */
+/** Same value as `sale_status`. */
 svc_sale_status: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: string;
 currency: string;
@@ -542,7 +542,7 @@ is_token_sale: boolean;
 price: number;
 svc_signature: string;
 svc_transaction_id: string;
-/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+/** Amount of this transaction in minor units; 0 if a card was only saved (`sale_type` `token`). */
 svc_transaction_total: string;
 svc_transaction_card_brand: string;
 svc_transaction_auth_number: string;
@@ -569,7 +569,7 @@ svc_transaction_card_issuer: string;
 svc_transaction_credit_type: number;
 /** Minor units of the first payment of the sale. */
 transaction_first_payment: string;
-/** Minor units of each further payment; 0 where there is one. */
+/** Minor units of each further payment; 0 if there is only one. */
 transaction_periodical_payment: string;
 transaction_arn: string | null;
 sale_3ds: boolean;
@@ -579,37 +579,37 @@ sale_invoice_number?: number;
 sale_invoice_url?: string;
 /** Minor units, part of `price`. */
 tip: number; } };
-/** See where a payment or a refund at a device stands. */
+/** Get the status of a payment or refund on a device. */
 readDevicePayment: { request: { /** The sale's identifier. */
 guid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 svc_sale_id: string;
 sale_status: string;
 svc_transaction_id: string;
 action: "sale" | "authorize" | "refund";
-/** Empty where the device was unpaired since. */
+/** Empty if the device has been unpaired since. */
 pos_id: string;
 terminal_id: string;
-/** The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends. */
+/** The current step on the device; `approved`, `declined`, `cancelled` and `expired` are final. */
 device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" | "declined" | "cancelled" | "expired";
 /** False: it has ended. */
 is_open: boolean;
-/** Until it is ended by itself; 0 when it has ended. */
+/** Time until it ends automatically; 0 once it has ended. */
 seconds_left: number;
 /** Minor units. */
 amount: number;
 currency: string; } };
-/** End a payment or a refund that waits at a device. */
+/** Cancel a payment or refund that is waiting on a device. */
 cancelOnDevice: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The sale's identifier. */
 guid: string; };
@@ -618,14 +618,14 @@ svc_sale_id: string;
 sale_status: string;
 svc_transaction_id: string;
 action: "sale" | "authorize" | "refund";
-/** Empty where the device was unpaired since. */
+/** Empty if the device has been unpaired since. */
 pos_id: string;
 terminal_id: string;
-/** The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends. */
+/** The current step on the device; `approved`, `declined`, `cancelled` and `expired` are final. */
 device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" | "declined" | "cancelled" | "expired";
 /** False: it has ended. */
 is_open: boolean;
-/** Until it is ended by itself; 0 when it has ended. */
+/** Time until it ends automatically; 0 once it has ended. */
 seconds_left: number;
 /** Minor units. */
 amount: number;
@@ -635,7 +635,7 @@ externalMarketFee: { request: { /** Percent of the sale, 0 to 60. */
 market_fee_percentage?: number | string;
 /** Major units of the currency of the sale: 15 is 15.00 ILS, 15 JPY and 15.000 KWD. */
 market_fee_fixed?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The sale's identifier. */
 guid: string; };
@@ -643,57 +643,57 @@ response: { status_code: 0;
 svc_sale_id: string;
 market_fee_percentage: string;
 market_fee_fixed: string; } };
-/** Find sales by any of their facts. Each filter takes one value or an array. */
+/** Find sales with filters. Each filter accepts one value or an array. */
 getSales: { request: { /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_svc_code?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 svc_sale_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 transaction_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_created?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_max?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback")[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_price?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_currency?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_auth_number?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_card_mask?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_card_last_four_digits?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_name?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_email?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_phone?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_social_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_card_is_foreign?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ seller_svc_id: string;
@@ -703,17 +703,17 @@ transaction_id: string;
 sale_type: 1 | 2 | 3 | 4 | 5 | 10;
 sale_created: string;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
 transaction_risk_score: number;
 sale_currency: string;
 sale_price: number;
-/** Minor units. "0" until money has come, and of a sale that only keeps a card. */
+/** Minor units. "0" until the sale is paid, and for a sale that only saves a card. */
 sale_price_after_fees: string;
 sale_description: string;
 sale_installments: number;
@@ -743,90 +743,90 @@ sale_market_fee_total: number; };
 sale_buyer_details: { buyer_card_mask: string;
 buyer_card_expiry: string;
 buyer_card_brand: string;
-/** Empty while no card is known. */
+/** Empty until a card is known. */
 buyer_card_is_foreign: boolean | "";
 buyer_name: string;
 buyer_email: string;
 buyer_phone: string;
 buyer_social_id: string; };
-/** Of a seller with the module of invoices: 320 of the payment, 330 of each refund. */
+/** For sellers with the invoices module: 320 for the payment, 330 for each refund. */
 sale_invoices: readonly ({ doc_type: number;
 sale_invoice_number: number;
 sale_invoice_url: string; })[];
-/** Refunded so far, minor units of sale_currency. */
+/** Total refunded so far, minor units of sale_currency. */
 sale_refunded_total: number;
 /**
- * What can still be refunded, minor units: what was captured without what was refunded, charged back,
- * or is being refunded now. 0 of a sale that was not paid.
+ * The amount that can still be refunded, in minor units: captured, minus refunded, charged back or
+ * being refunded now. 0 for an unpaid sale.
  */
 sale_refund_buffer: number; })[];
 status_code: 0;
 session: string; } };
-/** Find attempts: one item for each payment, capture, refund or chargeback that was tried. */
+/** Find transactions: one item for each attempted payment, capture, refund or chargeback. */
 getTransactions: { request: { /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_svc_code?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 svc_sale_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 transaction_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_created?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_max?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback")[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_price?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_currency?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_auth_number?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_card_mask?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_card_last_four_digits?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_name?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_email?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_phone?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_social_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 buyer_card_is_foreign?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 svc_transaction_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 transaction_type?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 transaction_status?: number | string | readonly (number | string)[];
 /** YYYY-MM-DD HH:MM:SS */
 transaction_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 transaction_created_max?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 transaction_price?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sale_is_3ds?: boolean | number | string | readonly (boolean | number | string)[]; };
 response: { items_count: number;
 items: readonly ({ sale_svc_id: string;
@@ -836,11 +836,11 @@ svc_transaction_id: string;
 transaction_created_at: string;
 sale_type: 1 | 2 | 3 | 4 | 5 | 10;
 /**
- * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
- * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
- * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
- * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
- * closed unpaid.
+ * `initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer
+ * to pay again; `completed`: paid; `authorized`: on hold, not captured; `failed`: the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund`: refunded; `voided` and
+ * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
+ * `canceled`: closed unpaid.
  */
 sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
 transaction_status: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
@@ -851,7 +851,7 @@ sale_description: string;
 sale_installments: number;
 sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 transaction_price: number;
-/** Minor units. "0" of an attempt that did not succeed, and of one that moved no money. */
+/** Minor units. "0" for an attempt that failed or moved no money. */
 transaction_price_after_fees: string;
 sale_vat: string;
 sale_auth_number: string;
@@ -878,7 +878,7 @@ sale_market_fee_total: number; };
 sale_buyer_details: { buyer_card_mask: string;
 buyer_card_expiry: string;
 buyer_card_brand: string;
-/** Empty while no card is known. */
+/** Empty until a card is known. */
 buyer_card_is_foreign: boolean | "";
 buyer_name: string;
 buyer_email: string;
@@ -888,28 +888,28 @@ transaction_invoice_url: string;
 transaction_invoice_doc_number: string; })[];
 status_code: 0;
 session: string; } };
-/** Keep a card and get a token to pay with later. */
+/** Save a card and get a token to pay with later. */
 captureBuyerToken: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
-/** Digits as a number or a string; spaces and dashes are taken. */
+/** Digits as a number or a string; spaces and dashes are accepted. */
 credit_card_number: string;
 /** MMYY or MM/YY */
 credit_card_exp: string;
-/** For the validation only; never kept. */
+/** For validation only; never stored. */
 credit_card_cvv?: string;
 buyer_name?: string;
 buyer_email?: string;
 buyer_phone?: string;
 buyer_social_id?: string;
 buyer_zip_code?: string;
-/** Ask the issuer whether the card is good. */
+/** Check with the issuer that the card is valid. */
 buyer_perform_validation?: boolean | number | string;
-/** Usable any number of times; otherwise once. */
+/** If true, the token can be used any number of times; otherwise once. */
 buyer_is_permanent?: boolean | number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string; };
@@ -926,41 +926,41 @@ buyer_card_exp: string;
 buyer_social_id: string;
 buyer_is_permanent: boolean;
 buyer_status: 0 | 1 | 10;
-/** Names the kept card in GET /buyers/{uuid}. */
+/** Identifies the saved card in GET /buyers/{uuid}. */
 uuid?: string; } };
-/** Get the token that a sale made of its card or bank account. */
+/** Get the token that a sale created from its card or bank account. */
 getBuyerKey: { request: { /** The sale's identifier. */
 svc_sale_id: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { svc_sale_id: string;
 buyer_key: string;
-/** `411111******1111`; of a bank account `DE****3000`. */
+/** `411111******1111`; for a bank account `DE****3000`. */
 buyer_card_mask: string;
-/** MMYY; empty of a bank account. */
+/** MMYY; empty for a bank account. */
 buyer_card_expiry: string;
 buyer_card_brand: string;
 status_code: 0;
-/** Names what is kept in GET /buyers/{uuid}. */
+/** Identifies the saved card or account in GET /buyers/{uuid}. */
 uuid: string; } };
-/** List kept cards and bank accounts, the newest first. */
+/** List saved cards and bank accounts, newest first. */
 listBuyers: { request: { /** From 1. */
 page?: number | string;
 /** Default 100. */
 page_size?: number | string;
-/** The whole address, in any case. */
+/** The complete address; case doesn’t matter. */
 email?: string;
-/** The number as it was given. */
+/** The number exactly as given. */
 phone?: string;
 status?: 0 | 1 | 10 | "0" | "1" | "10";
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ uuid: string;
@@ -969,7 +969,7 @@ email: string;
 phone: string;
 social_id: string; };
 payment: { display: string;
-/** MMYY; empty of a bank account. */
+/** MMYY; empty for a bank account. */
 expiry: string;
 brand: string;
 /** `credit-card`, `sepa`, `bacs` or `il-direct-debit`. */
@@ -978,9 +978,9 @@ organization: string;
 origin_country: string; };
 buyer_key: string; })[];
 status_code: 0; } };
-/** Read a kept card or bank account and its owner. */
+/** Read a saved card or bank account and its owner. */
 readBuyer: { request: { uuid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { uuid: string;
 customer: { name: string;
@@ -988,7 +988,7 @@ email: string;
 phone: string;
 social_id: string; };
 payment: { display: string;
-/** MMYY; empty of a bank account. */
+/** MMYY; empty for a bank account. */
 expiry: string;
 brand: string;
 /** `credit-card`, `sepa`, `bacs` or `il-direct-debit`. */
@@ -996,14 +996,14 @@ type: string;
 organization: string;
 origin_country: string; };
 buyer_key: string; } };
-/** End a token and remove its card or bank account. */
+/** Delete a token and its card or bank account. */
 deleteBuyer: { request: { uuid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 uuid: string;
 buyer_status: 10; } };
-/** Sign what a browser says of itself, for 3-D Secure. */
+/** Sign the browser’s data for 3-D Secure. */
 clientData: { request: { browser_language?: string;
 color_depth?: number | string;
 /** Pixels. */
@@ -1013,24 +1013,24 @@ screen_height?: number | string;
 /** Minutes behind UTC. */
 timezone_offset?: number | string;
 java_enabled?: boolean | number | string;
-/** Refused outside of a sandbox. */
+/** Rejected outside the sandbox. */
 test_mode?: boolean | number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The seller's public key. */
 svcPublicKey?: string; };
 response: { hash: string; } };
 /** Authenticate a card or a token for a sale, without charging it (3-D Secure). */
-authenticateSale: { request: { /** A token in place of a card. */
+authenticateSale: { request: { /** A token instead of a card. */
 buyer_key?: string;
-/** Digits as a number or a string; spaces and dashes are taken. */
+/** Digits as a number or a string; spaces and dashes are accepted. */
 credit_card_number?: string;
-/** MM/YY; MMYY and MM/YYYY are taken too. */
+/** MM/YY; MMYY and MM/YYYY are accepted too. */
 credit_card_exp?: string;
 credit_card_cvv?: string;
-/** The hash of POST /client-data. */
+/** The hash from POST /client-data. */
 meta_data_jwt?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The sale's identifier. */
 guid: string;
@@ -1038,149 +1038,149 @@ guid: string;
 svcPublicKey: string; };
 response: { status_code: 0 | 5 | 1;
 status_message: string;
-/** Empty where nobody is asked. */
+/** Empty if the buyer isn’t asked. */
 redirect_url: string;
 status_error_code?: number;
 status_error_details?: string;
 status_additional_info?: null; } };
-/** Read what the last authentication of a sale left behind (3-D Secure). */
+/** Read the result of a sale’s last 3-D Secure authentication. */
 authenticationHash: { request: { /** The sale's identifier. */
 guid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0 | 5;
 svc_sale_id: string;
 xid: string;
 eci: string;
 cavv: string; } };
-/** Create a subscription and get the address of its page, or replace the card of one. */
+/** Create a subscription and get the URL of its page, or replace the card of a subscription. */
 generateSubscription: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** Minor units, at least 500. Required, except with sub_update. */
 sub_price?: number | string;
 /** ISO 4217 */
 sub_currency?: string;
-/** What is paid for. Required, except with sub_update. */
+/** What the buyer pays for. Required, except with sub_update. */
 sub_description?: string;
 /** How often. Required, except with sub_update. */
 sub_iteration_type?: 1 | 2 | 3 | 4 | "1" | "2" | "3" | "4";
-/** How many dates; -1 or left out: it goes on until it is cancelled. A blank is refused (9001). */
+/** Number of payments; -1 or left out: until it’s canceled. An empty value is rejected (9001). */
 sub_iterations?: number | string;
 /**
- * dd/mm/yyyy, with hh:mm where needed, from the year 2000 on: the first date. Left out: when it is
- * first paid. A day that a month lacks is its last day.
+ * The first payment date: dd/mm/yyyy, optionally followed by hh:mm, from the year 2000 on. Left out:
+ * the time of the first payment. If a month is too short, its last day is used.
  */
 sub_start_date?: string;
 /**
- * One that can be charged again: credit-card, il-direct-debit, sepa, bacs, multi; multi lets the buyer
- * choose.
+ * A method that can be charged repeatedly: credit-card, il-direct-debit, sepa, bacs, multi; multi lets
+ * the buyer choose.
  */
 sub_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
-/** 10 makes one link for many buyers, each with a subscription of their own. */
+/** 10 creates one link for many buyers, each with a subscription of their own. */
 sub_type?: 1 | 10 | "1" | "10";
-/** A permanent token, which pays the first date now and every date after. */
+/** A permanent token that pays the first payment now and all later ones. */
 buyer_key?: string;
 /** Your own identifier; not checked for uniqueness. */
 subscription_id?: string;
 sub_callback_url?: string;
 sub_return_url?: string;
-/** Tell the buyer by email and SMS what happens to it. */
+/** Notify the buyer by email and text message. */
 sub_send_notification?: boolean | number | string;
-/** Of the buyer; judged only where notifications are on. */
+/** Of the buyer; checked only if notifications are on. */
 sub_email_address?: string;
-/** Of the buyer; judged only where notifications are on. */
+/** Of the buyer; checked only if notifications are on. */
 sub_indicative_mobile?: string;
 /** Name of the buyer. */
 sub_indicative_name?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
-/** 1 replaces the card of sub_svc_id. Nothing else of it is changed. */
+/** 1 replaces the card of sub_svc_id. Nothing else is changed. */
 sub_update?: boolean | number | string;
 /** The subscription’s identifier (SUB). */
 sub_svc_id?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string; };
-response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+response: { /** The page of the subscription. After sub_update: the page for entering another card. */
 sub_url: string;
 status_code: 0 | 1 | 5;
 session: string;
 svc_status: "success" | "failure";
 status_error_code: number;
-/** As it was sent; empty where none was. */
+/** As sent; empty if you sent none. */
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people; nothing can be looked up by it. */
+/** A number for people. You can’t look anything up by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
 sub_created: string;
-/** The first date. Until it is first paid, of one that names none: when it was made. */
+/** The first payment date. If none was set, the creation time until the first payment. */
 sub_start_date: string;
-/** When it was last charged; empty before. */
+/** Time of the last charge; empty before the first one. */
 sub_prev_date: string;
-/** The next date; empty where none is to come. */
+/** The next payment date; empty if there is none. */
 sub_next_date: string;
 sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
 sub_iteration_type: 1 | 2 | 3 | 4;
 sub_currency: string;
-/** What the next date costs, minor units. */
+/** Amount of the next payment, minor units. */
 sub_price: number;
 sub_description: string;
-/** Number of dates; -1 endless. */
+/** Number of payments; -1: no end. */
 sub_iterations: number;
-/** Dates that were charged. */
+/** Payments that were charged. */
 sub_iterations_completed: number;
-/** Dates that passed without a charge. */
+/** Payment dates that passed without a charge. */
 sub_iterations_skipped: number;
-/** Dates that are left; -1 endless. */
+/** Remaining payments; -1: no end. */
 sub_iterations_left: number;
-/** True once it is first paid, or its card is kept for a first date to come. */
+/** True once the first payment is made, or the card is saved for a first payment in the future. */
 sub_paid: boolean;
 /** Why the last charge failed; empty after a success. */
 sub_error_text: string;
 sub_type: 1 | 10;
 sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
 /** Code of the last failure; 0 after a success. */
-sub_error_code: number; } | { /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_error_code: number; } | { /** The page of the subscription. After sub_update: the page for entering another card. */
 sub_url: string;
 status_code: 0 | 1 | 5;
 session: string;
 svc_status: "success" | "failure";
 status_error_code: number;
-/** As it was sent; empty where none was. */
+/** As sent; empty if you sent none. */
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people; nothing can be looked up by it. */
+/** A number for people. You can’t look anything up by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
 sub_created: string;
-/** The first date. Until it is first paid, of one that names none: when it was made. */
+/** The first payment date. If none was set, the creation time until the first payment. */
 sub_start_date: string;
-/** When it was last charged; empty before. */
+/** Time of the last charge; empty before the first one. */
 sub_prev_date: string;
-/** The next date; empty where none is to come. */
+/** The next payment date; empty if there is none. */
 sub_next_date: string;
 sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
 sub_iteration_type: 1 | 2 | 3 | 4;
 sub_currency: string;
-/** What the next date costs, minor units. */
+/** Amount of the next payment, minor units. */
 sub_price: number;
 sub_description: string;
-/** Number of dates; -1 endless. */
+/** Number of payments; -1: no end. */
 sub_iterations: number;
-/** Dates that were charged. */
+/** Payments that were charged. */
 sub_iterations_completed: number;
-/** Dates that passed without a charge. */
+/** Payment dates that passed without a charge. */
 sub_iterations_skipped: number;
-/** Dates that are left; -1 endless. */
+/** Remaining payments; -1: no end. */
 sub_iterations_left: number;
-/** True once it is first paid, or its card is kept for a first date to come. */
+/** True once the first payment is made, or the card is saved for a first payment in the future. */
 sub_paid: boolean;
 /** Why the last charge failed; empty after a success. */
 sub_error_text: string;
@@ -1188,23 +1188,26 @@ sub_type: 1 | 10;
 sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
 /** Code of the last failure; 0 after a success. */
 sub_error_code: number;
-/** Empty where nothing was charged: a decline, or a first date to come. */
+/** Empty if nothing was charged: a decline, or a first payment in the future. */
 sub_payment_date: string;
-/** What pays it; empty where that is no card. */
+/** The card that is charged; empty if it isn’t a card. */
 buyer_card_mask: string;
 /** MMYY. */
 buyer_card_exp: string;
 status_error_details?: string;
 status_additional_info?: string | null; } };
-/** Pay a subscription for the first time, with a card or a token that then pays every date. */
+/**
+ * Make the first payment of a subscription, with a card or token that is then charged for all later
+ * ones.
+ */
 paySubscription: { request: { /** The subscription’s identifier (SUB). */
 sub_svc_id: string;
-/** Digits as a number or a string; spaces and dashes are taken. */
+/** Digits as a number or a string; spaces and dashes are accepted. */
 credit_card_number?: string;
-/** MM/YY; MMYY and MM/YYYY are taken too. */
+/** MM/YY; MMYY and MM/YYYY are accepted too. */
 credit_card_exp?: string;
 credit_card_cvv?: string;
-/** A permanent token in the place of the card. */
+/** A permanent token instead of the card. */
 buyer_key?: string;
 buyer_email?: string;
 buyer_name?: string;
@@ -1213,48 +1216,48 @@ buyer_social_id?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+response: { /** The page of the subscription. After sub_update: the page for entering another card. */
 sub_url: string;
 status_code: 0 | 1 | 5;
 session: string;
 svc_status: "success" | "failure";
 status_error_code: number;
-/** As it was sent; empty where none was. */
+/** As sent; empty if you sent none. */
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people; nothing can be looked up by it. */
+/** A number for people. You can’t look anything up by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
 sub_created: string;
-/** The first date. Until it is first paid, of one that names none: when it was made. */
+/** The first payment date. If none was set, the creation time until the first payment. */
 sub_start_date: string;
-/** When it was last charged; empty before. */
+/** Time of the last charge; empty before the first one. */
 sub_prev_date: string;
-/** The next date; empty where none is to come. */
+/** The next payment date; empty if there is none. */
 sub_next_date: string;
 sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
 sub_iteration_type: 1 | 2 | 3 | 4;
 sub_currency: string;
-/** What the next date costs, minor units. */
+/** Amount of the next payment, minor units. */
 sub_price: number;
 sub_description: string;
-/** Number of dates; -1 endless. */
+/** Number of payments; -1: no end. */
 sub_iterations: number;
-/** Dates that were charged. */
+/** Payments that were charged. */
 sub_iterations_completed: number;
-/** Dates that passed without a charge. */
+/** Payment dates that passed without a charge. */
 sub_iterations_skipped: number;
-/** Dates that are left; -1 endless. */
+/** Remaining payments; -1: no end. */
 sub_iterations_left: number;
-/** True once it is first paid, or its card is kept for a first date to come. */
+/** True once the first payment is made, or the card is saved for a first payment in the future. */
 sub_paid: boolean;
 /** Why the last charge failed; empty after a success. */
 sub_error_text: string;
@@ -1262,9 +1265,9 @@ sub_type: 1 | 10;
 sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
 /** Code of the last failure; 0 after a success. */
 sub_error_code: number;
-/** Empty where nothing was charged: a decline, or a first date to come. */
+/** Empty if nothing was charged: a decline, or a first payment in the future. */
 sub_payment_date: string;
-/** What pays it; empty where that is no card. */
+/** The card that is charged; empty if it isn’t a card. */
 buyer_card_mask: string;
 /** MMYY. */
 buyer_card_exp: string;
@@ -1280,67 +1283,67 @@ price: number;
 currency: string;
 transaction_id: string;
 sub_svc_id: string; } };
-/** End a subscription, or the link of a template. */
+/** Cancel a subscription, or close the link of a template. */
 cancelSubscription: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The subscription’s identifier (SUB). */
 sub_svc_id: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
-/** Pause a subscription: nothing is charged until it is resumed. */
+/** Pause a subscription. Nothing is charged until it’s resumed. */
 pauseSubscription: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The subscription’s identifier (SUB). */
 sub_svc_id: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+response: { /** The page of the subscription. After sub_update: the page for entering another card. */
 sub_url: string;
 status_code: 0 | 1 | 5;
 session: string;
 svc_status: "success" | "failure";
 status_error_code: number;
-/** As it was sent; empty where none was. */
+/** As sent; empty if you sent none. */
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people; nothing can be looked up by it. */
+/** A number for people. You can’t look anything up by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
 sub_created: string;
-/** The first date. Until it is first paid, of one that names none: when it was made. */
+/** The first payment date. If none was set, the creation time until the first payment. */
 sub_start_date: string;
-/** When it was last charged; empty before. */
+/** Time of the last charge; empty before the first one. */
 sub_prev_date: string;
-/** The next date; empty where none is to come. */
+/** The next payment date; empty if there is none. */
 sub_next_date: string;
 sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
 sub_iteration_type: 1 | 2 | 3 | 4;
 sub_currency: string;
-/** What the next date costs, minor units. */
+/** Amount of the next payment, minor units. */
 sub_price: number;
 sub_description: string;
-/** Number of dates; -1 endless. */
+/** Number of payments; -1: no end. */
 sub_iterations: number;
-/** Dates that were charged. */
+/** Payments that were charged. */
 sub_iterations_completed: number;
-/** Dates that passed without a charge. */
+/** Payment dates that passed without a charge. */
 sub_iterations_skipped: number;
-/** Dates that are left; -1 endless. */
+/** Remaining payments; -1: no end. */
 sub_iterations_left: number;
-/** True once it is first paid, or its card is kept for a first date to come. */
+/** True once the first payment is made, or the card is saved for a first payment in the future. */
 sub_paid: boolean;
 /** Why the last charge failed; empty after a success. */
 sub_error_text: string;
@@ -1348,54 +1351,54 @@ sub_type: 1 | 10;
 sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
 /** Code of the last failure; 0 after a success. */
 sub_error_code: number; } };
-/** Resume a paused subscription from its next date on. */
+/** Resume a paused subscription from its next payment date. */
 resumeSubscription: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The subscription’s identifier (SUB). */
 sub_svc_id: string; };
-response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+response: { /** The page of the subscription. After sub_update: the page for entering another card. */
 sub_url: string;
 status_code: 0 | 1 | 5;
 session: string;
 svc_status: "success" | "failure";
 status_error_code: number;
-/** As it was sent; empty where none was. */
+/** As sent; empty if you sent none. */
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people; nothing can be looked up by it. */
+/** A number for people. You can’t look anything up by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
 sub_created: string;
-/** The first date. Until it is first paid, of one that names none: when it was made. */
+/** The first payment date. If none was set, the creation time until the first payment. */
 sub_start_date: string;
-/** When it was last charged; empty before. */
+/** Time of the last charge; empty before the first one. */
 sub_prev_date: string;
-/** The next date; empty where none is to come. */
+/** The next payment date; empty if there is none. */
 sub_next_date: string;
 sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
 sub_iteration_type: 1 | 2 | 3 | 4;
 sub_currency: string;
-/** What the next date costs, minor units. */
+/** Amount of the next payment, minor units. */
 sub_price: number;
 sub_description: string;
-/** Number of dates; -1 endless. */
+/** Number of payments; -1: no end. */
 sub_iterations: number;
-/** Dates that were charged. */
+/** Payments that were charged. */
 sub_iterations_completed: number;
-/** Dates that passed without a charge. */
+/** Payment dates that passed without a charge. */
 sub_iterations_skipped: number;
-/** Dates that are left; -1 endless. */
+/** Remaining payments; -1: no end. */
 sub_iterations_left: number;
-/** True once it is first paid, or its card is kept for a first date to come. */
+/** True once the first payment is made, or the card is saved for a first payment in the future. */
 sub_paid: boolean;
 /** Why the last charge failed; empty after a success. */
 sub_error_text: string;
@@ -1403,97 +1406,97 @@ sub_type: 1 | 10;
 sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
 /** Code of the last failure; 0 after a success. */
 sub_error_code: number; } };
-/** Change the price of a subscription from its next date on. */
+/** Change the price of a subscription from its next payment on. */
 setSubscriptionPrice: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** Minor units, at least 500. */
 sub_price: number | string;
 /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The subscription’s identifier (SUB). */
 sub_svc_id: string; };
 response: { status_code: 0;
 sub_price: string; } };
-/** Find subscriptions by any of their facts. Each filter takes one value or an array. */
+/** Find subscriptions with filters. Each filter accepts one value or an array. */
 getSubscriptions: { request: { /**
- * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_svc_code?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 subscription_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_created?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 sub_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sub_created_max?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_status?: 1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76" | readonly (1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76")[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_iteration_type?: 1 | 2 | 3 | 4 | "1" | "2" | "3" | "4" | readonly (1 | 2 | 3 | 4 | "1" | "2" | "3" | "4")[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_price?: number | string | readonly (number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_currency?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_start_date?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 sub_paid?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
-items: readonly ({ /** The page of the subscription. After sub_update: the page that takes another card. */
+items: readonly ({ /** The page of the subscription. After sub_update: the page for entering another card. */
 sub_url: string;
 status_code: 0 | 1 | 5;
 session: string;
 svc_status: "success" | "failure";
 status_error_code: number;
-/** As it was sent; empty where none was. */
+/** As sent; empty if you sent none. */
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people; nothing can be looked up by it. */
+/** A number for people. You can’t look anything up by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
 sub_created: string;
-/** The first date. Until it is first paid, of one that names none: when it was made. */
+/** The first payment date. If none was set, the creation time until the first payment. */
 sub_start_date: string;
-/** When it was last charged; empty before. */
+/** Time of the last charge; empty before the first one. */
 sub_prev_date: string;
-/** The next date; empty where none is to come. */
+/** The next payment date; empty if there is none. */
 sub_next_date: string;
 sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
 sub_iteration_type: 1 | 2 | 3 | 4;
 sub_currency: string;
-/** What the next date costs, minor units. */
+/** Amount of the next payment, minor units. */
 sub_price: number;
 sub_description: string;
-/** Number of dates; -1 endless. */
+/** Number of payments; -1: no end. */
 sub_iterations: number;
-/** Dates that were charged. */
+/** Payments that were charged. */
 sub_iterations_completed: number;
-/** Dates that passed without a charge. */
+/** Payment dates that passed without a charge. */
 sub_iterations_skipped: number;
-/** Dates that are left; -1 endless. */
+/** Remaining payments; -1: no end. */
 sub_iterations_left: number;
-/** True once it is first paid, or its card is kept for a first date to come. */
+/** True once the first payment is made, or the card is saved for a first payment in the future. */
 sub_paid: boolean;
 /** Why the last charge failed; empty after a success. */
 sub_error_text: string;
@@ -1516,13 +1519,13 @@ pairDevice: { request: { /** The partner key, here or in the header Svc-Partner-
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
-/** The number of the device, 001 to 999, chosen by you; payments name it. */
+/** Your own number for the device, 001 to 999. Payments refer to it. */
 pos_id: string;
-/** What the device shows as its identifier. */
+/** The identifier that the device shows. */
 terminal_id: string;
 /** Shown on the device and in the dashboard. */
 name?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
 /** Finish pairing a device with the code on its screen. */
@@ -1530,23 +1533,23 @@ authenticateDevice: { request: { /** The partner key, here or in the header Svc-
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
-/** The number of the device, 001 to 999, chosen by you; payments name it. */
+/** Your own number for the device, 001 to 999. Payments refer to it. */
 pos_id: string;
-/** What the device shows as its identifier. */
+/** The identifier that the device shows. */
 terminal_id: string;
-/** The code on the screen of the device. */
+/** The code on the device’s screen. */
 verification_code: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
 pos_id: string;
 terminal_id: string;
 message: string; } };
-/** Issue a document by hand. Those of payments and refunds are issued with them. */
+/** Issue a document yourself. Documents for payments and refunds are issued automatically. */
 createDocument: { request: { /**
- * 100 order, 200 delivery, 300 transaction invoice, 305 invoice, 320 invoice receipt, 330 credit note,
- * 400 receipt, 405 donation receipt, 600 offer.
+ * 100 order, 200 delivery, 300 proforma invoice, 305 tax invoice, 320 tax invoice/receipt, 330 credit
+ * invoice, 400 receipt, 405 donation receipt, 600 offer.
  */
 doc_type: 100 | 200 | 300 | 305 | 320 | 330 | 400 | 405 | 600 | "100" | "200" | "300" | "305" | "320" | "330" | "400" | "405" | "600";
 /** ISO 4217 */
@@ -1559,10 +1562,10 @@ items: readonly ({ name: string;
 quantity?: number | string;
 /** Major units, with VAT: 59 is 59.00. */
 unit_price: number | string; })[];
-/** Of a credit note: the invoice or invoice receipt that it credits. */
+/** For a credit invoice: the tax invoice or tax invoice/receipt that it credits. */
 origin_doc_id?: string;
 comment?: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
@@ -1584,21 +1587,21 @@ quantity: number;
 unit_price: number | null;
 total: number; })[];
 comment: string;
-/** Of a credit note: the number of what it credits. */
+/** For a credit invoice: the number of the document that it credits. */
 origin_doc_number: number | null;
-/** The sale that it was issued with; null where none was. */
+/** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
 svc_transaction_id: string | null; } };
-/** List the documents of a seller, newest first where nothing is said. */
+/** List the documents of a seller, by default newest first. */
 listDocuments: { request: { /** From 1. */
 page?: number | string;
-/** Documents of a page. Default 100. */
+/** Documents per page. Default 100. */
 limit?: number | string;
-/** doc_number orders by doc_type and then by number. */
+/** doc_number sorts by doc_type and then by number. */
 field?: "doc_date" | "doc_number";
 /** Default desc. */
 sort?: "asc" | "desc";
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 page: number;
@@ -1623,14 +1626,14 @@ quantity: number;
 unit_price: number | null;
 total: number; })[];
 comment: string;
-/** Of a credit note: the number of what it credits. */
+/** For a credit invoice: the number of the document that it credits. */
 origin_doc_number: number | null;
-/** The sale that it was issued with; null where none was. */
+/** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
 svc_transaction_id: string | null; })[]; } };
-/** Read a document: what it says and where people read it. */
+/** Read a document: its contents and the link where people view it. */
 readDocument: { request: { id: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
@@ -1652,60 +1655,60 @@ quantity: number;
 unit_price: number | null;
 total: number; })[];
 comment: string;
-/** Of a credit note: the number of what it credits. */
+/** For a credit invoice: the number of the document that it credits. */
 origin_doc_number: number | null;
-/** The sale that it was issued with; null where none was. */
+/** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
 svc_transaction_id: string | null; } };
-/** Sign in a program: a bearer token for products and customers, and a refresh token for the next ones. */
+/** Get a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
 /** The seller's secret. */
 key: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { access_token: string;
 refresh_token: string;
 expires_in: number;
 token_type: "Bearer"; } };
 /**
- * Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys
- * only, until it is revoked.
+ * Get the next bearer token. The refresh token is valid for 30 days after sign-in, for these two keys
+ * only, until it’s revoked.
  */
 authRefresh: { request: { refresh_token: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { access_token: string;
 expires_in: number; } };
 /**
- * List products of one status by any of their facts. items_count is exact up to 10,000 matches of a
- * filter; of more than 50,000 records, and of a text, up to 1,000. Where it is not exact it goes on
- * behind the page. A text is looked for at most one second: a search that takes longer is refused with
- * 9001, and more letters make it quicker.
+ * List products with one status. items_count is exact up to 10,000 matches of a filter; with more than
+ * 50,000 records, or with a text filter, up to 1,000. Beyond that, it only shows that there are more
+ * pages. A text search that takes longer than one second is rejected with 9001; search for more
+ * letters to make it faster.
  */
 listProducts: { request: { /** 1 available, 0 not available. */
 status: number | string;
-/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+/** Creation time, inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. */
 "created_at[min]"?: string;
-/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+/** Creation time, inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. */
 "created_at[max]"?: string;
 /**
- * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
- * included. A record that was never changed has the time of its creation.
+ * Time of the last change (updated_at), inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. For a record
+ * that was never changed, its creation time.
  */
 "due_date[min]"?: string;
 /**
- * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
- * included. A record that was never changed has the time of its creation.
+ * Time of the last change (updated_at), inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. For a record
+ * that was never changed, its creation time.
  */
 "due_date[max]"?: string;
 /** Default 100. */
 items_per_page?: number | string;
 /** From 1. */
 page?: number | string;
-/** Anywhere in the name, in any case. */
+/** Matches anywhere in the name and ignores case. */
 name?: string;
-/** Anywhere in the description, in any case. */
+/** Matches anywhere in the description and ignores case. */
 description?: string;
 /** ISO 4217 */
 currency?: string;
@@ -1713,11 +1716,11 @@ currency?: string;
 price_inc_vat_min?: number | string;
 /** Store price with VAT, major units. */
 price_inc_vat_max?: number | string;
-/** Newest first where nothing is said. */
+/** Default: newest first. */
 sort_by?: "name" | "status" | "created_at" | "updated_at" | "price_include_vat" | "price_without_vat";
-/** asc where only sort_by is said. */
+/** Default with sort_by: asc. */
 sort_direction?: "asc" | "desc";
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items_per_page: number;
@@ -1738,13 +1741,13 @@ price_include_vat: number; } | null;
 created_at: string;
 updated_at: string; })[]; } };
 /** Create a product. */
-createProduct: { request: { /** Your own identifier of it. */
+createProduct: { request: { /** Your own identifier of the product. */
 product_remote_id?: string;
 name: string;
 /** 1 available, 0 not available. */
 status: number | string;
 description: string;
-/** Either price is enough, the other one is computed. */
+/** Send either price; the other one is computed. */
 store_prices?: { /** ISO 4217 */
 currency?: string;
 is_vat_free?: boolean | number | string;
@@ -1752,7 +1755,7 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** Either price is enough, the other one is computed. */
+/** Send either price; the other one is computed. */
 costs?: { /** ISO 4217 */
 currency?: string;
 is_vat_free?: boolean | number | string;
@@ -1760,14 +1763,14 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 created_at: string; } };
 /** Read a product. */
 readProduct: { request: { /** The product's identifier. */
 guid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 product_remote_id: string;
@@ -1784,12 +1787,15 @@ price_without_vat: number;
 price_include_vat: number; } | null;
 created_at: string;
 updated_at: string; } };
-/** Change what is sent of a product; a price that is sent alone changes the other one with it. */
+/**
+ * Change the fields you send of a product. If you send only one of the two prices, the other one is
+ * updated too.
+ */
 updateProduct: { request: { name?: string;
 /** 1 available, 0 not available. */
 status?: number | string;
 description?: string;
-/** Either price is enough, the other one is computed. */
+/** Send either price; the other one is computed. */
 store_configuration?: { /** ISO 4217 */
 currency?: string;
 is_vat_free?: boolean | number | string;
@@ -1797,7 +1803,7 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** Either price is enough, the other one is computed. */
+/** Send either price; the other one is computed. */
 store_prices?: { /** ISO 4217 */
 currency?: string;
 is_vat_free?: boolean | number | string;
@@ -1805,7 +1811,7 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** Either price is enough, the other one is computed. */
+/** Send either price; the other one is computed. */
 costs_details?: { /** ISO 4217 */
 currency?: string;
 is_vat_free?: boolean | number | string;
@@ -1813,7 +1819,7 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** Either price is enough, the other one is computed. */
+/** Send either price; the other one is computed. */
 costs?: { /** ISO 4217 */
 currency?: string;
 is_vat_free?: boolean | number | string;
@@ -1821,61 +1827,61 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The product's identifier. */
 guid: string; };
 response: { guid: string;
 created_at: string;
 updated_at: string; } };
-/** Delete a product. The dashboard can bring it back. */
+/** Delete a product. You can restore it in the dashboard. */
 deleteProduct: { request: { /** The product's identifier. */
 guid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 message: string; } };
 /**
- * List customers by any of their facts. items_count is exact up to 10,000 matches of a filter; of more
- * than 50,000 records, and of a text, up to 1,000. Where it is not exact it goes on behind the page. A
- * text is looked for at most one second: a search that takes longer is refused with 9001, and more
- * letters make it quicker.
+ * List customers with filters. items_count is exact up to 10,000 matches of a filter; with more than
+ * 50,000 records, or with a text filter, up to 1,000. Beyond that, it only shows that there are more
+ * pages. A text search that takes longer than one second is rejected with 9001; search for more
+ * letters to make it faster.
  */
 listCustomers: { request: { /** 0 deactivated, 1 active, 2 draft. */
 status?: number | string;
-/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+/** Creation time, inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. */
 "created_at[min]"?: string;
-/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+/** Creation time, inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. */
 "created_at[max]"?: string;
 /**
- * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
- * included. A record that was never changed has the time of its creation.
+ * Time of the last change (updated_at), inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. For a record
+ * that was never changed, its creation time.
  */
 "due_date[min]"?: string;
 /**
- * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
- * included. A record that was never changed has the time of its creation.
+ * Time of the last change (updated_at), inclusive: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD. For a record
+ * that was never changed, its creation time.
  */
 "due_date[max]"?: string;
 /** Default 100. */
 items_per_page?: number | string;
 /** From 1. */
 page?: number | string;
-/** Anywhere in it, in any case. */
+/** Matches anywhere in the text and ignores case. */
 first_name?: string;
-/** Anywhere in it, in any case. */
+/** Matches anywhere in the text and ignores case. */
 last_name?: string;
-/** Anywhere in it, in any case. */
+/** Matches anywhere in the text and ignores case. */
 email?: string;
-/** Anywhere in it, in any case. */
+/** Matches anywhere in the text and ignores case. */
 phone_number?: string;
-/** Anywhere in it, in any case. */
+/** Matches anywhere in the text and ignores case. */
 description?: string;
-/** Newest first where nothing is said. */
+/** Default: newest first. */
 sort_by?: "first_name" | "last_name" | "email" | "created_at" | "updated_at" | "status";
-/** asc where only sort_by is said. */
+/** Default with sort_by: asc. */
 sort_direction?: "asc" | "desc";
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ guid: string;
@@ -1903,7 +1909,7 @@ status: number;
 created_at: string;
 updated_at: string; })[]; } };
 /** Create a customer. */
-createCustomer: { request: { /** Your own identifier of them. */
+createCustomer: { request: { /** Your own identifier of the customer. */
 customer_remote_id?: string;
 first_name: string;
 last_name: string;
@@ -1924,21 +1930,21 @@ birthday?: string;
 additional_phone?: string;
 additional_phone_number?: string;
 /**
- * A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up:
- * whether it can pay is said when it is charged.
+ * A saved card or bank account of the customer; null removes it. Stored as sent and not checked:
+ * whether it can be charged shows when you charge it.
  */
 payment_tokens?: { payment_method: "Credit Card" | "IL Direct Debit";
 token_guid: string; } | null;
 /** 1 active (default), 2 draft. */
 status?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 created_at: string; } };
 /** Read a customer, as a list of one. */
 readCustomer: { request: { /** The customer's identifier. */
 guid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ guid: string;
@@ -1965,8 +1971,8 @@ token_guid: string; } | null;
 status: number;
 created_at: string;
 updated_at: string; })[]; } };
-/** Change what is sent of a customer. Empty text takes away what may be left out. */
-updateCustomer: { request: { /** Your own identifier of them. */
+/** Change the fields you send of a customer. An empty string removes an optional value. */
+updateCustomer: { request: { /** Your own identifier of the customer. */
 customer_remote_id?: string;
 first_name?: string;
 last_name?: string;
@@ -1987,33 +1993,33 @@ birthday?: string;
 additional_phone?: string;
 additional_phone_number?: string;
 /**
- * A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up:
- * whether it can pay is said when it is charged.
+ * A saved card or bank account of the customer; null removes it. Stored as sent and not checked:
+ * whether it can be charged shows when you charge it.
  */
 payment_tokens?: { payment_method: "Credit Card" | "IL Direct Debit";
 token_guid: string; } | null;
 /** 0 deactivated, 1 active, 2 draft. */
 status?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The customer's identifier. */
 guid: string; };
 response: { guid: string;
 created_at: string;
 updated_at: string; } };
-/** Deactivate a customer: status 0. A change of the status brings them back. */
+/** Deactivate a customer (status 0). Change the status to reactivate them. */
 deleteCustomer: { request: { /** The customer's identifier. */
 guid: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 message: string; } };
-/** Make a seller of yours, with keys of its own. */
+/** Create a seller with its own keys. */
 createSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 seller_first_name: string;
 seller_last_name: string;
-/** Israeli social id. 9999999999 is taken in the sandbox. */
+/** Israeli ID number. 9999999999 is accepted in the sandbox. */
 seller_social_id: string;
 /** dd/mm/yyyy */
 seller_birthdate: string;
@@ -2031,9 +2037,9 @@ seller_bank_branch: string | number;
 seller_bank_account_number: string | number;
 /** What it sells. */
 seller_description: string;
-/** http or https; a name alone is one under https. */
+/** http or https; a bare domain gets https. */
 seller_site_url: string;
-/** A number of your own list of trades. */
+/** A number from your own list of trades. */
 seller_person_business_type: number | string;
 /**
  * 1 individual, 2 sole proprietorship, 3 company, 4 partnership, 5 exempt dealer, 6 non-profit, 7
@@ -2045,19 +2051,19 @@ seller_address_street: string;
 seller_address_street_number: string;
 /** ISO 3166-1, two letters: IL. */
 seller_address_country: string;
-/** Unless seller_inc is 1. */
+/** Required unless seller_inc is 1. */
 seller_merchant_name?: string;
-/** The number of the business, unless seller_inc is 1. Of kinds 2 and 5 the owner’s social id. */
+/** The business number, required unless seller_inc is 1. For kinds 2 and 5, the owner’s ID number. */
 seller_inc_code?: string;
 seller_contact_email?: string;
 seller_contact_phone?: string;
-/** A number of your own list of branches. */
+/** A number from your own list of industries. */
 seller_retail_type?: number | string;
 /** Percent of each sale, 0 to 60. */
 market_fee?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
-/** Your own number of the seller. */
+/** Your own number for the seller. */
 seller_id?: string;
 /**
  * The plan (VPLN): Marketplace VPLNQ4ZT-6M2KX7RA-3WVJ5NHD-BPE4YUSC, Direct
@@ -2075,17 +2081,17 @@ seller_svc_secret: string;
 seller_public_key: { uuid: string;
 description: string;
 is_active: boolean; };
-/** Your own number of it; empty where you sent none. */
+/** Your own number for the seller; empty if you sent none. */
 seller_id: string;
 seller_dashboard_signup_link: string; } };
-/** Change what is known of a seller of yours. */
+/** Change the details of a seller. */
 updateSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 seller_first_name?: string;
 seller_last_name?: string;
-/** Israeli social id. 9999999999 is taken in the sandbox. */
+/** Israeli ID number. 9999999999 is accepted in the sandbox. */
 seller_social_id?: string;
 /** dd/mm/yyyy */
 seller_birthdate?: string;
@@ -2103,9 +2109,9 @@ seller_bank_branch?: string | number;
 seller_bank_account_number?: string | number;
 /** What it sells. */
 seller_description?: string;
-/** http or https; a name alone is one under https. */
+/** http or https; a bare domain gets https. */
 seller_site_url?: string;
-/** A number of your own list of trades. */
+/** A number from your own list of trades. */
 seller_person_business_type?: number | string;
 /**
  * 1 individual, 2 sole proprietorship, 3 company, 4 partnership, 5 exempt dealer, 6 non-profit, 7
@@ -2117,19 +2123,19 @@ seller_address_street?: string;
 seller_address_street_number?: string;
 /** ISO 3166-1, two letters: IL. */
 seller_address_country?: string;
-/** Unless seller_inc is 1. */
+/** Required unless seller_inc is 1. */
 seller_merchant_name?: string;
-/** The number of the business, unless seller_inc is 1. Of kinds 2 and 5 the owner’s social id. */
+/** The business number, required unless seller_inc is 1. For kinds 2 and 5, the owner’s ID number. */
 seller_inc_code?: string;
 seller_contact_email?: string;
 seller_contact_phone?: string;
-/** A number of your own list of branches. */
+/** A number from your own list of industries. */
 seller_retail_type?: number | string;
 /** Percent of each sale, 0 to 60. */
 market_fee?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
-/** Your own number of the seller. */
+/** Your own number for the seller. */
 seller_id?: string;
 /**
  * The plan (VPLN): Marketplace VPLNQ4ZT-6M2KX7RA-3WVJ5NHD-BPE4YUSC, Direct
@@ -2147,40 +2153,40 @@ seller_public_key: { uuid: string;
 description: string;
 is_active: boolean; };
 seller_id: string; } };
-/** Find sellers of yours by any of their facts, with what they are charged and owed. */
+/** Find your sellers with filters, with their fees and balances. */
 getSellers: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_svc_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_public_key?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 seller_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 seller_created_max?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_id?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_first_name?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_last_name?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_merchant_name?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_email?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_phone?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_inc_code?: string | readonly (string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_active?: boolean | number | string | readonly (boolean | number | string)[];
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 seller_approved?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 items_count: number;
@@ -2230,23 +2236,23 @@ fee_market_fee: string;
 fee_default_processing_fee: string;
 /** Major units. */
 fee_default_processing_charge: string;
-/** Percent; of cards issued abroad. */
+/** Percent; for cards issued abroad. */
 fee_foreign_processing_fee: string;
-/** Major units; of cards issued abroad. */
+/** Major units; for cards issued abroad. */
 fee_foreign_processing_charge: string; };
 seller_currencies: readonly (string)[];
-/** By currency: the first of seller_currencies, and those in which there was money. */
+/** By currency: the first of seller_currencies, and every currency the seller has had money in. */
 seller_wallets: Record<string, { wallet_currency: string;
-/** What the seller is owed, minor units. */
+/** The seller’s balance, minor units. */
 wallet_total: number;
-/** Of that, what waits for no release date. */
+/** The part of it that isn’t waiting for a release date. */
 wallet_releasable: number; }>; })[]; } };
-/** Read the keys for browser code of a seller of yours. */
+/** Read the public keys of a seller, for code in the browser. */
 publicKeys: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id: string;
 /** From 1. */
 page?: number | string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 page: number;
@@ -2255,22 +2261,22 @@ items_per_page: number;
 seller_svc_id: string;
 items: readonly ({ uuid: string;
 description: string; })[]; } };
-/** Hand in documents of a seller: identity, bank account, company and the like. */
+/** Submit documents of a seller: identity, bank account, company and so on. */
 uploadSellerFiles: { request: { /** The partner key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
-seller_files: readonly ({ /** How people know it. Its ending is replaced by that of what the file is. */
+seller_files: readonly ({ /** The file name people see. Its extension is replaced by that of the detected type. */
 name: string;
 /** What the file proves. */
 type: 1 | 2 | 3 | 4 | 8 | 15 | 19 | 21 | 23 | 24 | 25 | 26 | 27 | 28 | 32 | 35 | 90 | 91 | 92 | 93 | 94 | 95 | 201;
-/** Where it is fetched from, 10 MB at most. Or base64. */
+/** The URL to fetch it from, at most 10 MB. Send either url or base64. */
 url?: string;
-/** The file in base64, 10 MB at most once it is decoded. Or url. */
+/** The file in base64, at most 10 MB decoded. Send either base64 or url. */
 base64?: string;
-/** Taken, and not believed: the type follows from the content. */
+/** Ignored: the type is detected from the content. */
 mime_type?: string; })[];
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2278,19 +2284,19 @@ seller_files: readonly ({ file_id: string;
 name: string;
 type: number;
 mime_type: string;
-/** Bytes that are kept. */
+/** Stored size in bytes. */
 size: number;
 status: "received" | "in-review" | "accepted" | "refused"; })[]; } };
-/** Read the additional services of a seller: whether each is active, and what it is set to. */
+/** Read the additional services of a seller: whether each is active, and its settings. */
 getVasSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id?: string;
-/** Where no vas_svc_id is sent. */
+/** Required if you don’t send vas_svc_id. */
 vas_type?: 5 | 6 | 15 | 21 | 22 | 23 | 27 | "5" | "6" | "15" | "21" | "22" | "23" | "27";
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2299,7 +2305,7 @@ vas_description: string;
 vas_type: number;
 vas_name: string;
 vas_is_active: boolean;
-/** What vas-update keeps; of the point of sale the orders of devices too. */
+/** The settings that vas-update changes; for the point of sale, also the device orders. */
 vas_data: { orders?: readonly ({ order_id: string;
 status: "ordered" | "preparing" | "shipped" | "delivered";
 ordered_at: string;
@@ -2314,7 +2320,7 @@ vas_description: string;
 vas_type: number;
 vas_name: string;
 vas_is_active: boolean;
-/** What vas-update keeps; of the point of sale the orders of devices too. */
+/** The settings that vas-update changes; for the point of sale, also the device orders. */
 vas_data: { orders?: readonly ({ order_id: string;
 status: "ordered" | "preparing" | "shipped" | "delivered";
 ordered_at: string;
@@ -2322,23 +2328,23 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; })[]; } };
-/** Switch an additional service on; of the point of sale with extend_items, order devices. */
+/** Turn on an additional service. For the point of sale with extend_items, order devices. */
 vasEnable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
-/** True orders the devices of vas_data. */
+/** True orders the devices in vas_data. */
 extend_items?: boolean | number | string;
 vas_data?: { number_of_devices?: number | string;
-items?: readonly ({ /** The number of the device, 001 to 999, chosen by you; payments name it. */
+items?: readonly ({ /** Your own number for the device, 001 to 999. Payments refer to it. */
 pos_id: string;
 shipping_address: string;
 /** Shown on the device and in the dashboard. */
 name: string; })[];
 websites?: readonly (string)[]; } | null;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2347,7 +2353,7 @@ vas_description: string;
 vas_type: number;
 vas_name: string;
 vas_is_active: boolean;
-/** What vas-update keeps; of the point of sale the orders of devices too. */
+/** The settings that vas-update changes; for the point of sale, also the device orders. */
 vas_data: { orders?: readonly ({ order_id: string;
 status: "ordered" | "preparing" | "shipped" | "delivered";
 ordered_at: string;
@@ -2355,7 +2361,7 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
-/** Change what an additional service keeps. */
+/** Change the settings of an additional service. */
 vasUpdate: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
@@ -2364,7 +2370,7 @@ seller_svc_id?: string;
 vas_svc_id: string;
 vas_data: { websites?: readonly (string)[];
 tips?: readonly (number | string)[]; };
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2373,7 +2379,7 @@ vas_description: string;
 vas_type: number;
 vas_name: string;
 vas_is_active: boolean;
-/** What vas-update keeps; of the point of sale the orders of devices too. */
+/** The settings that vas-update changes; for the point of sale, also the device orders. */
 vas_data: { orders?: readonly ({ order_id: string;
 status: "ordered" | "preparing" | "shipped" | "delivered";
 ordered_at: string;
@@ -2381,14 +2387,14 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
-/** Switch an additional service off. */
+/** Turn off an additional service. */
 vasDisable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2397,7 +2403,7 @@ vas_description: string;
 vas_type: number;
 vas_name: string;
 vas_is_active: boolean;
-/** What vas-update keeps; of the point of sale the orders of devices too. */
+/** The settings that vas-update changes; for the point of sale, also the device orders. */
 vas_data: { orders?: readonly ({ order_id: string;
 status: "ordered" | "preparing" | "shipped" | "delivered";
 ordered_at: string;
@@ -2405,16 +2411,16 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
-/** Open parts of a seller of yours for a page of your own site. */
+/** Create a token that shows parts of your seller’s account on your own site. */
 embeddedSessions: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
-/** One value or an array of at most 500. */
+/** One value or an array of up to 500. */
 parts: "onboarding" | "payments" | "balance" | readonly ("onboarding" | "payments" | "balance")[];
-/** Such as https://app.example.com. */
+/** For example https://app.example.com. */
 origin: string;
-/** In any case, also with a region (en_US); what we do not speak becomes he. */
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 token: string;

@@ -7,12 +7,14 @@ import { publicKey } from './client-data.ts';
 const shape = z.object({
   guid: saleId.required,
   public_key: publicKey.required,
-  buyer_key: secret({ max: 64, description: 'A token in place of a card.' }).optional,
-  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' })
-    .optional,
-  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
+  buyer_key: secret({ max: 64, description: 'A token instead of a card.' }).optional,
+  credit_card_number: secret({
+    max: 32,
+    description: 'Digits as a number or a string; spaces and dashes are accepted.',
+  }).optional,
+  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are accepted too.' }).optional,
   credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
-  meta_data_jwt: secret({ max: 10_000, description: 'The hash of POST /client-data.' }).optional,
+  meta_data_jwt: secret({ max: 10_000, description: 'The hash from POST /client-data.' }).optional,
   language: language(),
 });
 
@@ -35,12 +37,13 @@ export const authenticateSaleContract = contract({
   path: '/sales/{guid}/3ds',
   summary: 'Authenticate a card or a token for a sale, without charging it (3-D Secure).',
   notes: [
-    'Where `status_code` is 5 the issuer asks the buyer: open `redirect_url`. The buyer comes back to the return ' +
-      'address of the sale with `svc_3ds` `authenticated` or `not_authenticated` and `svc_sale_id`. Nothing was ' +
-      'paid, so nothing is signed: your server asks GET /sales/{guid}/3ds/hash.',
-    'A payment of this sale with the same card or token within a day is sent to the acquirer as authenticated, and ' +
-      'nobody is asked again.',
-    'Pages of registered sites may call it, and servers.',
+    'If `status_code` is 5, the issuer wants the buyer to confirm: open `redirect_url`. The buyer comes ' +
+      'back to the return URL of the sale with `svc_3ds` `authenticated` or `not_authenticated` and ' +
+      '`svc_sale_id`. Nothing has been paid, so nothing is signed. Your server checks the result with GET ' +
+      '/sales/{guid}/3ds/hash.',
+    'If the sale is paid with the same card or token within a day, the payment is sent to the acquirer as ' +
+      'authenticated and the buyer isn’t asked again.',
+    'Can be called from pages of registered sites and from servers.',
   ],
   auth: 'none',
   isForPages: true,
@@ -50,7 +53,7 @@ export const authenticateSaleContract = contract({
   response: z.object({
     status_code: z.union([z.literal(0), z.literal(5), z.literal(1)]),
     status_message: z.string(),
-    redirect_url: z.string().describe('Empty where nobody is asked.'),
+    redirect_url: z.string().describe('Empty if the buyer isn’t asked.'),
     status_error_code: z.int().optional(),
     status_error_details: z.string().optional(),
     status_additional_info: z.null().optional(),

@@ -8,10 +8,10 @@ export const authenticationHashContract = contract({
   id: 'authentication-hash',
   method: 'GET',
   path: '/sales/{guid}/3ds/hash',
-  summary: 'Read what the last authentication of a sale left behind (3-D Secure).',
+  summary: 'Read the result of a sale’s last 3-D Secure authentication.',
   notes: [
-    '`status_code` is 5, and the values are empty, while the issuer asks the buyer.',
-    'A sale whose buyer was not authenticated answers 305.',
+    'While the buyer is still confirming with the issuer, `status_code` is 5 and the values are empty.',
+    'If the buyer wasn’t authenticated, the call returns 305.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

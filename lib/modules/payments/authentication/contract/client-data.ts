@@ -12,13 +12,13 @@ export const clientDataContract = contract({
   id: 'client-data',
   method: 'POST',
   path: '/client-data',
-  summary: 'Sign what a browser says of itself, for 3-D Secure.',
+  summary: 'Sign the browser’s data for 3-D Secure.',
   notes: [
-    'The public key is optional: a page with a card form of its own has none. One that is sent is judged: its ' +
-      'seller has to be active, and the site to be on its list.',
-    'Called by `Svc.clientData` of the hosted fields from pages of registered sites. The address, `User-Agent` and ' +
-      '`Accept` of the request are part of what is signed.',
-    'The answer is good for an hour: send it as `meta_data_jwt`. Where it has expired the issuer decides without it.',
+    'The public key is optional, because a page with its own card form has none. If you send one, its ' +
+      'seller must be active and the site must be on its list.',
+    '`Svc.clientData` of the hosted fields calls this from pages of registered sites. The IP address, ' +
+      '`User-Agent` and `Accept` of the request are part of the signed data.',
+    'The result is valid for an hour: send it as `meta_data_jwt`. After it expires, the issuer decides without it.',
   ],
   auth: 'none',
   isForPages: true,
@@ -31,7 +31,7 @@ export const clientDataContract = contract({
     screen_height: pixels.optional,
     timezone_offset: whole({ min: -1_440, max: 1_440, description: 'Minutes behind UTC.' }).optional,
     java_enabled: flag().optional,
-    test_mode: flag({ description: 'Refused outside of a sandbox.' }).optional,
+    test_mode: flag({ description: 'Rejected outside the sandbox.' }).optional,
     language: language(),
   }),
   sources: { public_key: 'header:Svc-Public-Key' },

@@ -13,13 +13,13 @@ export const deviceFacts = z.object({
   sale_status: z.string(),
   svc_transaction_id: z.string(),
   action: z.enum(['sale', 'authorize', 'refund']),
-  pos_id: z.string().meta({ description: 'Empty where the device was unpaired since.' }),
+  pos_id: z.string().meta({ description: 'Empty if the device has been unpaired since.' }),
   terminal_id: z.string(),
   device_status: z.enum(DEVICE_STATUSES).meta({
-    description: 'The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends.',
+    description: 'The current step on the device; `approved`, `declined`, `cancelled` and `expired` are final.',
   }),
   is_open: z.boolean().meta({ description: 'False: it has ended.' }),
-  seconds_left: z.int().meta({ description: 'Until it is ended by itself; 0 when it has ended.' }),
+  seconds_left: z.int().meta({ description: 'Time until it ends automatically; 0 once it has ended.' }),
   amount: z.int().meta({ description: 'Minor units.' }),
   currency: z.string(),
 });

@@ -10,7 +10,7 @@ const payment = z.object(
     method: oneOf(['emv', 'pos']).required,
     pos_id: text({ max: 3, pattern: /^(?!000)\d{3}$/ }).required,
     action: oneOf(['refund']).required,
-    amount: amount({ description: 'Minor units, at least 500 and at most what is left.' }).required,
+    amount: amount({ description: 'Minor units, at least 500 and at most the remaining amount.' }).required,
   },
   {
     error: ({ input }) => (input === undefined || input === null ? 'missing_parameter' : 'invalid_value'),
@@ -22,13 +22,14 @@ export const refundOnDeviceContract = contract({
   id: 'refund-on-device',
   method: 'PUT',
   path: '/sales/{guid}',
-  summary: 'Refund a sale that was paid at a device, confirmed at a device.',
+  summary: 'Refund a sale that was paid on a device, with confirmation on a device.',
   notes: [
-    'The money goes back to the card that paid, when somebody has confirmed it at `payment.pos_id`: that may be ' +
-      'another device than the one that took it. The answer comes when it has ended, after 120 seconds at the latest.',
-    '`currency` has to be the sale’s. Product and reference stay as the sale has them. The callback of the refund ' +
-      'goes to the `sale_callback_url` of this call; left out, to the address of the sale.',
-    'A sale that was not paid at a device answers 790: `POST /refund-sale` gives it back.',
+    'The refund goes to the card that paid, once someone confirms it on `payment.pos_id`, which can be a ' +
+      'different device from the one that took the payment. The response comes when the refund has ended, ' +
+      'after at most 120 seconds.',
+    '`currency` must match the sale. Product and reference stay as in the sale. The callback of the refund ' +
+      'goes to the `sale_callback_url` of this call or, if you leave it out, to that of the sale.',
+    'A sale that wasn’t paid on a device returns 790: refund it with `POST /refund-sale`.',
   ],
   auth: 'seller_or_partner',
   limitGroup: 'payments',
