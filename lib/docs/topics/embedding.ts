@@ -80,7 +80,7 @@ export function embedding({ origin }: DocsContext): Block[] {
       '`ready`, `resize`, `method-changed`, `submitting`, `challenge`, `checking`, `waiting`: progress of ' +
         'the payment.',
       '`failed`: the payment failed and the buyer can try again. `detail.code` gives the reason.',
-      '`succeeded`: sent once, with `detail.attemptId`. `redirect` and `cancelled`: the payment page has ended.',
+      '`succeeded`: sent once, with `detail.attemptId`. `redirect` and `cancelled`: the payment is over.',
     ),
     heading('policy', 'Content-Security-Policy'),
     text('The script adds no inline styles and no inline scripts. This policy is enough:'),

@@ -215,8 +215,8 @@ function events(): Block[] {
         ],
         [
           'isShown',
-          'the field shows the message itself, because the buyer left it with an invalid value or a token was ' +
-            'refused',
+          'the field shows the message itself, because the buyer left it with an invalid value or ' +
+            '`tokenize` was rejected',
         ],
         ['cardType', 'for the card number: `unknown`, `amex`, `diners`, `jcb`, `visa`, `mastercard`, `discover`'],
         ['bin, lastFour', 'the first six and last four digits, once the whole number is valid'],
