@@ -60,8 +60,9 @@ function fields(): Block[] {
   return [
     heading('fields', 'Fields'),
     text(
-      'A field is a frame inside an element of your page. The card number must be a hosted field. ' +
-        'Everything else you need can be a field or an input of your own, whose value you pass to `tokenize`.',
+      'A field is a frame inside an element of your page. The card number must be a hosted field, and so ' +
+        'should the expiry date and the security code. The buyer’s details can be hosted fields or inputs of ' +
+        'your own, whose values you pass to `tokenize`.',
     ),
     table(
       'Types of fields',

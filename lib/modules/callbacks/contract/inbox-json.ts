@@ -15,16 +15,16 @@ export const MAX_LIMIT = 100;
 export const inboxMessagesQuery = z.object({
   after: whole({
     digits: 15,
-    description: 'Only messages that came after this one: its id, or next of the response before.',
+    description: 'Only messages after this one: its id, or next of the previous response.',
   }).optional,
   limit: whole({
     min: 1,
     max: MAX_LIMIT,
-    description: `At most so many messages, 1 to ${MAX_LIMIT}; 100 where nothing is said.`,
+    description: `The most messages to return, 1 to ${MAX_LIMIT}. Default 100.`,
   }).optional,
   wait: whole({
     max: MAX_WAIT_SECONDS,
-    description: `Seconds to wait for a message where none is there yet, up to ${MAX_WAIT_SECONDS}.`,
+    description: `Seconds to wait if there is no message yet, up to ${MAX_WAIT_SECONDS}.`,
   }).optional,
   notify_type: text({ max: 64, description: 'Only callbacks of this type.' }).optional,
   svc_sale_id: text({ max: 64, description: 'Only callbacks of this sale.' }).optional,
@@ -41,7 +41,7 @@ export const inboxMessage = z.object({
   received_at: z.string().meta({ description: 'ISO 8601, UTC.' }),
   method: z.enum(['POST', 'GET']),
   answered: oneOf(['received', ...INBOX_MISBEHAVIOURS], {
-    description: 'received, or the misbehaviour that the inbox answered with.',
+    description: 'received, or the simulated failure that the inbox responded with.',
   }).required,
   notify_type: z.string().nullable(),
   svc_sale_id: z.string().nullable(),
@@ -51,13 +51,11 @@ export const inboxMessage = z.object({
   headers: texts,
   body: z.string().meta({
     description:
-      'As it arrived, before any parser: what webhook-signature covers. What opens or identifies a seller is masked.',
+      'The body as received, before any parser: webhook-signature covers exactly this. The seller’s ' +
+      'credentials and identifying data are masked.',
   }),
-  svc_signature_valid: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Null where the body names no sale or transaction.' }),
-  webhook_signature_valid: z.boolean().nullable().meta({ description: 'Null where a header is missing.' }),
+  svc_signature_valid: z.boolean().nullable().meta({ description: 'Null if the body has no sale or transaction.' }),
+  webhook_signature_valid: z.boolean().nullable().meta({ description: 'Null if a header is missing.' }),
 });
 
 export type InboxMessageJson = z.output<typeof inboxMessage>;
