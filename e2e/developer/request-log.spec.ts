@@ -6,7 +6,7 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 
 const WORDS = {
   en: { requests: 'API requests', done: 'Done', curl: 'As a curl command' },
-  he: { requests: 'בקשות API', done: 'בוצעה', curl: 'כפקודת' },
+  he: { requests: 'בקשות API', done: 'בוצעה', curl: 'פקודת' },
 } as const;
 
 for (const language of passes('he', 'en')) {

@@ -50,11 +50,11 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
   const dialog = page.getByRole('dialog', { name: new RegExp(shop.shop) });
   await tabTo(page, dialog.locator('input[name=email]'));
   await page.keyboard.type(email);
-  await expect(dialog.getByRole('radio', { name: /^קופה/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^צוות דלפק/ })).toBeChecked();
   await expectNoAxeViolations(page);
   await press(page, dialog.getByRole('button', { name: 'שליחת ההזמנה' }));
   await expect(dialog).toBeHidden();
-  await expect(page.locator('li', { hasText: email })).toContainText('קופה');
+  await expect(page.locator('li', { hasText: email })).toContainText('צוות דלפק');
   await expectFits(page);
 
   await page.goto('/sandbox/mailbox');

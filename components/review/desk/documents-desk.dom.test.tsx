@@ -21,7 +21,7 @@ const review: ShownReview = {
   fields: [{ step: 'person', field: 'socialId', label: 'ID number', value: '008336174', problem: null }],
   ...{ undecided: 2, asked: [], fourEyes: false, firstApproval: null, events: [] },
   refusals: [
-    { reason: 'unreadable', label: 'Unreadable', reads: 'אי אפשר לקרוא את המסמך.' },
+    { reason: 'unreadable', label: 'Unreadable', reads: 'לא הצלחנו לקרוא את המסמך.' },
     { reason: 'cut-off', label: 'Cut off', reads: 'חלק מהמסמך חתוך.' },
   ],
   reasons: [],
