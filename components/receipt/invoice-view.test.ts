@@ -39,7 +39,7 @@ test('an invoice receipt says what was bought, the VAT in it and how it was paid
     ...['Shipping: ₪18.00', 'Before VAT: ₪100.00', 'VAT 18%: ₪18.00', 'Total including VAT: ₪118.00'],
   ]);
   expect(rows(view.facts)).toEqual([
-    ...['Date: 25 November 2026 at 12:00', 'To: Levi <b>& Sons</b>'],
+    ...['Date: November 25, 2026 at 12:00', 'To: Levi <b>& Sons</b>'],
     ...['Paid with: Visa ending in 1111', 'Payments: 3'],
   ]);
 });
@@ -52,7 +52,7 @@ test('a credit note names what it credits and where the money went back to', () 
   );
   expect(view.title).toBe('Credit invoice 2');
   expect(rows(view.facts)).toEqual([
-    ...['Date: 25 November 2026 at 12:00', 'To: Levi <b>& Sons</b>'],
+    ...['Date: November 25, 2026 at 12:00', 'To: Levi <b>& Sons</b>'],
     ...['Credits: Tax invoice/receipt 17', 'Refunded to: Visa ending in 1111'],
   ]);
 });

@@ -5,6 +5,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -65,9 +66,6 @@ const SIGNS: Partial<Record<SaleEnding, ReceiptView['sign']>> = {
   released: 'back',
   expired: 'back',
 };
-
-/** Western digits in Arabic too, as everywhere on the payment page. */
-const LOCALES: Record<Language, string> = { he: 'he-IL', en: 'en-GB', es: 'es-ES', ru: 'ru-RU', ar: 'ar-u-nu-latn' };
 
 export function receiptView(receipt: Receipt, language: Language): ReceiptView {
   const texts = MESSAGES[language].ends.receipt;
@@ -203,4 +201,6 @@ function installmentsText({ installments, currency }: Receipt, language: Languag
 }
 
 export const dateText = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat(calendarLocale(language), {
+    ...{ timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
+  }).format(at);

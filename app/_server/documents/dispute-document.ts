@@ -42,7 +42,12 @@ export function disputeDocument(
 ): string {
   const word = (key: string, values: Record<string, string> = {}) =>
     say(language, `dashboard.sale.${key}` as MessageKey, values);
-  const clock = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+  const clock = new Intl.DateTimeFormat(language, {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
   const time = (at: Date | null) => (at ? clock.format(at) : null);
   const money = (amount: number) => amountText(amount, sale.currency, language);
   const paid = sale.attempts.find(

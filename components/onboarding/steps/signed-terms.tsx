@@ -10,7 +10,7 @@ type SignedProps = { signed: { at: Date; text: string; name: string }; next: str
 export function SignedTerms({ signed: { at, text, name }, next, timeZone }: SignedProps) {
   const t = useTranslations('onboarding');
   const format = useFormatter();
-  const date = format.dateTime(at, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const date = format.dateTime(at, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone });
   return (
     <div className="grid max-w-xl gap-5">
       <TermsText text={text} />

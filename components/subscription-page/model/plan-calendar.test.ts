@@ -75,7 +75,7 @@ describe('a week', () => {
     const { weekdays, months } = calendarOf({ period: 'monthly' }, language);
     expect(weekdays[0]?.name).toBe(name);
     expect(new Set(weekdays.map((day) => day.name)).size).toBe(7);
-    // 1 November 2026 is a Sunday.
+    // November 1, 2026 is a Sunday.
     expect(months[0]?.weeks[0]?.findIndex((day) => day?.number === 1)).toBe(before);
   });
 });
@@ -84,8 +84,8 @@ describe('a day with a charge', () => {
   test('says the day and the amount, and only that day does', () => {
     const days = daysOf(calendarOf({ period: 'monthly', startsAt: '2026-12-01T08:00Z', iterations: 2 }));
     expect(days.filter(({ spoken }) => spoken).map(({ day, spoken }) => [day, plain(spoken)])).toEqual([
-      ['2026-12-01', 'Tue 1 December: ₪49.00'],
-      ['2027-01-01', 'Fri 1 January: ₪49.00'],
+      ['2026-12-01', 'Tue, December 1: ₪49.00'],
+      ['2027-01-01', 'Fri, January 1: ₪49.00'],
     ]);
     expect(days.filter(({ isFirst }) => isFirst).map(({ day }) => day)).toEqual(['2026-12-01']);
   });
@@ -108,7 +108,7 @@ describe('a day with a charge', () => {
       ['2026-11-25', 2, true, true],
       ['2026-11-26', 1, false, false],
     ]);
-    expect(plain(days[0]?.spoken ?? null)).toBe('Wed 25 November: 2 payments of ₪49.00');
+    expect(plain(days[0]?.spoken ?? null)).toBe('Wed, November 25: 2 payments of ₪49.00');
   });
 
   test.each<[string, string, string]>([

@@ -81,7 +81,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** A day of no zone in the language's words. */
 function words(day: string, language: Language, parts: Intl.DateTimeFormatOptions): string {
   const key = `${language} ${JSON.stringify(parts)}`;
-  const locale = language === 'en' ? 'en-GB' : calendarLocale(language);
+  const locale = calendarLocale(language);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
   formats.set(key, format);
   return format.format(new Date(`${day}T00:00:00Z`)).replace(/\sг\.$/u, '');

@@ -49,7 +49,7 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
         `time zone of the deployment, here \`${timeZone}\`. Without it, the subscription starts with its first ` +
         'payment.',
       'All dates are calculated from the first one. If a month is too short, the charge falls on its last ' +
-        'day, then returns to the original day (31 January, 28 February, 31 March). The hour stays the same ' +
+        'day, then returns to the original day (January 31, February 28, March 31). The hour stays the same ' +
         'when clocks change.',
       'If the start date is in the future, the first payment saves the card and charges nothing. If it’s in ' +
         'the past, the first payment covers the most recent payment date; earlier dates aren’t counted.',

@@ -120,7 +120,12 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
         </Row>
         <Row name={t('date')}>
           <span translate="no" className="island">
-            {new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone })}
+            {new Date(at).toLocaleString(locale, {
+              dateStyle: 'short',
+              timeStyle: 'medium',
+              hourCycle: 'h23',
+              timeZone,
+            })}
           </span>
         </Row>
       </dl>

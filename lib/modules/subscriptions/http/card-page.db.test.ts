@@ -63,7 +63,7 @@ describe('the page for another card', () => {
     expect(await factsOf(id)).toMatchObject({ state: 'retrying', completed: 1 });
     const link = await cardLink(id);
     expect(await textOf(ask('GET', link))).toMatch(
-      /The failed payment of ₪49\.00 from \d+ \w+ \d{4} will be charged to the new card right away\./,
+      /The failed payment of ₪49\.00 from \w+ \d+, \d{4} will be charged to the new card right away\./,
     );
     const sale = (await bring(link)).headers.get('location') ?? '';
     expect(await textOf(ask('GET', sale))).toContain('the failed payment will be charged to it right away');

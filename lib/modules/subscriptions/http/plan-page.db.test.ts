@@ -59,8 +59,8 @@ describe('the page of a plan', () => {
       'December 2028',
     ]);
     expect([...html.matchAll(/<span class="spoken">([^<]*49[^<]*)</g)].map(([, name]) => plain(name ?? ''))).toEqual([
-      'Fri 31 December: ₪49.00',
-      'Sun 31 December: ₪49.00',
+      'Fri, December 31: ₪49.00',
+      'Sun, December 31: ₪49.00',
     ]);
     // One that runs has no calendar: nothing is to be agreed to.
     expect(drawn(await (await ask('GET', pageOf(await givenActive()))).text())).not.toContain('<table>');
@@ -70,7 +70,7 @@ describe('the page of a plan', () => {
     const html = await (
       await ask('GET', pageOf(await givenPlan({ startsAt: new Date(Date.now() + 40 * 86_400_000) })))
     ).text();
-    expect(plain(html)).toMatch(/You pay nothing today; from \d+ \w+ \d{4} you pay ₪49\.00 on the/);
+    expect(plain(html)).toMatch(/You pay nothing today; from \w+ \d+, \d{4} you pay ₪49\.00 on the/);
     expect(html).toMatch(/class="free".*Today.*No charge.*class="first".*First payment/s);
     expect(plain(html)).toContain('Continue, no charge today');
   });
@@ -167,7 +167,7 @@ describe('the page of its sale', () => {
     expect(part).toContain('kupaSeller=null');
     expect(await payAt(on)).toMatchObject({ kind: 'paid' });
     const after = plain(await (await ask('GET', on)).text());
-    expect(after).toMatch(/The next charge is ₪49\.00 on \d+ \w+ \d{4}\. You can manage the subscription/);
+    expect(after).toMatch(/The next charge is ₪49\.00 on \w+ \d+, \d{4}\. You can manage the subscription/);
   });
 
   test('a page that is opened in two tabs is one charge', async () => {
@@ -296,7 +296,7 @@ describe('how it stands', () => {
   test('one that runs says so and when it is charged next, shows nothing of its buyer, and sends the link to them', async () => {
     const id = await givenActive({ buyerPhone: '+972521234567' });
     const html = await (await ask('GET', pageOf(id))).text();
-    expect(plain(html)).toMatch(/You’re already subscribed.*The next charge is on \d+ \w+ \d{4}/s);
+    expect(plain(html)).toMatch(/You’re already subscribed.*The next charge is on \w+ \d+, \d{4}/s);
     for (const secret of ['dana', 'example.com', '4567', '1111', 'Visa']) expect(plain(html)).not.toContain(secret);
     const sent = await post(pageOf(id), { do: 'link' });
     expect([sent.status, plain(await sent.text())]).toEqual([200, expect.stringContaining('The link was sent')]);

@@ -43,29 +43,32 @@ const start = (changes: Changes, language: Language) => plain(startSentence(plan
 
 describe('the sentence before it is paid', () => {
   test.each([
-    [{}, 'You pay ₪49.00 today and then ₪49.00 on the 5th of every month, from 5 December 2026 until you cancel.'],
+    [{}, 'You pay ₪49.00 today and then ₪49.00 on the 5th of every month, from December 5, 2026 until you cancel.'],
     [
       { iterations: 12 },
-      'You pay ₪49.00 today and then ₪49.00 on the 5th of every month, from 5 December 2026 to 5 October 2027: ' +
+      'You pay ₪49.00 today and then ₪49.00 on the 5th of every month, from December 5, 2026 to October 5, 2027: ' +
         '12 payments, ₪588.00 in total.',
     ],
-    [{ iterations: 2 }, 'You pay ₪49.00 today and ₪49.00 once more on 5 December 2026: ₪98.00 in total.'],
+    [{ iterations: 2 }, 'You pay ₪49.00 today and ₪49.00 once more on December 5, 2026: ₪98.00 in total.'],
     [{ iterations: 1 }, 'You pay ₪49.00 once, today.'],
-    [LATER, 'You pay nothing today; from 31 December 2026 you pay ₪49.00 on the 31st of every month until you cancel.'],
+    [
+      LATER,
+      'You pay nothing today; from December 31, 2026 you pay ₪49.00 on the 31st of every month until you cancel.',
+    ],
     [
       { ...LATER, iterations: 2 },
-      'You pay nothing today; from 31 December 2026 to 31 January 2027 you pay ₪49.00 on the 31st of every month: ' +
+      'You pay nothing today; from December 31, 2026 to January 31, 2027 you pay ₪49.00 on the 31st of every month: ' +
         '2 payments, ₪98.00 in total.',
     ],
-    [{ ...LATER, iterations: 1 }, 'You pay nothing today; ₪49.00 is charged once, on 31 December 2026.'],
-    [{ period: 'daily' }, 'You pay ₪49.00 today and then ₪49.00 every day, from 6 November 2026 until you cancel.'],
+    [{ ...LATER, iterations: 1 }, 'You pay nothing today; ₪49.00 is charged once, on December 31, 2026.'],
+    [{ period: 'daily' }, 'You pay ₪49.00 today and then ₪49.00 every day, from November 6, 2026 until you cancel.'],
     [
       { period: 'weekly' },
-      'You pay ₪49.00 today and then ₪49.00 every Thursday, from 12 November 2026 until you cancel.',
+      'You pay ₪49.00 today and then ₪49.00 every Thursday, from November 12, 2026 until you cancel.',
     ],
     [
       { period: 'yearly' },
-      'You pay ₪49.00 today and then ₪49.00 every year on 5 November, from 5 November 2027 until you cancel.',
+      'You pay ₪49.00 today and then ₪49.00 every year on November 5, from November 5, 2027 until you cancel.',
     ],
   ] satisfies [Changes, string][])('%j', (changes, sentence) => {
     expect(start(changes, 'en')).toBe(sentence);
@@ -111,13 +114,13 @@ describe('the sentence before it is paid', () => {
 test('of one that runs it says what is left, and nothing where nothing is', () => {
   const said = (changes: Changes) => plain(runningSentence(planned({ ...RUNNING, ...changes }), 'en'));
   expect(said({})).toBe(
-    'You pay ₪49.00 on the 5th of every month until you cancel; the next charge is on 5 December 2026.',
+    'You pay ₪49.00 on the 5th of every month until you cancel; the next charge is on December 5, 2026.',
   );
   expect(said({ iterations: 4 })).toBe(
-    'You pay ₪49.00 on the 5th of every month until 5 January 2027; the next charge is on 5 December 2026, ' +
+    'You pay ₪49.00 on the 5th of every month until January 5, 2027; the next charge is on December 5, 2026, ' +
       'and 2 payments are left.',
   );
-  expect(said({ iterations: 3 })).toBe('One payment is left: ₪49.00 on 5 December 2026.');
+  expect(said({ iterations: 3 })).toBe('One payment is left: ₪49.00 on December 5, 2026.');
   expect(said({ iterations: 2 })).toBeUndefined();
 });
 
@@ -127,14 +130,14 @@ test('shorter months are spoken of only where a date falls into one', () => {
   expect(movesText(planned({}), 'en')).toBeNull();
   expect(
     movesText(planned({ period: 'yearly', startsWhenPaid: false, startsAt: new Date('2028-02-29T08:00:00Z') }), 'en'),
-  ).toBe('In other years, the payment is on 28 February.');
+  ).toBe('In other years, the payment is on February 28.');
 });
 
 test('what is agreed to is kept as it is read, without marks of direction', () => {
   expect(mandateText({ ...planned(LATER), mayCancel: false, sellerName: '\u202eCafe' }, 'en')).toBe(
     [
       'Gym',
-      'You pay nothing today; from 31 December 2026 you pay ₪49.00 on the 31st of every month until you cancel.',
+      'You pay nothing today; from December 31, 2026 you pay ₪49.00 on the 31st of every month until you cancel.',
       'In shorter months, the payment is on the last day.',
       'Cafe will charge these payments automatically to the card or account you enter next. ' +
         'To cancel, contact Cafe.',

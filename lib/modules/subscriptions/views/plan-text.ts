@@ -13,7 +13,7 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatted(at: Date, language: Language, timeZone: string, parts: 'day' | 'dayOfYear'): string {
-  const locale = language === 'en' ? 'en-GB' : calendarLocale(language);
+  const locale = calendarLocale(language);
   const key = `${locale} ${timeZone} ${parts}`;
   const format =
     formats.get(key) ??
@@ -28,7 +28,7 @@ function formatted(at: Date, language: Language, timeZone: string, parts: 'day' 
   return format.format(at).replace(/\sг\.$/u, ' года');
 }
 
-/** `5 December 2026`: a day as it stands in a sentence, in the zone of the deployment. */
+/** `December 5, 2026`: a day as it stands in a sentence, in the zone of the deployment. */
 export const planDay = (at: Date, language: Language, timeZone: string): string =>
   formatted(at, language, timeZone, 'day');
 
