@@ -11,7 +11,7 @@ import { mailTo, newPlan, standingOf, typeCard } from './subscription-pages.ts';
 test.use({ baseURL: sandbox().origin, viewport: { width: 360, height: 740 } });
 
 const WORDS = {
-  he: { failed: 'הוראת הקבע', now: /שלא בוצע ב־.* יחויב מיד בכרטיס החדש/, go: 'הזנת כרטיס אחר', save: 'שמירת הכרטיס' },
+  he: { failed: 'הוראת הקבע', now: /שנכשל ב־.* יחויב מיד בכרטיס החדש/, go: 'הזנת כרטיס אחר', save: 'שמירת הכרטיס' },
   en: {
     failed: 'update the card for your subscription',
     now: /The failed payment of .* will be charged to the new card right away/,

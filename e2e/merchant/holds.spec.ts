@@ -58,14 +58,14 @@ const WORDS = {
     receive: 'You receive',
   },
   he: {
-    capture: 'גבייה',
+    capture: 'חיוב',
     low: 'הסכום המינימלי',
     submit: '₪80.00',
-    rest: 'משתחרר',
-    done: 'בוצעה',
+    rest: 'ישוחרר',
+    done: 'בוצע חיוב של',
     status: 'שולמה',
     timeline: 'שוחררה',
-    receive: 'לקבלה',
+    receive: 'נטו לבית העסק',
   },
 } as const;
 

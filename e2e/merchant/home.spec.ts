@@ -6,7 +6,7 @@ import { expectFits, expectNoAxeViolations, paidSale, seller, speak, staySignedI
 
 const WORDS = {
   en: { collected: 'Collected', week: 'Last 7 days', table: 'Show as a table', attention: 'Needs attention' },
-  he: { collected: 'התקבל', week: '7 הימים האחרונים', table: 'הצגה כטבלה', attention: 'דורש טיפול' },
+  he: { collected: 'תקבולים', week: '7 הימים האחרונים', table: 'הצגה כטבלה', attention: 'דורש טיפול' },
 } as const;
 
 for (const language of passes('en', 'he')) {

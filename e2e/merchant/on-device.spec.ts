@@ -12,9 +12,9 @@ const WORDS = {
     ...{ confirm: 'confirm the refund on the device', cancelled: 'Canceled on the device' },
   },
   he: {
-    ...{ button: 'תשלום במכשיר', submit: 'שליחה למכשיר', card: 'מבקש את הכרטיס', paid: 'שולמה' },
-    ...{ cancel: 'ביטול במכשיר', refund: 'זיכוי', confirmOn: 'אישור במכשיר', part: 'זוכתה חלקית' },
-    ...{ confirm: 'צריך לאשר את הזיכוי במכשיר', cancelled: 'בוטל במכשיר' },
+    ...{ button: 'חיוב במכשיר', submit: 'שליחה למכשיר', card: 'מבקש את הכרטיס', paid: 'שולמה' },
+    ...{ cancel: 'ביטול במכשיר', refund: 'זיכוי', confirmOn: 'אישור במכשיר', part: 'זיכוי חלקי' },
+    ...{ confirm: 'יש לאשר את הזיכוי במכשיר', cancelled: 'בוטל במכשיר' },
   },
 } as const;
 

@@ -21,7 +21,7 @@ const WORDS = {
     why: 'תשלום כפול',
     done: 'בוצע',
     timeline: 'זיכוי של',
-    status: 'זוכתה חלקית',
+    status: 'זיכוי חלקי',
   },
 } as const;
 

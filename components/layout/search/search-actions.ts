@@ -33,7 +33,7 @@ const ACTIONS: readonly Action[] = [
     href: '/settings/people?open=invite',
     right: 'manage-people',
     words:
-      'invite a teammate people user add employee הזמנת חבר צוות אנשים משתמש עובד הוספה invitar ' +
+      'invite a teammate people user add employee הזמנת חבר לצוות משתמשים אנשים משתמש עובד הוספה invitar ' +
       'una persona usuario equipo empleado añadir пригласить сотрудника человек пользователь ' +
       'добавить دعوة زميل مستخدم موظف إضافة',
   },

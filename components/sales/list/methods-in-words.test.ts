@@ -238,7 +238,7 @@ test('experience 1: a card is told as before, by its brand and last digits, and 
     t('sale.timelineEntry.pay.succeeded', { amount: amountText(5_075, 'ILS', 'en'), ...textsOf('en', 'bit') }),
   ).toBe('₪50.75 was paid with Bit.');
   expect(words('he')('sale.timelineEntry.pay.succeeded', { amount: '50', ...textsOf('he', 'bit') })).toBe(
-    '50 שולמו באמצעות Bit.',
+    'התקבל תשלום של 50 באמצעות Bit.',
   );
 });
 

@@ -41,7 +41,14 @@ const mayLack = (language: Language, form: string): boolean => language === 'es'
 const COUNTING = new Set(['count', 'days', 'hours', 'minutes', 'seconds', 'attempts', 'characters']);
 
 /** Texts whose word behind a number is the same for every number: a unit, or a state that does not bend. */
-const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {};
+const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {
+  he: [
+    'payment-page.errors.cvv_wrong {count}',
+    'dashboard.holds.left.hours {hours}',
+    'dashboard.holds.left.hours {minutes}',
+    'dashboard.holds.left.days {hours}',
+  ],
+};
 
 function flatten(tree: Tree, path = ''): Map<string, string> {
   const flat = new Map<string, string>();

@@ -178,7 +178,7 @@ test('a date is the day that it is where the product stands, in words of the lan
   const saidIn = (language: Language) =>
     composed({ ...plan, template: 'subscription-reminder' }, language).subject.replace(/\s/g, ' ');
   expect(LANGUAGES.map(saidIn)).toEqual([
-    '\u2068Cafe Levant\u2069: חיוב ב־21 בדצמבר 2026',
+    '\u2068Cafe Levant\u2069: חיוב צפוי ב־21 בדצמבר 2026',
     'Cafe Levant: upcoming charge on December 21, 2026',
     'Cafe Levant: cobro el 21 de diciembre de 2026',
     'Cafe Levant: списание 21 декабря 2026 г.',

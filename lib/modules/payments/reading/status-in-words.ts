@@ -5,7 +5,7 @@ const WORDS: readonly (readonly [readonly SaleStatus[], string])[] = [
   [['initial'], 'unpaid open impagada неоплачена'],
   [['pending'], 'pending processing בהמתנה pendiente ожидает معلقة'],
   [['completed'], 'paid completed שולמה שולם pagada pagado оплачена оплачено مدفوعة مدفوع'],
-  [['authorized'], 'held hold authorized בהקפאה הקפאה retenida retención удержана удержание محجوزة حجز'],
+  [['authorized'], 'held hold authorized מסגרת תפיסה נתפסה retenida retención удержана удержание محجوزة حجز'],
   [
     ['failed'],
     'failed declined נכשלה נכשל נדחתה נדחה fallida fallido rechazada отклонена отклонено ошибка فشلت فشل مرفوضة',

@@ -77,7 +77,7 @@ test('a program is told by 9001 which text to make longer, the screens that it t
       422,
       expect.objectContaining({ status_error_code: 9001, status_additional_info: 'description' }),
     ]);
-    expect(answer.body.status_error_details).toContain('טקסט ארוך יותר');
+    expect(answer.body.status_error_details).toContain('יותר אותיות');
     expect([list, box]).toEqual([
       { ok: false, reason: 'search_too_broad' },
       { ok: false, reason: 'search_too_broad' },
