@@ -48,6 +48,12 @@ const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {
     'dashboard.holds.left.hours {minutes}',
     'dashboard.holds.left.days {hours}',
   ],
+  ar: [
+    'payment-page.errors.cvv_wrong {count}',
+    'dashboard.holds.left.hours {hours}',
+    'dashboard.holds.left.hours {minutes}',
+    'dashboard.holds.left.days {hours}',
+  ],
 };
 
 function flatten(tree: Tree, path = ''): Map<string, string> {
