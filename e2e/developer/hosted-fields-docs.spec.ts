@@ -25,7 +25,7 @@ const type = (page: Page, id: string, text: string) =>
 
 for (const [language, step, pay] of [
   ['en', '2. An empty page becomes a form', 'Pay with the token'],
-  ['he', '2. דף ריק נעשה טופס', 'תשלום בטוקן'],
+  ['he', '2. מדף ריק לטופס תשלום', 'תשלום בטוקן'],
 ] as const)
   test(`the code of the page gives a token, and the request beside it pays with that (${language})`, async ({
     page,

@@ -65,7 +65,7 @@ describe('the first token', () => {
     expect(own(english)).toEqual([]);
     expect(own(hebrew)).toHaveLength(11);
     expect(hebrew.map(({ kind }) => kind)).toEqual(english.map(({ kind }) => kind));
-    expect(codeOf(hebrew, '2. דף ריק נעשה טופס')).toBe(codeOf(english, '2. An empty page becomes a form'));
+    expect(codeOf(hebrew, '2. מדף ריק לטופס תשלום')).toBe(codeOf(english, '2. An empty page becomes a form'));
   });
 
   test('says in production nothing of the sandbox, and opens no field in test mode', () => {
