@@ -5,10 +5,14 @@ const WORDS: readonly (readonly [readonly SaleStatus[], string])[] = [
   [['initial'], 'unpaid open impagada неоплачена'],
   [['pending'], 'pending processing בהמתנה pendiente ожидает معلقة'],
   [['completed'], 'paid completed שולמה שולם pagada pagado оплачена оплачено مدفوعة مدفوع'],
-  [['authorized'], 'held hold authorized מסגרת תפיסה נתפסה retenida retención удержана удержание محجوزة حجز'],
+  [
+    ['authorized'],
+    'held hold authorized תפיסה תפיסת נתפסה מסגרת בהקפאה הקפאה retenida retención удержана удержание محجوزة حجز',
+  ],
   [
     ['failed'],
-    'failed declined נכשלה נכשל נדחתה נדחה fallida fallido rechazada отклонена отклонено ошибка فشلت فشل مرفوضة',
+    'failed declined נכשלה נכשל סורבה סורב נדחתה נדחה fallida fallido rechazada отклонена отклонено ошибка فشلت ' +
+      'فشل مرفوضة',
   ],
   [
     ['refunded', 'partial-refund'],
