@@ -352,7 +352,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
       cvc: 'Код безопасности',
       firstName: 'Имя',
       lastName: 'Фамилия',
-      socialId: 'Номер израильского удостоверения',
+      socialId: 'Номер теудат-зеута',
       pay: 'Оплатить',
     },
     examples: {
