@@ -54,6 +54,12 @@ const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {
     'dashboard.holds.left.hours {minutes}',
     'dashboard.holds.left.days {hours}',
   ],
+  ru: [
+    'dashboard.holds.within {hours}',
+    'dashboard.holds.left.hours {hours}',
+    'dashboard.holds.left.hours {minutes}',
+    'dashboard.holds.left.days {hours}',
+  ],
 };
 
 function flatten(tree: Tree, path = ''): Map<string, string> {
