@@ -7,7 +7,8 @@ const WORDS: readonly (readonly [readonly SaleStatus[], string])[] = [
   [['completed'], 'paid completed שולמה שולם pagada pagado оплачена оплачено مدفوعة مدفوع'],
   [
     ['authorized'],
-    'held hold authorized תפיסה תפיסת נתפסה מסגרת בהקפאה הקפאה retenida retención удержана удержание محجوزة حجز',
+    'held hold authorized תפיסה תפיסת נתפסה מסגרת בהקפאה הקפאה retenida retención удержана удержание зарезервирована ' +
+      'резерв محجوزة حجز',
   ],
   [
     ['failed'],
