@@ -79,7 +79,7 @@ const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : locati
 const TITLES: Readonly<Record<Language, Readonly<Record<EmbeddedPart, string>>>> = {
   he: { onboarding: 'הצטרפות לסליקה', payments: 'תשלומים', balance: 'יתרה' },
   en: { onboarding: 'Set up payments', payments: 'Payments', balance: 'Balance' },
-  es: { onboarding: 'Alta para cobrar', payments: 'Pagos', balance: 'Saldo' },
+  es: { onboarding: 'Configurar los pagos', payments: 'Pagos', balance: 'Saldo' },
   ru: { onboarding: 'Подключение оплаты', payments: 'Платежи', balance: 'Баланс' },
   ar: { onboarding: 'تفعيل قبول الدفع', payments: 'المدفوعات', balance: 'الرصيد' },
 };
