@@ -42,6 +42,14 @@ const COUNTING = new Set(['count', 'days', 'hours', 'minutes', 'seconds', 'attem
 
 /** Texts whose word behind a number is the same for every number: a unit, or a state that does not bend. */
 const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {
+  es: [
+    'payment-page.errors.cvv_wrong {count}',
+    'dashboard.sale.timelineEntry.folded.dropped {count}',
+    'dashboard.sale.timelineEntry.folded.waiting {count}',
+    'dashboard.holds.left.hours {hours}',
+    'dashboard.holds.left.hours {minutes}',
+    'dashboard.holds.left.days {hours}',
+  ],
   he: [
     'payment-page.errors.cvv_wrong {count}',
     'dashboard.holds.left.hours {hours}',
