@@ -180,7 +180,7 @@ test('a date is the day that it is where the product stands, in words of the lan
   expect(LANGUAGES.map(saidIn)).toEqual([
     '\u2068Cafe Levant\u2069: חיוב צפוי ב־21 בדצמבר 2026',
     'Cafe Levant: upcoming charge on December 21, 2026',
-    'Cafe Levant: cobro el 21 de diciembre de 2026',
+    'Cafe Levant: próximo cobro el 21 de diciembre de 2026',
     'Cafe Levant: предстоящее списание 21 декабря 2026 г.',
     '\u2068Cafe Levant\u2069: الخصم القادم في 21 ديسمبر 2026',
   ]);
