@@ -3,8 +3,8 @@ import { beyondGrace, confirmTranslations, findOutdated, type Outdated, textsOfC
 
 /**
  * `npm run texts`: translations whose English was reworded since. `npm run texts -- confirm` says that those which
- * differ from the last commit translate the English of today; `npm run texts -- confirm he payment-page:card. ends:` says
- * so of translations that stay as they are (beginnings of names; a language alone means all that wait in it).
+ * differ from the last commit translate the English of today; `npm run texts -- confirm he payment-page:card. ends:`
+ * says so of translations that stay as they are (beginnings of names; a language alone means all that wait in it).
  */
 const [command, ...names] = process.argv.slice(2);
 

@@ -16,7 +16,7 @@ export type Outdated = { language: Translated; namespace: string; key: string; w
 
 export type Texts = ReadonlyMap<string, string>;
 type Tree = { readonly [key: string]: string | Tree };
-type Remembered = Record<string, Record<string, string>>;
+type EnglishHashes = Record<string, Record<string, string>>;
 
 export const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== 'en');
 
@@ -88,7 +88,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 const readTexts = (folder: Folder, language: Language, namespace: string): Map<string, string> =>
   flatten(readJson(join(folder.path, language, `${namespace}.json`)) as Tree);
 const memoryOf = (folder: Folder, language: Translated): string => join(folder.path, language, 'translated-from.json');
-const readMemory = (path: string): Remembered => (existsSync(path) ? (readJson(path) as Remembered) : {});
+const readMemory = (path: string): EnglishHashes => (existsSync(path) ? (readJson(path) as EnglishHashes) : {});
 
 /** Every translation under `root` whose English was reworded since, or that was never confirmed. */
 export function findOutdated(root = '.'): Outdated[] {
@@ -103,8 +103,8 @@ export function findOutdated(root = '.'): Outdated[] {
 }
 
 /**
- * Remembers the English of today for the texts that `isLookedAt` names, forgets keys that are gone, and answers how many
- * it confirmed.
+ * Remembers the English of today for the texts that `isLookedAt` names, forgets keys that are gone, and answers how
+ * many it confirmed.
  */
 export function confirmTranslations(isLookedAt: (text: Outdated, translation: string) => boolean, root = '.'): number {
   let confirmed = 0;
@@ -112,7 +112,7 @@ export function confirmTranslations(isLookedAt: (text: Outdated, translation: st
     for (const language of TRANSLATED) {
       const path = memoryOf(folder, language);
       const before = readMemory(path);
-      const after: Remembered = {};
+      const after: EnglishHashes = {};
       for (const namespace of folder.namespaces) {
         const english = readTexts(folder, 'en', namespace);
         const translations = readTexts(folder, language, namespace);

@@ -42,6 +42,19 @@ const COUNTING = new Set(['count', 'days', 'hours', 'minutes', 'seconds', 'attem
 
 /** Texts whose word behind a number is the same for every number: a unit, or a state that does not bend. */
 const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {
+  en: [
+    'payment-page.errors.cvv_wrong {count}',
+    'dashboard.sale.timelineEntry.folded.dropped {count}',
+    'dashboard.sale.timelineEntry.folded.waiting {count}',
+    'dashboard.sale.timelineEntry.folded.skipped {count}',
+    'dashboard.sale.children.sum {count}',
+    'dashboard.holds.left.hours {hours}',
+    'dashboard.holds.left.hours {minutes}',
+    'dashboard.holds.left.days {hours}',
+    'dashboard.bulk.progress {count}',
+    'dashboard.bulk.done.capture {count}',
+    'dashboard.bulk.done.release {count}',
+  ],
   es: [
     'payment-page.errors.cvv_wrong {count}',
     'dashboard.sale.timelineEntry.folded.dropped {count}',
@@ -113,6 +126,9 @@ const shape = (text: string): Shape =>
   shapeOf(parse(text), { names: new Set(), counted: [], barelyCounted: new Set() });
 const placeholders = (text: string): string[] => [...shape(text).names].toSorted();
 
+/** Sentences that the payment page fills in the browser, by putting the number in the place of its name. */
+const FILLED_IN_BROWSER = ['payment-page.errors.cvv_wrong', 'payment-page.remembered.found'];
+
 const others = LANGUAGES.filter((language) => language !== 'en');
 
 describe('messages', () => {
@@ -164,6 +180,11 @@ describe('messages', () => {
       }),
     );
     expect(faults).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('%s counts nothing in a sentence that the browser fills', (language) => {
+    const filled = FILLED_IN_BROWSER.map((key) => [key, texts[language].get(key)?.match(/\{count\}/g)?.length]);
+    expect(filled).toEqual(FILLED_IN_BROWSER.map((key) => [key, 1]));
   });
 
   it.each(LANGUAGES)('%s bends the word behind a number', (language) => {

@@ -45,7 +45,7 @@ const shape = z.object({
       'the time of the first payment. If a month is too short, its last day is used.',
   }).optional,
   sub_payment_method: oneOf(PAYMENT_METHODS, {
-    description: `A method that can be charged repeatedly: ${SUBSCRIPTION_METHODS.join(', ')}; multi lets the buyer choose.`,
+    description: `One that can be charged repeatedly: ${SUBSCRIPTION_METHODS.join(', ')}; multi lets the buyer choose.`,
   }).optional,
   sub_type: oneOfNumbers(Object.values(SUBSCRIPTION_KINDS), {
     description: '10 creates one link for many buyers, each with a subscription of their own.',

@@ -1072,8 +1072,8 @@ sub_iterations?: number | string;
  */
 sub_start_date?: string;
 /**
- * A method that can be charged repeatedly: credit-card, il-direct-debit, sepa, bacs, multi; multi lets
- * the buyer choose.
+ * One that can be charged repeatedly: credit-card, il-direct-debit, sepa, bacs, multi; multi lets the
+ * buyer choose.
  */
 sub_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 /** 10 creates one link for many buyers, each with a subscription of their own. */
