@@ -171,7 +171,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       ? [
           heading('localhost', 'A receiver on localhost'),
           text(
-            'A receiver on your own machine is rejected for the same reason. Whoever runs this sandbox can ' +
+            'A receiver on your own machine is rejected for the same reason. The operator of this sandbox can ' +
               'allow it: start it with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port; separate several ' +
               'with commas), and use exactly that host in the URL. Or leave out the URL and read the ' +
               '[inbox](/docs/inbox).',
