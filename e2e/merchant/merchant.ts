@@ -201,8 +201,18 @@ const markAlike = (): void => {
   }
 };
 
+/** What a page says in place of a value that it did not have; code and answers may say so. */
+async function findMissingValues(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = document.body.cloneNode(true) as HTMLElement;
+    for (const part of shown.querySelectorAll('pre, code, script, style, textarea')) part.remove();
+    return (shown.textContent ?? '').match(/.{0,20}(?:undefined|\bNaN\b|\[object \w+\]).{0,20}/g) ?? [];
+  });
+}
+
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
+  expect(await findMissingValues(page)).toEqual([]);
   await page.evaluate(markAlike);
   // A frame that runs no script cannot be asked; what it shows is not a page of ours.
   expect(await axeViolations(page, { without: ['nextjs-portal', 'iframe[sandbox]', '[data-alike]'] })).toEqual([]);

@@ -216,7 +216,7 @@ const Expiry = ({ mmyy }: { mmyy: string }) => (
 
 const Masked = ({ mask, brand }: { mask: string; brand?: string | null }) => (
   <span translate="no" className="island">
-    {`${brand} ${mask.replaceAll('*', '•')}`}
+    {[brand, mask.replaceAll('*', '•')].filter(Boolean).join(' ')}
   </span>
 );
 
