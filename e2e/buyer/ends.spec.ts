@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
 
 const WORDS = {
-  he: { dir: 'rtl', paid: 'כבר שולם', receipt: 'הצגת אישור תשלום', title: 'אישור תשלום', refunded: 'בוצע זיכוי חלקי' },
+  he: { dir: 'rtl', paid: 'כבר שולם', receipt: 'הצגת האישור', title: 'אישור תשלום', refunded: 'בוצע זיכוי חלקי' },
   en: { dir: 'ltr', paid: 'Already paid', receipt: 'Show receipt', title: 'Receipt', refunded: 'Partially refunded' },
   ar: { dir: 'rtl', paid: 'مدفوع', receipt: 'عرض الإيصال', title: 'إيصال', refunded: 'أُعيد جزء منه' },
 } as const;

@@ -212,7 +212,14 @@ export function pageView(
       embedOrigins: null,
     };
   const screen = screenOf(sale, language, prefill, around);
-  const order = { ...orderView(sale, language), change: changeLink(sale, screen, queryInLanguage(query, language)) };
+  const shown = orderView(sale, language);
+  // What a click would do is over where it is done, or can't be done any more.
+  const isOver = screen.kind === 'paid' || screen.kind === 'closed';
+  const order = {
+    ...shown,
+    note: isOver ? null : shown.note,
+    change: changeLink(sale, screen, queryInLanguage(query, language)),
+  };
   return {
     ...base,
     title: titleOf(sale, screen, order.seller, language),

@@ -269,6 +269,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(plain(html)).not.toContain(texts.screens.paid);
   });
 
+  test('where the amount is on hold, the page no longer announces the hold', () => {
+    const held = { ...SALE, purpose: 'hold' as const, state: 'paid' as const };
+    const html = plain(draw({ ...held, ended: { how: 'held', paid: 0, refunded: 0 } }, language));
+    expect(html).toContain(MESSAGES[language].ends.screens.held);
+    const announced = texts.hold.note.replace('{amount}', amount).replace('{seller}', 'Cafe Levant');
+    expect(html).not.toContain(plain(announced));
+  });
+
   test('experience 4: what was ordered adds up to what is paid', () => {
     const html = draw({ ...SALE, price: 5_375, items: [BEANS], fees: FEES }, language);
     const { tax, duty, shipping, discount, total } = MESSAGES[language].ends.receipt;

@@ -116,14 +116,13 @@ function SaleCard({ row, at, showSeller }: { row: SaleRow; at: ReactNode; showSe
         </span>
       </span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate">
-          {at}
-          {whose ? (
-            <>
-              {' '}
-              · <bdi>{whose}</bdi>
-            </>
-          ) : null}
+        <span className="flex min-w-0">
+          <span className="shrink-0 whitespace-pre">
+            {at}
+            {whose ? ' · ' : null}
+          </span>
+          {/* Of its own direction, so that a name without room loses its end and not its beginning. */}
+          {whose ? <bdi className="min-w-0 truncate">{whose}</bdi> : null}
         </span>
         <StatusBadge type={row.type} status={row.status} />
       </span>
