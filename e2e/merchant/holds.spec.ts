@@ -113,7 +113,7 @@ test('a hold is released: nobody is charged, and it is among the refunds', async
   await expect(page.locator('main ol').first()).toContainText('The hold of ₪120.00');
   await page.goto(`/refunds?q=${reference}&kind=void`);
   await expect(page.locator('[data-row]:visible')).toHaveCount(1);
-  await expect(page.locator('tbody tr')).toContainText('Release of a hold');
+  await expect(page.locator('tbody tr')).toContainText('Hold release');
 });
 
 test('holds are captured together: each is told what became of it, and what failed can be tried again', async ({

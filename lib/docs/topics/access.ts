@@ -10,8 +10,8 @@ export function headers({ origin }: DocsContext): Block[] {
   return [
     heading('keys', 'Keys'),
     text(
-      'Each key has one name. If a header or another field carries it under a different name, the last column ' +
-        'shows it.',
+      'Each key has one name throughout this documentation. If a header or another field uses a different ' +
+        'name, the last column shows it.',
     ),
     table(
       'Keys',

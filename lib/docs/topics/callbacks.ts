@@ -216,7 +216,7 @@ export function signatures({ snippets }: DocsContext): Block[] {
     ),
     heading('code', 'In your code'),
     { kind: 'samples', label: 'Verification code', samples: snippets },
-    text('Signature doesn’t match? [Paste it here](/docs/verify) to see why.'),
+    text('Signature doesn’t match? [Paste the callback or return URL](/docs/verify) to see why.'),
   ];
 }
 
@@ -243,7 +243,7 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
         ['sub_svc_id', 'Only callbacks of this subscription.', 'SUB5M2QX-…'],
         ['notify_type', 'Only callbacks of this type.', 'sale-complete'],
         ['after', 'Only callbacks after this one: `next` of the previous response.', '4711'],
-        ['limit', 'The most callbacks to return, 1 to 100. Default 100.', '10'],
+        ['limit', 'The maximum number of callbacks to return, 1 to 100. The default is 100.', '10'],
       ],
     ),
     text(

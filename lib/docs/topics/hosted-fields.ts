@@ -190,11 +190,11 @@ function events(): Block[] {
       [
         ['ready', 'the frame is ready for input'],
         ['change', 'the value changed for any reason'],
-        ['focus', 'the field got focus'],
+        ['focus', 'the field received focus'],
         ['blur', 'the field lost focus'],
         ['keydown', 'a key went down; the event doesn’t say which one'],
         ['keypress', 'a key was pressed'],
-        ['keyup', 'a key went up'],
+        ['keyup', 'a key was released'],
         ['validity-changed', 'the value became valid or invalid, or its message changed'],
         ['card-type-changed', 'the first digits belong to another brand'],
         ['autofill', 'the browser filled in the field'],
@@ -332,8 +332,8 @@ function authentication(): Block[] {
   return [
     heading('3ds', '3-D Secure'),
     text(
-      'A token is a card that is paid with later, so 3-D Secure takes place when you pay. pay-sale returns ' +
-        '`status_code` 5 with a `redirect_url` where the buyer confirms the payment. To authenticate before ' +
+      'A token is a saved card. 3-D Secure takes place when you charge it, not when you save it: pay-sale ' +
+        'returns `status_code` 5 with a `redirect_url` where the buyer confirms. To authenticate before ' +
         'you charge, call [authenticate-sale](/docs/operations/authenticate-sale) with the token from your ' +
         'page or server. [authentication-hash](/docs/operations/authentication-hash) then returns `eci`, ' +
         '`xid` and `cavv` to your server. [client-data](/docs/operations/client-data) signs the browser’s ' +

@@ -85,8 +85,8 @@ export function limits(): Block[] {
         ['sale_price, sale_refund_amount, sub_price', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
         [
           'sale_refund_amount, sale_price of capture-sale, sub_iterations',
-          'if left out, they mean “all” or “no end”; if sent, they need a value: empty strings and null are ' +
-            'rejected',
+          'if you leave them out, the full amount or no end applies; if you send them, they need a value: ' +
+            'empty strings and null are rejected',
           '352, 9001',
         ],
         ['total of refunds and captures', 'the amount paid or authorized', '352'],
@@ -159,7 +159,7 @@ export function testData({ isSandbox }: DocsContext): Block[] {
     heading('wallets', 'Wallets, Bit, PayPal and transfers'),
     list(
       'Apple Pay and Google Pay: the sandbox shows its own payment sheet and signs the token with its own ' +
-        'keys. Choose a card there. Cards that decline elsewhere decline here too.',
+        'keys. Choose a card there. Cards that are declined elsewhere are declined here too.',
       'Bit: the payment page opens a phone. Approve or decline the payment on it.',
       'PayPal: a window with the buyer’s account opens. Approve the payment or close the window.',
       'Bank transfer: the page shows the account, the reference and a link to the bank, where you can ' +
@@ -167,10 +167,10 @@ export function testData({ isSandbox }: DocsContext): Block[] {
     ),
     heading('documents', 'Documents of sellers'),
     text(
-      'A few seconds after a seller submits, the sandbox reviews it. All documents are accepted and the ' +
-        'seller is approved, unless a document’s file name contains a reason for rejection. The rest of the ' +
-        'name is ignored: `refuse-expired (2).pdf` is rejected too. A partner can turn this off under ' +
-        '*Review* and have its own people decide.',
+      'A few seconds after a seller submits its details, the sandbox reviews them. All documents are ' +
+        'accepted and the seller is approved, unless a document’s file name contains a reason for rejection. ' +
+        'The rest of the name is ignored: `refuse-expired (2).pdf` is rejected too. A partner can turn the ' +
+        'automatic review off under *Review* and have its own people decide.',
     ),
     table(
       'File names of rejected documents',

@@ -86,7 +86,7 @@ export const SELLER_CALLBACK_FIELDS = [
     name: 'seller_inc_code',
     value: 'text',
     when: 'known',
-    meaning: 'Business number. For sole traders and exempt dealers, the owner’s ID number.',
+    meaning: 'Business number. For licensed and exempt dealers, the owner’s ID number.',
     example: '514000008',
   },
   {

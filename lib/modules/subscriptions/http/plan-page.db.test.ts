@@ -332,7 +332,7 @@ describe('how it stands', () => {
 
   test('one that is complete says so; one that was cancelled before it began too', async () => {
     const complete = await givenActive({ iterations: 1 });
-    expect(plain(await (await ask('GET', pageOf(complete))).text())).toContain('All payments are made');
+    expect(plain(await (await ask('GET', pageOf(complete))).text())).toContain('All payments have been made');
     const never = await givenPlan();
     await cancelSubscription(subscriptionsContext(), which(never), API);
     expect(plain(await (await ask('GET', pageOf(never))).text())).toContain('This subscription is canceled');
