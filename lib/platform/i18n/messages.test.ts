@@ -27,6 +27,8 @@ const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
     'terminal.slip.total',
     'terminal.slip.entries.insert',
     'terminal.slip.terminal',
+    'api-log.took',
+    'deliveries.detail.took',
   ],
 };
 

@@ -261,7 +261,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     back: 'Volver a la tienda',
     notFound: 'Página no encontrada',
     thanks: 'Gracias por su compra',
-    refused: 'Este regreso no está bien firmado',
+    refused: 'La firma de este regreso no es válida',
     refusedWhy:
       'La firma no coincide con las claves de la tienda, así que la tienda no se fía de lo que dice la dirección.',
     signed: 'Firma verificada',
@@ -293,14 +293,14 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     },
     examples: {
       title: 'Ejemplos de campos alojados',
-      lead: 'Cuatro páginas enteras. Cada una funciona en este sitio, junto a su código.',
+      lead: 'Cuatro páginas completas. Cada una funciona en este sitio, junto a su código.',
       run: 'En marcha',
       code: 'Código',
       card: 'Tarjeta de prueba: 4111 1111 1111 1111, caducidad 12/30, código 123.',
       of: {
         plain: ['Página sencilla', 'HTML y un script, sin bibliotecas.'],
         hebrew: ['Hebreo, de derecha a izquierda', 'Los nombres y el documento también son campos alojados.'],
-        react: ['React', 'Un componente por campo y una instancia que vive tanto como el formulario.'],
+        react: ['React', 'Un componente por campo y una instancia que dura lo mismo que el formulario.'],
         csp: [
           'Política de contenido estricta',
           'Una página que no ejecuta nada sin su nonce ni carga nada de otro sitio.',

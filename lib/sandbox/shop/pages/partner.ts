@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<ShopLanguage, Words>> = {
     code: 'Cómo lo hace esta página',
     newSeller: 'Un vendedor nuevo',
     newSellerLead:
-      'El vendedor completa todo el alta aquí, dentro de la página. El código llega al buzón del entorno de pruebas.',
+      'El vendedor completa aquí toda el alta, dentro de la página. El código llega al buzón del entorno de pruebas.',
     invite: 'Añadir vendedor',
   },
   ru: {
