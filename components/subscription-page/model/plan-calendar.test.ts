@@ -70,7 +70,7 @@ describe('a week', () => {
     ['en', 'Sunday', 0],
     ['es', 'lunes', 6],
     ['ru', 'понедельник', 6],
-    ['ar', 'السبت', 1],
+    ['ar', 'الأحد', 0],
   ] as const)('in %s begins on %s', (language, name, before) => {
     const { weekdays, months } = calendarOf({ period: 'monthly' }, language);
     expect(weekdays[0]?.name).toBe(name);
