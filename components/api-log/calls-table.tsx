@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { type CallRow, outcomeOf } from '#lib/modules/api-log/contract/calls.ts';
@@ -78,15 +79,7 @@ function CallCard({ row, at, showSeller }: { row: CallRow; at: ReactNode; showSe
         </span>
       </span>
       <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate">
-          {at}
-          {showSeller ? (
-            <>
-              {' '}
-              · <bdi>{row.sellerName}</bdi>
-            </>
-          ) : null}
-        </span>
+        <AtAndWhose at={at} whose={showSeller ? row.sellerName : ''} />
         <span className="shrink-0 tabular-nums">
           <bdi dir="ltr">{answerText(row)}</bdi> · {t('took', { ms: row.durationMs })}
         </span>

@@ -12,6 +12,7 @@ import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
@@ -264,15 +265,7 @@ function DeliveryCard({ row, at, showSeller }: { row: ListedDelivery; at: ReactN
         </span>
       </span>
       <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate">
-          {at}
-          {showSeller ? (
-            <>
-              {' '}
-              · <bdi>{row.sellerName}</bdi>
-            </>
-          ) : null}
-        </span>
+        <AtAndWhose at={at} whose={showSeller ? row.sellerName : ''} />
         <span className="min-w-0 truncate">
           <Outcome outcome={row.outcome} />
         </span>

@@ -62,19 +62,13 @@ export function FoundRecords({ products, customers, query, go }: RecordsProps) {
             >
               <Contact aria-hidden className="size-4 shrink-0 text-muted" />
               <span className="grid min-w-0 grow">
-                <span className="truncate">
-                  <bdi>{name}</bdi>
-                </span>
+                <bdi className="max-w-full justify-self-start truncate">{name}</bdi>
                 {company === '' ? null : (
-                  <span className="truncate text-sm text-muted">
-                    <bdi>{company}</bdi>
-                  </span>
+                  <bdi className="max-w-full justify-self-start truncate text-sm text-muted">{company}</bdi>
                 )}
               </span>
               <span className="grid min-w-0 justify-items-end text-sm text-muted">
-                <span className="max-w-full truncate">
-                  <bdi>{email}</bdi>
-                </span>
+                <bdi className="max-w-full truncate">{email}</bdi>
                 <bdi dir="ltr">{phone}</bdi>
               </span>
             </Command.Item>

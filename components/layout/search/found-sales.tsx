@@ -44,9 +44,7 @@ export function FoundSales({ sales, step, query, allHref, go }: SalesProps) {
         >
           <ReceiptText aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="grid min-w-0 grow">
-            <span className="truncate">
-              <bdi>{sale.productName}</bdi>
-            </span>
+            <bdi className="max-w-full justify-self-start truncate">{sale.productName}</bdi>
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
               <span>{sale.at}</span>
               {sale.buyerName === '' ? null : <bdi className="truncate">{sale.buyerName}</bdi>}

@@ -24,13 +24,9 @@ export function FoundSubscriptions({ subscriptions, query, go }: SubscriptionsPr
         >
           <Repeat2 aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="grid min-w-0 grow">
-            <span className="truncate">
-              <bdi>{buyerName || buyerEmail || description}</bdi>
-            </span>
+            <bdi className="max-w-full justify-self-start truncate">{buyerName || buyerEmail || description}</bdi>
             {buyerName || buyerEmail ? (
-              <span className="truncate text-sm text-muted">
-                <bdi>{description}</bdi>
-              </span>
+              <bdi className="max-w-full justify-self-start truncate text-sm text-muted">{description}</bdi>
             ) : null}
           </span>
           <SubscriptionBadge state={state} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
@@ -116,14 +117,7 @@ function SaleCard({ row, at, showSeller }: { row: SaleRow; at: ReactNode; showSe
         </span>
       </span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="flex min-w-0">
-          <span className="shrink-0 whitespace-pre">
-            {at}
-            {whose ? ' · ' : null}
-          </span>
-          {/* Of its own direction, so that a name without room loses its end and not its beginning. */}
-          {whose ? <bdi className="min-w-0 truncate">{whose}</bdi> : null}
-        </span>
+        <AtAndWhose at={at} whose={whose} />
         <StatusBadge type={row.type} status={row.status} />
       </span>
     </>
