@@ -87,7 +87,7 @@ export const SALE_CALLBACK_FIELDS = [
     name: 'svc_sale_code',
     value: 'integer',
     when: 'always',
-    meaning: 'A number for people. You can’t look anything up by it.',
+    meaning: 'A short number to show people. You can’t search by it.',
     example: '482190337',
   },
   {

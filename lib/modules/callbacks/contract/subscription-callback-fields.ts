@@ -48,7 +48,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     name: 'sub_svc_code',
     value: 'integer',
     when: 'always',
-    meaning: 'A number for people. You can’t look anything up by it.',
+    meaning: 'A short number to show people. You can’t search by it.',
     example: '120331',
   },
   {
@@ -165,7 +165,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     name: 'svc_sale_code',
     value: 'integer',
     when: 'iteration',
-    meaning: 'The sale’s number for people.',
+    meaning: 'The sale’s short number, to show people.',
     example: '482190337',
   },
   {

@@ -80,7 +80,7 @@ export const TRANSACTION_STATUS_MEANINGS: Readonly<Record<keyof typeof TRANSACTI
   chargeback: 'A full chargeback.',
   chargebackRefund: 'A full chargeback was reversed.',
   voided: 'A full hold was released.',
-  partialVoid: 'The part of a hold that multi-captures left was released.',
+  partialVoid: 'The rest of a hold was released after multi-captures.',
   partialChargeback: 'A partial chargeback.',
   partialChargebackRefund: 'A partial chargeback was reversed.',
 };

@@ -14,7 +14,7 @@ export const subscriptionRecord = z.object({
   seller_svc_id: z.string().describe('As sent; empty if you sent none.'),
   seller_id: z.string(),
   sub_svc_id: z.string(),
-  sub_svc_code: z.int().describe('A number for people. You can’t look anything up by it.'),
+  sub_svc_code: z.int().describe('A short number to show people. You can’t search by it.'),
   subscription_id: z.string().describe('Your own identifier.'),
   sub_created: z.string(),
   sub_start_date: z

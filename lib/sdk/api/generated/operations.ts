@@ -1113,7 +1113,7 @@ status_error_code: number;
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people. You can’t look anything up by it. */
+/** A short number to show people. You can’t search by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
@@ -1155,7 +1155,7 @@ status_error_code: number;
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people. You can’t look anything up by it. */
+/** A short number to show people. You can’t search by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
@@ -1232,7 +1232,7 @@ status_error_code: number;
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people. You can’t look anything up by it. */
+/** A short number to show people. You can’t search by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
@@ -1318,7 +1318,7 @@ status_error_code: number;
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people. You can’t look anything up by it. */
+/** A short number to show people. You can’t search by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
@@ -1373,7 +1373,7 @@ status_error_code: number;
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people. You can’t look anything up by it. */
+/** A short number to show people. You can’t search by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
@@ -1471,7 +1471,7 @@ status_error_code: number;
 seller_svc_id: string;
 seller_id: string;
 sub_svc_id: string;
-/** A number for people. You can’t look anything up by it. */
+/** A short number to show people. You can’t search by it. */
 sub_svc_code: number;
 /** Your own identifier. */
 subscription_id: string;
