@@ -30,7 +30,7 @@ export function MethodBars({
               className="block rounded-control py-1.5 hover:bg-hover"
             >
               <span className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 truncate">
+                <span className="min-w-0">
                   {known ? t(`method.${known}`) : method}{' '}
                   <span className="text-sm text-muted">{t('sales.count', { count: paid })}</span>
                 </span>

@@ -164,7 +164,7 @@ function RefundCard({ row, at }: { row: RefundRow; at: ReactNode }) {
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
         <span className="flex min-w-0 items-center gap-1.5">
           <Icon aria-hidden className="turn size-3.5 shrink-0" />
-          <span className="truncate">
+          <span>
             {at} · {row.kind === 'void' ? t('kind.void') : t(`source.${row.fromSellerCard ? 'card' : 'balance'}`)}
           </span>
         </span>

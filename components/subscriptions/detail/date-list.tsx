@@ -85,7 +85,7 @@ function Dates({ dates, currency, ...clock }: TableProps) {
           // A date that was not charged and comes again has its number twice.
           <tr key={`${date.number} ${date.state}`}>
             <td className={cx(cell, 'text-muted tabular-nums max-sm:hidden')}>{date.number}</td>
-            <td className={cx(cell, 'max-sm:[&_time]:whitespace-normal')}>
+            <td className={cx(cell, 'max-sm:min-w-18 max-sm:[&_time]:whitespace-normal')}>
               <Timestamp at={date.at} {...clock} />
             </td>
             <td className={cell}>
