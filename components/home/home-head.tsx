@@ -25,11 +25,11 @@ export function HomeHead({ address, plan: { days }, numbers, timeZone, now }: He
     day: 'numeric',
     month: 'long',
   }).format(now);
-  if (!numbers) return <h1 className="text-xl font-semibold">{t('today', { date })}</h1>;
+  if (!numbers) return <h1 className="text-xl font-semibold text-balance">{t('today', { date })}</h1>;
   const { period } = address;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-xl font-semibold">
+      <h1 className="text-xl font-semibold text-balance">
         {period === 'today' ? t('today', { date }) : period === 'custom' ? t('title') : t(`period.${period}`)}
       </h1>
       <PeriodSwitch

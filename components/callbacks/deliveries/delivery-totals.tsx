@@ -26,7 +26,7 @@ export function DeliveryTotals({
               prefetch={false}
               className="inline-flex items-baseline gap-1.5 rounded-sm underline-offset-2 hover:underline"
             >
-              <span className="text-sm text-muted">{t(`state.${state}`)}</span>
+              <span className="text-sm text-muted">{t(`totalOf.${state}`)}</span>
               <span className="font-medium">{number(byState[state])}</span>
             </Link>
           ))}
