@@ -14,7 +14,7 @@ const NO_ROLES = new RegExp(
     'administrat|\\badmins?\\b|\\bviewers?\\b|\\bsupervisor',
     'אדמין|מנהל(?:י|ת)? מערכת|למעט צופים',
     'observador|админ|наблюдател',
-    'مسؤول|مشرف|المشاهدين',
+    'مسؤول(?! عن|ية)|مشرف|المشاهدين',
   ].join('|'),
   'i',
 );
