@@ -58,7 +58,7 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   await check(body.slice(0, -40));
   await expect(result(page)).toContainText('The end is missing');
   await check(body, `${clientKey} `);
-  await expect(result(page)).toContainText('a space or a line break around: client key');
+  await expect(result(page)).toContainText('a space or a line break around: partner key');
   await check(body, 'another', 'environment');
   await expect(result(page)).toContainText('another business or environment');
   await page.getByLabel('Your computed signature (optional)').fill('d41d8cd98f00b204e9800998ecf8427e');

@@ -142,7 +142,7 @@ describe('the demo subscriptions', () => {
     );
     for (const { text, ...row } of rows) {
       expect(row).toMatchObject({ isHashed: true, isBefore: true });
-      expect(text).toMatch(/I agree to these automatic charges$|אני מסכים|הסכמה|מאשר/);
+      expect(text).toMatch(/I agree to these automatic charges$|קראתי ואישרתי את החיובים האוטומטיים האלה$/);
     }
     const debits = rows.filter(({ method }) => method !== 'credit-card');
     expect(debits.map(({ method }) => method).sort()).toEqual(['bacs', 'il-direct-debit', 'sepa']);

@@ -112,7 +112,7 @@ describe('the page for another card', () => {
 
   test.each([
     ['en', /^Coffee box\nYou pay ₪49\.00 .*\nNothing is charged now\..*\nBy continuing, you allow Seller to charge/],
-    ['he', /^Coffee box\nהתשלום הוא ₪49\.00 .*\nעכשיו אין חיוב\..*\nבלחיצה על ההמשך ניתן/],
+    ['he', /^Coffee box\nהתשלום הוא ₪49\.00 .*\nכעת לא יבוצע חיוב\..*\nהמשך התהליך מהווה הרשאה/],
   ])('keeps word for word in %s what was agreed to, in which language and from where', async (language, words) => {
     const id = await givenActive();
     const page = `${await cardLink(id)}?lang=${language}`;
