@@ -75,7 +75,7 @@ const STORY = {
   preview: 'תצוגה',
   again: 'שליחה חוזרת',
   onItsWay: 'ההודעה נשלחה',
-  sentTo: 'הושלם: אישור התשלום',
+  sentTo: ': אישור התשלום',
   byName: 'נשלח שוב על ידי',
   bad: 'יש להזין כתובת דוא״ל',
 } as const;
