@@ -32,7 +32,7 @@ const WORDS = {
     pay: 'Subscribe and pay',
     next: /The next charge is ₪49\.00 on/,
     active: 'You’re already subscribed',
-    link: 'the link to your subscription',
+    link: 'your subscription link',
     code: 'verification code',
     cancel: 'Cancel subscription',
     consequence: /won’t be made/,

@@ -29,7 +29,7 @@ const WORDS = {
       send: 'Send link to buyer',
       doSend: 'Send link',
     },
-    ...{ isSent: 'The link was sent', linkMail: 'change the card of your subscription' },
+    ...{ isSent: 'The link was sent', linkMail: 'change the card for your subscription' },
     ...{ card: 'Another payment method…', rules: 'never entered in the dashboard', go: 'Enter another card' },
     ...{ save: 'Save card', nothing: 'No failed payments match these filters', atOnce: 'made right away' },
   },

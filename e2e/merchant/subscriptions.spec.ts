@@ -193,7 +193,7 @@ test('on a phone the list is cards, and who may only look is told who may change
   await speak(page, 'en');
   await staySignedIn(page, accountant);
   await page.goto(`/subscriptions/${id}`);
-  await expect(page.getByText('Changes are for: Owner or Manager.')).toBeVisible();
+  await expect(page.getByText('Changes can be made by: Owner or Manager.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);
   await expectWhole(page);
 });
