@@ -78,6 +78,7 @@ const DOES_NOT_BEND: Partial<Record<Language, readonly string[]>> = {
     'dashboard.holds.left.days {hours}',
   ],
   ru: [
+    'payment-page.errors.cvv_wrong {count}',
     'dashboard.holds.within {hours}',
     'dashboard.holds.left.hours {hours}',
     'dashboard.holds.left.hours {minutes}',
