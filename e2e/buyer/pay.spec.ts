@@ -106,7 +106,7 @@ test('a field says what is wrong with it when it is left, but never moves the bu
   await open(page, saleUrl);
   await page.locator('#cardCvv').fill('12');
   await page.locator('#cardExpiry').fill('1220');
-  await expect(page.locator('#cardCvv-error')).toContainText('has 3 digits');
+  await expect(page.locator('#cardCvv-error')).toContainText('Enter 3 digits');
   const { x, y, width, height } = (await submit(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
