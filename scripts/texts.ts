@@ -10,10 +10,13 @@ const [command, ...names] = process.argv.slice(2);
 
 const nameOf = ({ language, namespace, key }: Outdated): string => `${language} ${namespace}:${key}`;
 
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
+
 /** A file as the last commit has it; null for one that it has not. */
 function committed(path: string): string | null {
   try {
-    return execFileSync('git', ['show', `HEAD:./${path}`], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
+    return git('show', `HEAD:./${path}`);
   } catch {
     return null;
   }
@@ -21,6 +24,8 @@ function committed(path: string): string | null {
 
 if (command === 'confirm') {
   const [language, ...keys] = names;
+  // Without a commit to compare with, every text would count as changed: this throws then.
+  if (language === undefined) git('rev-parse', '--verify', 'HEAD');
   const before = language === undefined ? textsOfCommit(committed) : new Map<string, string>();
   const isNamed = (text: Outdated): boolean =>
     text.language === language &&

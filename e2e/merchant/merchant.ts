@@ -201,7 +201,7 @@ const markAlike = (): void => {
   }
 };
 
-/** What a page says in place of a value that it did not have; code and answers may say so. */
+/** Words that stand for a missing value (`undefined`, `NaN`, `[object …]`), without those in code and answers. */
 async function findMissingValues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = document.body.cloneNode(true) as HTMLElement;

@@ -12,7 +12,7 @@ const SECTION: Record<Language, string> = {
   ar: '### Arabic',
 };
 
-/** What a language writes together with the word behind it. */
+/** Prefixes that a language writes together with the word behind them. */
 const PREFIXES: Partial<Record<Language, string>> = {
   he: '(?:[ושהבכלמ]{0,4}־?)?',
   ar: '[وف]?(?:[بكل]?ال|لل|[بكل])?',

@@ -213,7 +213,7 @@ export function pageView(
     };
   const screen = screenOf(sale, language, prefill, around);
   const shown = orderView(sale, language);
-  // What a click would do is over where it is done, or can't be done any more.
+  // The note announces what a click does; a sale that is done or closed has none.
   const isOver = screen.kind === 'paid' || screen.kind === 'closed';
   const order = {
     ...shown,
