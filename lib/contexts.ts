@@ -1,3 +1,4 @@
+import { bookingExtensions } from './extensions.ts';
 import {
   type Acquirer,
   httpProcessor,
@@ -26,7 +27,6 @@ import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { ITERATIONS_DUE, SALES_ENDED } from './modules/subscriptions/schedule/queue.ts';
-import { DATE_OF_A_PAYMENT } from './modules/subscriptions/store/date-of-payment.sql.ts';
 import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -74,7 +74,7 @@ export function paymentsContext(): PaymentsContext {
       wake(SALES_ENDED);
       wake(ITERATIONS_DUE);
     },
-    bookingExtensions: [DATE_OF_A_PAYMENT],
+    bookingExtensions,
   };
   return payments;
 }

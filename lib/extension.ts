@@ -1,0 +1,11 @@
+import type { BookingExtension } from './modules/payments/index.ts';
+
+/**
+ * What a module adds to others: their operations and screens carry it along without knowing who brought it.
+ * `modules/<m>/extensions.ts` fills it, `lib/extensions.ts` lists them, and `lib/contexts.ts` hands each list to the
+ * module that carries it. The module that carries it defines its type.
+ */
+export type Extensions = {
+  /** What it writes in the commits of bookings. */
+  bookings?: readonly BookingExtension[];
+};

@@ -1,0 +1,8 @@
+import type { Extensions } from './extension.ts';
+import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
+
+/** Who adds something to other modules, in the order in which it is carried along. */
+export const EXTENSIONS: readonly Extensions[] = [subscriptionExtensions];
+
+/** What modules write in the commits of bookings. */
+export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);
