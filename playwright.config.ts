@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './scripts/lib/chromium.ts';
 
 const sandboxFile = process.env['KUPA_SANDBOX_FILE'] ?? '.data/sandbox.json';
 const origin = existsSync(sandboxFile) ? JSON.parse(readFileSync(sandboxFile, 'utf8')).origin : 'http://localhost:3000';
-
-/**
- * Where Debian's packages put it, the one without a window first, which takes a third less of the processor; elsewhere
- * Playwright's own browser is used.
- */
-const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,15 +29,6 @@ export default defineConfig({
   use: {
     baseURL: origin,
     trace: 'off',
-    launchOptions: {
-      ...(debianChromium && { executablePath: debianChromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { statement } from '#lib/platform/db/database.ts';
-import config from '../playwright.config.ts';
+import { launchChromium } from '#scripts/lib/chromium.ts';
 import { HAND_WRITTEN_PAGE } from './servers/hand-written-page.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage } from './lib/stage.ts';
@@ -135,7 +135,7 @@ const median = (values: number[]): number => [...values].sort((one, other) => on
 
 const load = loadNow();
 const stage = await setStage({ sellers: 1, servers: ['product'] });
-const browser = await chromium.launch({ ...config.use?.launchOptions });
+const browser = await launchChromium();
 try {
   const product = stage.server('product');
   const pageOf = async (method: string): Promise<string> => {

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { runChecks, runToEnd } from './lib/checks.ts';
+import { installChromium } from './lib/chromium.ts';
 import { freePorts } from './lib/ports.ts';
 
 /**
@@ -303,23 +304,6 @@ async function runFaultsAndWhatIsQuick(): Promise<Count> {
 async function runSlowAndJourneys(): Promise<Count> {
   const [slow, journeys] = await Promise.all([runVitest(SLOW), runJourneys()]);
   return add(atLeastOne('vitest', slow), atLeastOne('journeys', journeys));
-}
-
-function installChromium(): void {
-  if (existsSync('/usr/bin/chromium-headless-shell')) return;
-  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (!isDebianRoot && existsSync('/usr/bin/chromium')) return;
-  heading('Installing Chromium');
-  const run = (program: string, ...rest: string[]): boolean =>
-    spawnSync(program, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  if (!isDebianRoot) return void run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
-  run('apt-get', 'update', '-qq');
-  const install = (name: string) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name);
-  // Older releases have only the whole browser, which may be there already.
-  if (!install('chromium-headless-shell') && !existsSync('/usr/bin/chromium')) install('chromium');
 }
 
 async function runAll(): Promise<Count> {

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
+import type { BrowserContext, Frame, Page } from 'playwright';
 import { type ListedScript, listedName } from '#components/payment-page/scripts.ts';
+import { launchChromium } from '#scripts/lib/chromium.ts';
 import { call } from '../client.ts';
 import type { FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /** B-09: what a browser really runs on payment pages, beside the inventory that the build wrote. */
-
-const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 const hashOf = (script: Uint8Array): string => createHash('sha256').update(script).digest('base64');
 
@@ -166,14 +158,13 @@ export const b09: FaultRow = {
     'the drawer of the sandbox',
   wanted: 'the scripts it runs are those of the inventory, by their hashes, and all of them',
   async run(stage, { check }) {
-    const browserFile = BROWSERS.find((path) => existsSync(path));
     const inventory = JSON.parse(readFileSync('dist/payment-page/scripts.json', 'utf8')) as ListedScript[];
     // One origin, as a buyer has it.
     stage.kill(1, 'SIGKILL');
     await stage.endOf(1);
     const seller = await stage.givenSeller();
     const shop = await startShop();
-    const browser = await chromium.launch({ ...(browserFile && { executablePath: browserFile }), args: FLAGS });
+    const browser = await launchChromium();
     try {
       const context = await browser.newContext();
       const runs: Run[] = [];
