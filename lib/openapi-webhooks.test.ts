@@ -5,7 +5,7 @@ import { SALE_CALLBACK_FIELDS } from './modules/callbacks/contract/callback-fiel
 import { DEVICE_CALLBACK_FIELDS } from './modules/callbacks/contract/device-callback-fields.ts';
 import { SELLER_CALLBACK_FIELDS } from './modules/callbacks/contract/seller-callback-fields.ts';
 import { SUBSCRIPTION_CALLBACK_FIELDS } from './modules/callbacks/contract/subscription-callback-fields.ts';
-import { SALE_STATUSES } from './modules/payments/contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Entry 13: the OpenAPI document has callbacks, headers and meanings, and stays OpenAPI 3.1. */

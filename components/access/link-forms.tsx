@@ -12,7 +12,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { Answer, Refused } from '#components/ui/refused.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { PasswordField } from './password-field.tsx';
 
 /**

@@ -7,8 +7,7 @@ import { Button, IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { BrandMark } from '#components/ui/method-mark.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { inOrder, orderWords } from '#lib/modules/payments/views/method-order.ts';
-import { PAGE_METHODS, type PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { inOrder, orderWords, PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { markOfMethod } from '#lib/modules/payments/views/brand-marks.ts';
 
 type MethodOrderProps = {

@@ -1,7 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
-import { inOrder, orderWords } from '#lib/modules/payments/views/method-order.ts';
-import { isPageMethod, PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { inOrder, orderWords, isPageMethod, PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import {
   COLOR_FIELDS,
   type ColorField,

@@ -8,8 +8,10 @@ import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
-import { ofToken } from '#lib/modules/payments/views/paid-with.ts';
-import type { PaymentMethod, SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import { ofToken } from '#lib/kernel/sale/paid-with.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /** The parts of a customer's page. */
 

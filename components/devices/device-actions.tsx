@@ -17,7 +17,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import type { DeviceForm } from '#lib/modules/devices/contract/device-forms.ts';
 import type { ShownDevice } from '#lib/modules/devices/views/devices.ts';
 import { TipsButton, type TipsProps } from './tips-button.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 export type DeviceActionsProps = {
   device: Pick<ShownDevice, 'id' | 'name' | 'place' | 'posId'>;

@@ -6,7 +6,7 @@ import { Money } from '#components/ui/money.tsx';
 import { RecordHead, ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice } from '#lib/modules/devices/views/devices.ts';
 import { DeviceBadge } from './device-badge.tsx';
 

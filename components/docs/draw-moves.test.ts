@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SALE_STATUSES } from '#lib/modules/payments/contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { SALE_MOVES } from '#lib/modules/payments/domain/sale-moves.ts';
 import { BOX, drawMoves, SIZE } from './draw-moves.ts';
 

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { DocumentProblem } from '#lib/modules/seller-files/contract/documents.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 /** What a document of a type is called. */
 export function useDocumentName(): (type: number) => string {

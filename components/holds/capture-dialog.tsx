@@ -7,7 +7,7 @@ import { Consequences, useMoneyText } from '#components/sales/steps/money-dialog
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { MoneyResult, TermsView } from '#lib/modules/payments/views/dashboard.ts';
-import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import type { PaidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { feesOf } from '#lib/modules/payments/views/rules.ts';
 
 export type HoldMove = (saleId: string, amount: number) => Promise<MoneyResult>;

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
-import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 
 /** What each method brought, the most first; each opens its sales. A single one has nothing to be compared with. */

@@ -13,7 +13,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { OriginActions, OriginResult } from './key-actions.ts';
 
 type OriginsProps = {

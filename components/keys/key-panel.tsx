@@ -15,7 +15,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { hasOverlap, KEY_OVERLAPS, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { KeyResult, KeyActions, ShownKey } from './key-actions.ts';
 
 type PanelProps = { row: KeyRow; actions: KeyActions | null; timeZone: string; now: Date };

@@ -10,7 +10,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/contract/grants.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { KeyResult, SignOutProgram } from './key-actions.ts';
 
 type ListProps = {

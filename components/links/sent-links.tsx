@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import type { SentLink } from '#lib/modules/messages/contract/link.ts';
 import type { LinkOwner } from './link-actions.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 const LOOKS = {
   queued: { icon: Clock, tone: 'text-muted' },

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { Popover } from '../ui/overlay/popover.tsx';
 import type { Refused } from '../ui/refused.ts';
 import { currentView, queryOfView, type View } from './current-view.ts';

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/drivers/mail-client.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { OpenMessage } from './open-message.tsx';

@@ -5,7 +5,7 @@ import { TimelineLine } from '#components/sales/timeline/timeline-line.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageState, MessageView } from '#lib/modules/messages/contract/message.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { type Resend, ResendButton } from './resend-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { smallButton } from './small-button.ts';
 import { SmsBubble } from './sms-bubble.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { ONBOARDING_STEPS, type OnboardingEventKind } from '#lib/modules/onboarding/contract/words.ts';
 

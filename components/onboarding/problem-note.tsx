@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import type { OnboardingReason } from '#lib/modules/onboarding/contract/words.ts';
 import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 /** What a reviewer wants mended, as its seller reads it. `field` is empty where the whole step is meant. */
 export type ShownProblem = {

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { StepHeading } from './step-heading.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { EMPTY_CODE } from '#lib/modules/onboarding/contract/step-forms.ts';
 
 type Answer<Field extends string = never> = { ok: true } | Refused<Field>;

@@ -2,12 +2,12 @@ import { amountText } from '#components/payment-page/model/amounts.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import { hundredthsText } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { dateText, documentTitle, type Line, methodText } from './view.ts';
 

@@ -7,7 +7,7 @@ import type { DocumentType } from '#lib/modules/documents/contract/document-type
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** A sheet, or the roll of a till's printer. */

@@ -10,7 +10,7 @@ import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { RefundRow } from '#lib/modules/payments/views/refunds.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { RefundBadge, stateOf } from './refund-badge.tsx';
 

@@ -5,7 +5,7 @@ import { cx } from '#components/ui/class-names.ts';
 import type { OnboardingState } from '#lib/modules/onboarding/contract/words.ts';
 import type { MissingPart, OpenParts, RefusedPart } from '#lib/modules/onboarding/views/needs.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 type StandingProps = {
   name: string;

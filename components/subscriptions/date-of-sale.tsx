@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { DateOfSale } from '#lib/modules/subscriptions/views/shown-subscription.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 /** Which date of which subscription a sale charges: the way from the sale to it. */
 export function DateOfSaleLink({ of: { subscriptionId, description, number, count } }: { of: DateOfSale }) {

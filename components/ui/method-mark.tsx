@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { markOfBrand, markOfMethod } from '#lib/modules/payments/views/brand-marks.ts';
-import { instrumentOf, type PaidWith } from '#lib/modules/payments/views/paid-with.ts';
+import { instrumentOf, type PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /** The mark of a card, a wallet or a bank (public/brand). Decoration: words beside it say the same. */
 export const BrandMark = ({ of }: { of: string }) => (

@@ -12,7 +12,8 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { cx } from './class-names.ts';
 
 export type Tone = 'good' | 'wait' | 'bad' | 'calm';

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { axeViolations } from '../axe.ts';
 import { sandbox as demo, staySignedIn } from '../merchant/merchant.ts';
 import { sandbox } from '../sandbox.ts';

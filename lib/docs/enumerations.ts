@@ -24,16 +24,10 @@ import {
   SUBSCRIPTION_KINDS,
   SUBSCRIPTION_STATES,
 } from '#lib/modules/subscriptions/contract/words.ts';
-import {
-  INSTALLMENTS_ASKED,
-  installmentChoice,
-  LAYOUTS,
-  MAX_INSTALLMENTS,
-  PAYMENT_METHODS,
-  SALE_STATUSES,
-  SALE_TYPES,
-  saleTypeNumber,
-} from '#lib/modules/payments/contract/sale-words.ts';
+import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
+import { LAYOUTS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
+import { SALE_TYPES, saleTypeNumber } from '#lib/kernel/sale/sale-type.ts';
 
 /** Every closed list of the API with what its values mean, made of the constants that the code reads. */
 

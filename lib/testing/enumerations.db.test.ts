@@ -10,20 +10,16 @@ import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { TryError } from '#lib/modules/callbacks/domain/retry.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
 import { DOCUMENT_WORDS } from '#lib/modules/documents/contract/document-types.ts';
-import { DEVICE_EVENT_KINDS, DEVICE_STATES, ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
+import { DEVICE_EVENT_KINDS, DEVICE_STATES, ORDER_STATES, DEVICE_STEPS } from '#lib/kernel/device/device-status.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
 import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
 import type { Channel, MessageReason, MessageState, Template } from '#lib/modules/messages/contract/message.ts';
 import type * as shown from '#lib/modules/payments/views/dashboard.ts';
-import {
-  ATTEMPT_METHODS,
-  DEVICE_STEPS,
-  PAYMENT_METHODS,
-  REFUND_CAUSES,
-  SALE_STATUSES,
-  SALE_TYPES,
-} from '#lib/modules/payments/contract/sale-words.ts';
+import { ATTEMPT_METHODS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import { REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
+import { SALE_TYPES } from '#lib/kernel/sale/sale-type.ts';
 import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';

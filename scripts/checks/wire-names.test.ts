@@ -6,9 +6,7 @@ import { findWireNames, wireNamesOf } from './wire-names.ts';
 
 const read = (path: string) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') });
 
-const names = wireNamesOf(
-  [...globSync('lib/modules/*/contract/**/*.ts'), 'lib/modules/payments/views/sale-fields.ts'].map(read),
-);
+const names = wireNamesOf([...globSync('lib/modules/*/contract/**/*.ts'), 'lib/kernel/sale/sale-fields.ts'].map(read));
 const sources = globSync('lib/modules/**/*.ts').map(read);
 
 /** Files that name fields as the wire does, and why. A file leaves the list when it does not; none is added. */

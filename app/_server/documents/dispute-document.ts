@@ -3,9 +3,9 @@ import { attemptKey, paidWithOf } from '#components/sales/timeline/timeline-entr
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, OrderDetails, SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { paidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { methodName } from '#components/payment-page/model/method-names.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can } from '#lib/modules/access/index.ts';
-import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { brandFormOf, findBrand } from '#lib/modules/sellers/dashboard.ts';
 
 /** The look of the business that an address names, else of the first, and what its page can be shown with. */

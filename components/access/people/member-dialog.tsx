@@ -11,7 +11,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { PeopleActions } from './people-screen.tsx';
 import { useProof } from '../proof.tsx';
 import { RoleChoice } from './role-choice.tsx';

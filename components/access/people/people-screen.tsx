@@ -10,7 +10,7 @@ import { useOpenedByLink } from '#components/ui/overlay/use-opened-by-link.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Invitation, Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { useGuard } from '../confirm.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';

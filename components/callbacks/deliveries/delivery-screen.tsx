@@ -10,7 +10,7 @@ import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { DeliveryDetail, DeliveryStanding, ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
 import { LiveDelivery } from './live-delivery.tsx';

@@ -14,7 +14,7 @@ import {
   RESENDS_PER_SECOND,
   type ResendPreview,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { DeliveriesParams } from './deliveries.ts';
 import { type Resending, type ResendRun, useResend } from './use-resend.ts';
 

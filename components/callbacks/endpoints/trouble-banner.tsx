@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { hostOf } from '#components/sales/timeline/timeline-entries.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { TroubledEndpoint } from '#lib/modules/callbacks/contract/endpoints.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 /** Says on every screen that callbacks do not arrive, and where to look. */
 export function TroubleBanner({

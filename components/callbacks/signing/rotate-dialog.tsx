@@ -16,7 +16,7 @@ import {
   type RotateResult,
   type SigningSecret,
 } from '#lib/modules/callbacks/contract/signing.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 type RotateProps = { secret: SigningSecret; rotate: (id: number, overlap: string) => Promise<RotateResult> };
 

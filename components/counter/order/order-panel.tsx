@@ -7,7 +7,7 @@ import { Money } from '#components/ui/money.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { changePieces, isEmpty, orderOf, type OrderState } from './order-state.ts';
 import { PartChoice } from './part-choice.tsx';
 

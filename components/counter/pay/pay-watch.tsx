@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { PaymentStep, SaleNow } from '#lib/modules/counter/contract/ways.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 /** Milliseconds between two looks at a sale that is being paid. */
 const LOOK_MS = 1_000;

@@ -10,7 +10,7 @@ import { Money } from '#components/ui/money.tsx';
 import { type DeviceChoice, nameOfDevice } from '#components/sales/device/devices.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import type { OrderWay } from '#lib/modules/counter/contract/ways.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 type WaysProps = {
   price: number;

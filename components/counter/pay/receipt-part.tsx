@@ -11,7 +11,7 @@ import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { ReceiptWay } from '#lib/modules/counter/contract/ways.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from '../counter-data.ts';
 
 export type ReceiptPartProps = {

@@ -10,7 +10,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { PIN_LENGTHS } from '#lib/modules/access/views/tills.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 type Enter = (membershipId: number, pin: string) => Promise<{ ok: true } | Refused>;
 type Member = { membershipId: number; name: string };

@@ -13,7 +13,7 @@ import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { MAX_TILL_NAME, type TillRow } from '#lib/modules/access/views/tills.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions } from '../counter-data.ts';
 import { dropKeptPage } from '../use-worker.ts';
 

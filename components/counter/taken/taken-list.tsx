@@ -13,7 +13,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Taken } from '#lib/modules/counter/views/counter.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from '../counter-data.ts';
 import { ReceiptPart } from '../pay/receipt-part.tsx';
 import { CounterRefund } from './counter-refund.tsx';

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { cx } from '#components/ui/class-names.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
+import { ORDER_STATES } from '#lib/kernel/device/device-status.ts';
 import type { ShownOrder } from '#lib/modules/devices/views/devices.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 type Clock = { timeZone: string; now: Date };
 type OrdersProps = Clock & { orders: readonly (ShownOrder & { sellerName: string | null })[]; isSandbox: boolean };

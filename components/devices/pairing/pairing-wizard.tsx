@@ -14,7 +14,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { PairForm, PairingCodeForm } from '#lib/modules/devices/contract/device-forms.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { type DeviceBusiness, TurnOn, type TurnOnAction } from '../turn-on.tsx';
 import { PairingPicture } from './pairing-picture.tsx';
 

@@ -4,7 +4,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { useProblem } from '../names.ts';
 import type { UseSending } from '#components/query/uploads/use-sending.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { brandStyle } from '#components/onboarding/brand-style.ts';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 type PhoneFrameProps = {
   /** That of the desk, whatever the phone speaks. */

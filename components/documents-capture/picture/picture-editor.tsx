@@ -4,7 +4,7 @@ import { Crop as CropIcon, RotateCcw, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { CropBox } from './crop-box.tsx';
 import { drawPicture } from './draw-picture.ts';
 import { type Edits, WHOLE, isWhole, turn } from './edits.ts';

@@ -3,7 +3,7 @@ import { ArrowRight, Contact, Package } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MajorPrice } from '#components/products/major-price.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { type FoundNow, MAX_RECORDS } from './search-words.ts';
 
 export const itemClass =

@@ -3,7 +3,7 @@ import { ArrowRight, Repeat2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { groupClass, itemClass } from './found-records.tsx';
 import { type FoundNow, MAX_RECORDS } from './search-words.ts';
 

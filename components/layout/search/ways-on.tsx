@@ -7,7 +7,7 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { NavigationLink } from '../navigation.ts';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 import { type ChooseLanguage, useLanguageChoice } from '../preferences.tsx';

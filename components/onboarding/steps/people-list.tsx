@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { Section } from '#components/ui/section.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { EMPTY_NAMED_PERSON, type NamedPersonForm } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { problemsOfField, ProblemNote } from '../problem-note.tsx';
 import type { StepProps } from './step-parts.tsx';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { TermsText } from './terms-form.tsx';
 
 type SignedProps = { signed: { at: Date; text: string; name: string }; next: string; timeZone: string };

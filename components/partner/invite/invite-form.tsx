@@ -13,7 +13,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { InviteField, TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { LanguageField } from '../language-field.tsx';
 
 type InviteOne = (

@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { SellerActions } from './seller-actions.ts';
 
 /** Subject and text of an e-mail in the partner's name. */

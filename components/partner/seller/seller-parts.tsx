@@ -7,7 +7,7 @@ import type { Invitation, Member } from '#lib/modules/access/contract/people.ts'
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { SellerEvent } from '#lib/modules/partners/views/own-seller.ts';
 import type { StandingRow } from '#lib/modules/partners/views/standings.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 
 /** The parts of a seller's page that only show. */

@@ -7,7 +7,7 @@ import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import {
   SELLER_CURRENCIES,
   type SellerSettings,

@@ -16,7 +16,7 @@ import {
   type StandingRow,
   STUCK_DAYS,
 } from '#lib/modules/partners/views/standings.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';
 import { SELLERS } from './sellers.ts';

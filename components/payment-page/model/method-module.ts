@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { DetailField, PaymentDetails } from '#lib/modules/checkout/contract/buyer-page.ts';
-import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';

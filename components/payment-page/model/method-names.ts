@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { PageMethod, PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 /** Brands keep their own name in every language. */

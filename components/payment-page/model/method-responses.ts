@@ -7,7 +7,7 @@ import type {
   PaymentState,
   StartResult,
 } from '#lib/modules/checkout/contract/buyer-page.ts';
-import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
 import { isWallet, moduleOf } from './method-module.ts';

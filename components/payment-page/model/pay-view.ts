@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/checkout/contract/buyer-page.ts';
-import type { Layout, PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { Layout, PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 import { methodName } from './method-names.ts';

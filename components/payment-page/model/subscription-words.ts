@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { everyText, planDay, startSentence } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
-import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { methodName } from '../model/method-names.ts';
 import { plainText } from '../model/plain-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PaymentDetails } from '#lib/modules/checkout/contract/buyer-page.ts';
-import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaidHere } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { WaitingView } from '../model/qr-code.ts';

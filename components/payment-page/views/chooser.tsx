@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useRef } from 'preact/hooks';
-import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { markOfMethod } from '#lib/modules/payments/views/brand-marks.ts';
 import { BrandMark } from './icons.tsx';
 import { moduleOf, type MethodRegistry } from '../model/method-module.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/checkout/contract/buyer-page.ts';
-import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { PARTS } from '#scripts/build-payment-page.ts';
 import { MODULE_OF } from '../model/method-module.ts';

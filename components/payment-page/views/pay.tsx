@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { AwaitScreen } from './await-screen.tsx';
 import { CardForm } from './card-form.tsx';
 import { Chooser } from './chooser.tsx';

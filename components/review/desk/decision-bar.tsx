@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { ChangesDialog, ReopenDialog } from './changes-dialogs.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { ReviewActions } from './review-actions.ts';

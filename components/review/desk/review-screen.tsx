@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { daysBetween } from '../days-waiting.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentsDesk } from './documents-desk.tsx';

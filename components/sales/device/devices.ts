@@ -1,5 +1,5 @@
 import type { DeviceProgress } from '#lib/modules/payments/views/device.ts';
-import type { RefundCause } from '#lib/modules/payments/contract/sale-words.ts';
+import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 
 /** A device of the seller as it can be chosen. */

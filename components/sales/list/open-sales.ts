@@ -1,5 +1,5 @@
 import type { AttemptState, SaleRow, SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 /** Which sales a screen watches, and as what. */
 

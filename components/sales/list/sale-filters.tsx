@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALES } from './sales.ts';
 
 /** Search and filters of the sales. */

@@ -12,7 +12,8 @@ import {
 import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { PAYMENT_METHODS, SALE_STATUSES } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SALE_STATUSES } from '#lib/modules/payments/contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { decideCapture, decideRefund } from '#lib/modules/payments/views/rules.ts';
 import { nextStep } from './next-step.ts';
 

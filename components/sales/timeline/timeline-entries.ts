@@ -1,6 +1,6 @@
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, DeliveryView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /**
  * What happened to a sale, newest first: its creation, every attempt, and where every callback and every message

@@ -31,9 +31,9 @@ import type {
   SaleNoteView,
   SaleView,
 } from '#lib/modules/payments/views/dashboard.ts';
-import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { paidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import {

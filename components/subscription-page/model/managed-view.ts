@@ -11,7 +11,7 @@ import type { CardToDraw, CodeToDraw, CodeTrouble, ManagedToDraw } from '#lib/mo
 import { changeConsent, changeNow, changeSentence } from '#lib/modules/subscriptions/views/card-change-text.ts';
 import { planDay, runningSentence } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { headOf, type LinkView, linkViewOf, type PlanHead } from './plan-view.ts';
 

@@ -13,7 +13,7 @@ import type {
 import type { Drawn, PlanToDraw } from '#lib/modules/subscriptions/index.ts';
 import { consentText, movesText, planDay } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { type AmountParts, amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type PlanCalendar, planCalendar } from './plan-calendar.ts';
 

@@ -3,7 +3,7 @@ import { queryInLanguage } from '#components/payment-page/runtime/card/prefill.t
 import { subscriptionAssets } from '#components/payment-page/server/assets.ts';
 import type { SubscriptionScreens } from '#lib/modules/subscriptions/index.ts';
 import { startSentence } from '#lib/modules/subscriptions/views/plan-text.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { cardViewOf, codeViewOf, managedViewOf } from '../model/managed-view.ts';
 import { datesOf, endViewOf, headOf, startViewOf } from '../model/plan-view.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Consequences } from '#components/sales/steps/money-dialog.tsx';
 import { type Answered, ChangeDialog } from '#components/subscriptions/change/change-dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { ListedTemplate } from './templates.ts';
 
 export type EndTemplateAction = (subscriptionId: string) => Promise<Answered>;

@@ -8,7 +8,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuLine, MenuLink } from '#components/ui/overlay/menu.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { ChoosePrices, PriceActions } from '../price/price-actions.ts';
 import { PricesDialog } from '../price/prices-dialog.tsx';
 import { EndTemplate, type EndTemplateAction } from './end-template.tsx';

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useMoneyText } from '#components/sales/steps/money-dialog.tsx';
-import { instrumentOf } from '#lib/modules/payments/views/paid-with.ts';
+import { instrumentOf } from '#lib/kernel/sale/paid-with.ts';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { whatPays } from '#lib/modules/subscriptions/views/subscriptions.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { useDayText } from '../day-text.ts';
 import { type Answered, ChangeDialog } from './change-dialog.tsx';
 

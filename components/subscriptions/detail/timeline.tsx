@@ -30,7 +30,7 @@ import type { SubscriptionEventKind } from '#lib/modules/subscriptions/contract/
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { useDayText } from '../day-text.ts';
 import { type TimelineEntry, timelineEntriesOf } from './timeline-entries.ts';
 

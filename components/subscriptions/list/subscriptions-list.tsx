@@ -22,7 +22,7 @@ import {
   monthlyOf,
 } from '#lib/modules/subscriptions/views/bulk.ts';
 import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { SetPrices } from '#components/subscription-work/price/price-actions.ts';
 import { PricesDialog } from '#components/subscription-work/price/prices-dialog.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';

@@ -12,9 +12,8 @@ import {
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
-import { LAYOUTS } from '../payments/contract/sale-words.ts';
+import { LAYOUTS, inOrder } from '#lib/kernel/sale/payment-method.ts';
 import { endingOf } from './domain/endings.ts';
-import { inOrder } from '../payments/views/method-order.ts';
 import { planDates } from '../subscriptions/views/plan-dates.ts';
 import { receiptAddress } from './receipt-address.ts';
 

@@ -5,7 +5,9 @@ import { documentUrl } from '#lib/modules/documents/index.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Receipt } from './contract/receipt.ts';
-import type { PaymentMethod, SaleStatus, SaleType } from '../payments/contract/sale-words.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { endingOf } from './domain/endings.ts';
 
 /**

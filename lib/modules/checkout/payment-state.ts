@@ -1,7 +1,8 @@
 import { type PaymentStateRow, isCancellable, screenOf, waitsForBank } from '../payments/index.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { PaymentState, WaitingPayment } from './contract/buyer-page.ts';
-import { isPageMethod, type SaleStatus } from '../payments/contract/sale-words.ts';
+import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 /** How the payment of a sale stands, for its buyer. */
 export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {

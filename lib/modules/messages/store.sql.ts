@@ -13,8 +13,8 @@ import {
   releaseStatement,
 } from '#lib/platform/queue/queue-text.sql.ts';
 import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
-import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
-import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { Channel, MessageReason, Template } from './contract/message.ts';
 import type { SubscriptionNow } from './domain/outdated.ts';
 import type { Composed } from './present/mail-model.ts';

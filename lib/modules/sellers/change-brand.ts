@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
-import { orderWords } from '#lib/modules/payments/views/method-order.ts';
+import { orderWords } from '#lib/kernel/sale/payment-method.ts';
 import type { BrandForm } from './contract/brand.ts';
 import { type BrandRefused, brandProblems, originLines } from './domain/brand-rules.ts';
 import { readOrigin } from './domain/embed-origins.ts';

@@ -1,4 +1,4 @@
-import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { readSwitches, saveSwitches } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { ServicesContext } from './context.ts';

@@ -1,7 +1,8 @@
 import { publicId } from '#lib/kernel/ids.ts';
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
-import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { feesOf } from '#lib/modules/payments/domain/fees.ts';
 import type { KeptMethod } from '#lib/modules/payments/domain/methods.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';

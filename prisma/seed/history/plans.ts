@@ -1,4 +1,5 @@
-import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { Dice } from './random.ts';
 
 /** What a past sale is to show. Every seller has each of the marked ones; the rest come by chance. */

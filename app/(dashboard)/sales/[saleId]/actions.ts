@@ -16,7 +16,7 @@ import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
 import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
 import { addSaleNote, showSale } from '#lib/modules/payments/dashboard.ts';
-import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/modules/payments/contract/sale-words.ts';
+import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';

@@ -7,7 +7,7 @@ import { BrandMark } from '#components/layout/brand.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import {
   type Asking,
   type Happening,

@@ -4,7 +4,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from './receipt.ts';
 import type { SavedCardMeans } from './saved-cards.ts';
 import type { PlanTerms } from '#lib/modules/subscriptions/contract/plan.ts';
-import type { Layout, PageMethod, PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { Layout, PageMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**
  * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a

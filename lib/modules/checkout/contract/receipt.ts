@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { OrderFees, OrderItem } from './buyer-page.ts';
 import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
-import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**
  * How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was

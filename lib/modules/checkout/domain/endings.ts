@@ -1,5 +1,6 @@
 import type { SaleEnding } from '../contract/receipt.ts';
-import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /**
  * How a sale ended for its buyer, or null while it is to be paid. `isExpired`: what was released was released by time,

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type {
   AmountRequest,
   BuyerSale,

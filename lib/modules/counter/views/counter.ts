@@ -1,5 +1,5 @@
-import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
-import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /** What the counter shows. Amounts in minor units. */
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#lib/kernel/ids.ts';
-import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { Customer } from '../domain/customer.ts';

@@ -3,7 +3,8 @@
  * receipts belong to the same sales.
  */
 
-import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 type CustomerSale = {

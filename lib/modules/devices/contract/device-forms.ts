@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
 import { plainNumber } from '#lib/kernel/digits.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
-import { MAX_TIP_PERCENT, MAX_TIPS } from './devices.ts';
-import { posId, terminalId } from './device-fields.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS } from '#lib/kernel/device/device-status.ts';
+import { posId, terminalId } from '#lib/kernel/device/device-fields.ts';
 
 /** The forms of *Devices*. */
 

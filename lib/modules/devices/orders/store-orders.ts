@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { ORDER_STATES } from '../contract/devices.ts';
+import type { ORDER_STATES } from '#lib/kernel/device/device-status.ts';
 
 /** Devices that sellers have ordered. */
 

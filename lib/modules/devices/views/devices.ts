@@ -1,4 +1,4 @@
-import type { DEVICE_EVENT_KINDS, ORDER_STATES } from '../contract/devices.ts';
+import type { DEVICE_EVENT_KINDS, ORDER_STATES } from '#lib/kernel/device/device-status.ts';
 
 /** Devices as screens show them. Plain values. */
 

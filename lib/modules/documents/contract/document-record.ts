@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKey, sellerId } from '#lib/modules/payments/views/sale-fields.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { DOCUMENT_TYPES, DOCUMENT_WORDS } from './document-types.ts';
 
 /** A document as the API has it. Amounts in major units, with VAT where nothing else is said. */

@@ -1,4 +1,4 @@
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { PaymentFilter, Tone } from '../contract/parts.ts';
 
 /** Which statuses a filter shows; null is all. */

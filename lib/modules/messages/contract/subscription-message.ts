@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#lib/kernel/language.ts';
-import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { PERIODS, type Period } from '#lib/modules/subscriptions/contract/words.ts';
 
 /**

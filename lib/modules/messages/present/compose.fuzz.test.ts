@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 import { failingMail } from './failing-mail.ts';

@@ -1,6 +1,6 @@
 import { directionOf } from '#lib/kernel/language.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
 import { island } from './plain-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { type PaidWith, paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { type PaidWith, paidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { inSentence } from './plain-text.ts';
 

@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 
 /** Makes a text by others safe to stand in a message of the product. */
 

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
-import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
-import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 
 /** The data of a message about a sale. Amounts in minor units; names and products as they were typed. */

@@ -2,7 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ChargeContext, SaleContext } from '../context.ts';
-import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
+import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import type { Means } from '../domain/means.ts';
 import { generateSale, type SaleToMake } from '../sales/generate-sale.ts';

@@ -1,4 +1,4 @@
-import type { AttemptMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { BuyerTyped, Claim, SaleFacts } from '../domain/facts.ts';
 import type { VelocityKeys } from './velocity-limits.ts';
 

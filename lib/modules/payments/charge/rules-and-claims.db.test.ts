@@ -5,13 +5,9 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
-import {
-  PAGE_METHODS,
-  type PageMethod,
-  SALE_STATUSES,
-  type SaleStatus,
-  type SaleType,
-} from '../contract/sale-words.ts';
+import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
+import { SALE_STATUSES, type SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { decideCapture, whyNotDrawable } from '../domain/decide-capture.ts';
 import { permitting, whyNotPayable } from '../domain/decide-payment.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';

@@ -2,7 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
+import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { conditionsOf, conditionsOfToken, KEPT_METHODS } from '../domain/methods.ts';
 import type { ClaimResult, PaymentClaim, PaymentClaimResult } from './payment-claim.ts';
 import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.sql.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, text, uuid } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, sellerId } from '../views/sale-fields.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 /** Buyers management (answers, section 3): kept cards and bank accounts with their owners. */
 

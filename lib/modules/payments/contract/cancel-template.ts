@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
-import { clientKey, saleId, sellerId } from '../views/sale-fields.ts';
+import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 /** POST /cancel-template: ends a template; its link takes no more payments (answers, section 2). */
 export const cancelTemplateContract = contract({

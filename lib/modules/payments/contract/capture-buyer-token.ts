@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { flag, language, phone, secret, text } from '#lib/kernel/wire.ts';
-import { clientKey, sellerId } from '../views/sale-fields.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 /** POST /capture-buyer-token: keeps a card under a token, without a sale (answers, section 3). */
 export const captureBuyerTokenContract = contract({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId } from '../views/sale-fields.ts';
+import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 
 /**

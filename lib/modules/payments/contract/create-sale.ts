@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, email, language, oneOf, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, sellerId, url } from '../views/sale-fields.ts';
+import { clientKey, sellerId, url } from '#lib/kernel/sale/sale-fields.ts';
 import { challengeRecord, deviceSaleRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
-import { PAYMENT_METHODS } from './sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 
 const MISSING = 'missing_parameter';
 

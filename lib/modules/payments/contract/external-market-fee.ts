@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, marketFeeFixed, saleId, sellerId } from '../views/sale-fields.ts';
+import { clientKey, marketFeeFixed, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 const shape = z.object({
   guid: saleId.required,

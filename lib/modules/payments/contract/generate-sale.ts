@@ -4,9 +4,9 @@ import { fromMajorText, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money
 import { majorCause } from '#lib/kernel/wire-numbers.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import { MAX_MARKET_FEE_FIXED, saleCreation } from '../views/sale-fields.ts';
+import { MAX_MARKET_FEE_FIXED, saleCreation } from '#lib/kernel/sale/sale-fields.ts';
 import { challengeRecord, saleRecord } from './sale-record.ts';
-import { PAYMENT_METHODS } from './sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 
 /** Only a sale that keeps a card without charging it may cost less than the minimum. */
 const request = z.object(saleCreation).superRefine((sent, context) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
-import { clientKey, saleId, sellerId } from '../views/sale-fields.ts';
+import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 /** POST /get-buyer-key: the token that came out of a sale (answers, section 3). */
 export const getBuyerKeyContract = contract({

@@ -3,8 +3,9 @@ import type { IdKind } from '#lib/kernel/ids.ts';
 import { contract } from '#lib/kernel/contract.ts';
 import { flags, language, moment, oneOrMany, publicId, secret, text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
-import { clientKey } from '../views/sale-fields.ts';
-import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
+import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import { SALE_STATUS_MEANING, SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 
 /** A word, or an array of words. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, flag, isAbsent, language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount, readWhole } from '#lib/kernel/wire-numbers.ts';
-import { CARD_FIELDS, cardFields, clientKey, saleId, sellerId, url } from '../views/sale-fields.ts';
+import { CARD_FIELDS, cardFields, clientKey, saleId, sellerId, url } from '#lib/kernel/sale/sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
-import { MAX_INSTALLMENTS } from './sale-words.ts';
+import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 
 /**
  * A required installments field: pay-sale names the count. What leaves it to the buyer (102 to 112) asks for a choice

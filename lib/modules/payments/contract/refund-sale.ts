@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId } from '../views/sale-fields.ts';
+import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 /** The refund record of specification 2.4. A declined refund carries the error body's fields beside it. */
 const refundRecord = z.object({

@@ -1,5 +1,7 @@
 import type { ACTIONS } from './get-transactions.ts';
-import type { Layout, PaymentMethod, SaleStatus, SaleType } from './sale-words.ts';
+import type { Layout, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /**
  * What the words and numbers of a sale mean, one sentence each, for the reference and the OpenAPI document. A word

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SALE_STATUS_MEANING } from './sale-words.ts';
+import { SALE_STATUS_MEANING } from '#lib/kernel/sale/sale-status.ts';
 
 /** The fields of specification 2.3, in its order. A decline carries the error body's fields beside its code. */
 const RECORD_FIELDS = {

@@ -2,7 +2,8 @@ import type { DevicePayment } from '#lib/modules/devices/index.ts';
 import { POS_SERVICE } from '#lib/modules/services/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import { type DeviceStep, installmentChoice } from '../contract/sale-words.ts';
+import type { DeviceStep } from '#lib/kernel/device/device-status.ts';
+import { installmentChoice } from '#lib/kernel/sale/installments.ts';
 
 /**
  * Payments at terminals. SQL because each moves an attempt by a condition on its state, or is asked for thousands of

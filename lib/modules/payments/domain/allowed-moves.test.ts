@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
-import { SALE_STATUSES, type SaleStatus } from '../contract/sale-words.ts';
+import { SALE_STATUSES, type SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { decideCapture } from './decide-capture.ts';
 import { whyNotPayable } from './decide-payment.ts';
 import { decideRefund, decideRelease } from './decide-refund.ts';

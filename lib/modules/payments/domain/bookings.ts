@@ -1,7 +1,8 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import type { AuthenticationFacts, CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
-import type { AttemptMethod, SaleStatus } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';

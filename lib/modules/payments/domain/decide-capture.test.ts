@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
-import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { capturable, decideCapture, whyNotDrawable } from './decide-capture.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

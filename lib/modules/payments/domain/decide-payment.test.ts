@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { INSTALLMENTS_ASKED, SALE_STATUSES } from '../contract/sale-words.ts';
+import { INSTALLMENTS_ASKED } from '#lib/kernel/sale/installments.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { allowsInstallments, permitting, whyNotPayable } from './decide-payment.ts';
 import { screenOf } from './sale-states.ts';
 

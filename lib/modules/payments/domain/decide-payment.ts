@@ -1,6 +1,6 @@
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '../contract/sale-words.ts';
+import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import type { SaleFacts } from './facts.ts';
 import { PAYABLE } from './sale-states.ts';
 

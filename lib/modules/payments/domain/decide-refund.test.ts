@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
-import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { decideRefund, refundable } from './decide-refund.ts';
 
 const PAID = aSale({ status: 'completed', authorized: 5000, captured: 5000 });

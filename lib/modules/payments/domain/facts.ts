@@ -1,5 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { AttemptMethod, PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
+import type { AttemptMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /**
  * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the

@@ -1,5 +1,5 @@
 import type { CardForOneCall, Instrument } from '#lib/modules/acquiring/index.ts';
-import type { AttemptMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { Claim } from './facts.ts';
 
 type Of<Method extends Instrument['method']> = Extract<Instrument, { method: Method }>;

@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import type { AttemptMethod, PageMethod, SaleType } from '../contract/sale-words.ts';
-import { PAGE_METHODS } from '../contract/sale-words.ts';
+import { type AttemptMethod, type PageMethod, PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { SaleFacts } from './facts.ts';
 import type { MandateMethod } from './means.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentEntries } from '#lib/modules/ledger/index.ts';
-import { INSTALLMENTS_ASKED, SALE_STATUSES } from '../contract/sale-words.ts';
+import { INSTALLMENTS_ASKED } from '#lib/kernel/sale/installments.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { installmentAmounts } from './bookings.ts';
 import { allowsInstallments, permitting, whyNotPayable } from './decide-payment.ts';
 import { decideRefund, refundable } from './decide-refund.ts';

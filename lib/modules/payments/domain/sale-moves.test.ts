@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
-import { SALE_STATUSES, type SaleStatus } from '../contract/sale-words.ts';
+import { SALE_STATUSES, type SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { bookOutcome, bookSubmission, type DefiniteOutcome } from './bookings.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { MOVE_TRIGGERS, type MoveTrigger, SALE_MOVES, statusesThatAllow } from './sale-moves.ts';

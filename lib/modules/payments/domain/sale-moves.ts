@@ -1,4 +1,4 @@
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 /**
  * Every move of a sale from one status to another (specification 3, answers section 2): the one table that says which

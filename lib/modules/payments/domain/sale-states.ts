@@ -1,4 +1,4 @@
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { statusesThatAllow } from './sale-moves.ts';
 
 /**

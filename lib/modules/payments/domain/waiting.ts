@@ -1,4 +1,4 @@
-import type { AttemptMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /** The party a payment waits for, and how long (docs/decisions/0017). Pure. */
 

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 /**
  * The newest sales of one seller as anybody may see them who may see the seller: no buyer and no card. SQL because the

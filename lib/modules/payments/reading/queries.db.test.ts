@@ -17,7 +17,7 @@ import { seedHistory } from '../../../../prisma/seed/history.ts';
 import { listSigningSecrets, revealSigningSecret } from '#lib/modules/callbacks/signing/signing-secrets.ts';
 import { demoSignIns, seedIdentities } from '../../../../prisma/seed/identities.ts';
 import type { SaleRow, SalesQuestion } from '../views/dashboard.ts';
-import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { findSales } from './find-sales.sql.ts';
 import { hasSales, listSales } from './list-sales.sql.ts';
 import { showSale } from './show-sale.ts';

@@ -2,7 +2,7 @@ import { toAsciiDigits } from '#lib/kernel/digits.ts';
 import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { statusesInWords } from './status-in-words.ts';
 
 /**

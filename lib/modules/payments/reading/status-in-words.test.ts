@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { statusesInWords } from './status-in-words.ts';
 
 test.each(LANGUAGES)('a status that lists name by one word is found by that word (%s)', (language) => {

@@ -1,4 +1,4 @@
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 /** The words that people type for what became of a sale, of every language on every screen. */
 const WORDS: readonly (readonly [readonly SaleStatus[], string])[] = [

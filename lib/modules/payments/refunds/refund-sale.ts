@@ -5,7 +5,7 @@ import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
 import type { ChargeContext, SettlementContext } from '../context.ts';
-import type { RefundCause } from '../contract/sale-words.ts';
+import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
 import type { Claimed } from '../domain/facts.ts';

@@ -9,7 +9,7 @@ import {
   type FollowUpResult,
   ORIGIN,
 } from '../settlement/store-follow-ups.sql.ts';
-import type { RefundCause } from '../contract/sale-words.ts';
+import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import { HELD, LEFT_TO_REFUND } from '../domain/amounts.ts';
 import { CAPTURABLE } from '../domain/sale-states.ts';
 import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';

@@ -9,7 +9,7 @@ import { canDial, explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import type { SaleContext } from '../context.ts';
-import { isPageMethod } from '../contract/sale-words.ts';
+import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { marketFeeFits } from '../domain/fees.ts';
 import { fits, isWallet, METHOD_NOT_OFFERED } from '../domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';

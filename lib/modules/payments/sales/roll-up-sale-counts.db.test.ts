@@ -7,7 +7,7 @@ import { givenSeller } from '#lib/testing/world.ts';
 import { rollUpSaleCounts } from './roll-up-sale-counts.ts';
 import { findSales } from '../reading/api/sales-by-filter.sql.ts';
 import { rolledUpTotals } from '../reading/sales-totals.sql.ts';
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 const base = testDatabase();
 const run = <Row>(text: string, values: unknown[] = [], db: Database = base.owner) =>

@@ -11,7 +11,7 @@ import type { PaymentsContext } from '../context.ts';
 import { passStep } from '../settlement/attempt-steps.ts';
 import { changedMarketFee } from '../domain/fees.ts';
 import { majorCause } from '#lib/kernel/wire-numbers.ts';
-import { MAX_MARKET_FEE_FIXED } from '../views/sale-fields.ts';
+import { MAX_MARKET_FEE_FIXED } from '#lib/kernel/sale/sale-fields.ts';
 import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.sql.ts';
 
 /**

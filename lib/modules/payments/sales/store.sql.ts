@@ -3,7 +3,8 @@ import { recordMessage } from '#lib/modules/messages/index.ts';
 import type { Period, SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
 import { RATE_LIMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
-import type { PaymentMethod, SaleType } from '../contract/sale-words.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import {

@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { bookAttempt } from '../charge/store-booking.sql.ts';
-import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { ATTEMPT_EVENTS, ATTEMPT_MOVES, ATTEMPT_STATES, type AttemptState } from '../domain/attempt-moves.ts';
 import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';

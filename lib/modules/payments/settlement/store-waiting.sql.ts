@@ -1,7 +1,7 @@
 import type { TransferDetails } from '#lib/modules/acquiring/index.ts';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { AttemptMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 import { type EventToRecord, OPEN_STATES } from '../charge/store-booking.sql.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INSTALLMENTS_ASKED } from '../contract/sale-words.ts';
+import { INSTALLMENTS_ASKED } from '#lib/kernel/sale/installments.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { BODY_LIMIT_BYTES } from '#lib/platform/http/api/read-json.ts';
 import { testDatabase } from '#lib/testing/database.ts';

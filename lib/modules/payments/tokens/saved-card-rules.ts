@@ -1,4 +1,4 @@
-import type { SaleType } from '../contract/sale-words.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { SaleFacts } from '../domain/facts.ts';
 
 /** Cards that a browser remembers (docs/decisions/0042): for which sales, and how long. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { acceptedBrands } from '#lib/kernel/card/card.ts';
-import { PAYMENT_METHODS } from '../contract/sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { markOfBrand, markOfMethod } from './brand-marks.ts';
 
 const files = readdirSync('public/brand').filter((file) => file.endsWith('.svg'));

@@ -1,5 +1,5 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
-import type { PaymentMethod } from '../contract/sale-words.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /** Files of `public/brand`, without `.svg`: what a method or a card brand is recognised by, on every screen. */
 

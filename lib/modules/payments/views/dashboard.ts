@@ -1,6 +1,9 @@
 import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
-import type { PaidWith } from './paid-with.ts';
-import type { PaymentMethod, RefundCause, SaleStatus, SaleType } from '../contract/sale-words.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
+import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
 

@@ -1,5 +1,5 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import type { PaidWith } from './paid-with.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /** Data and actions of the holds screen. Amounts in minor units of the sale's currency. */
 

@@ -1,6 +1,6 @@
 import type { AttemptChannel, AttemptState } from './dashboard.ts';
-import type { RefundCause } from '../contract/sale-words.ts';
-import type { PaidWith } from './paid-with.ts';
+import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /**
  * What the refunds screen reads: money that went back to buyers, and holds that were released. Amounts in minor units.

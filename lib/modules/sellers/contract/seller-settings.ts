@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_METHODS, type PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 

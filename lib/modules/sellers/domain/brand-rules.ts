@@ -1,5 +1,4 @@
-import { orderWords } from '#lib/modules/payments/views/method-order.ts';
-import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { orderWords, isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { type BrandForm, COLOR_FIELDS, FONTS, MAX_CORNER, SCHEMES, validateColors } from '../contract/brand.ts';
 import { MAX_ORIGINS } from '../contract/keys.ts';
 import { readOrigin } from './embed-origins.ts';

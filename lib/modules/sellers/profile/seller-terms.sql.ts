@@ -1,6 +1,6 @@
 /** SQL, because a callback asks for all of it in one statement. */
 
-import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/modules/services/contract/service-types.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { isPageMethod, type PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { isPageMethod, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 

@@ -1,5 +1,5 @@
 import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
-import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { SellerSettings } from '../contract/seller-settings.ts';

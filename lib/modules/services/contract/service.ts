@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { because, field, flag, language, publicId, text, wireText } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, posId, sellerId } from '#lib/modules/devices/contract/device-fields.ts';
-import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
+import { clientKey, posId, sellerId } from '#lib/kernel/device/device-fields.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/kernel/device/device-status.ts';
 import { SERVICE_NUMBERS } from './service-types.ts';
 
 /** The additional services of a seller, switched on and off by its partner (answers, sections 6 and 11). */

@@ -5,7 +5,7 @@ import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { currency, field, flag, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
 import { requestDate } from '#lib/kernel/time/request-date.ts';
 import { amount, oneOfNumbers, readWhole } from '#lib/kernel/wire-numbers.ts';
-import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { clientKey, sellerId, subscriptionId, url } from './subscription-fields.ts';
 import { paidSubscriptionRecord, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_METHODS } from './words.ts';

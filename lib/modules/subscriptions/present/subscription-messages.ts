@@ -1,5 +1,5 @@
 import { deliverableTo, isReachable, type MessageWays, type SubscriptionMessage } from '#lib/modules/messages/index.ts';
-import { ofToken } from '#lib/modules/payments/views/paid-with.ts';
+import { ofToken } from '#lib/kernel/sale/paid-with.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { methodThatPays } from '../domain/methods.ts';

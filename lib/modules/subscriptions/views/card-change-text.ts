@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { CardChange } from '../contract/buyer-pages.ts';
 import { planDay, runningSentence, withoutIsolates } from './plan-text.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
-import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PlanTerms } from '../contract/plan.ts';
 

@@ -1,4 +1,4 @@
-import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { Period, SubscriptionMethod, SubscriptionState } from '../contract/words.ts';
 import { methodThatPays } from '../domain/methods.ts';
 

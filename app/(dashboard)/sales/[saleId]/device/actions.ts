@@ -8,7 +8,7 @@ import { moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/mon
 import { saleWith } from '#app/_server/actions/reach.ts';
 import { free, lookup } from '#app/_server/actions/sent.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/modules/payments/contract/sale-words.ts';
+import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { wiring } from '#lib/wiring.ts';

@@ -6,7 +6,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { AttemptItem } from '../../contract/get-transactions.ts';
 import { APPROVED_CODE } from '../../contract/sale-meanings.ts';
-import { saleTypeNumber } from '../../contract/sale-words.ts';
+import { saleTypeNumber } from '#lib/kernel/sale/sale-type.ts';
 import type { AttemptsFound } from '../../reading/api/get-transactions.ts';
 import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';

@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES, documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { SaleItem } from '../../contract/get-sales.ts';
-import { saleTypeNumber } from '../../contract/sale-words.ts';
+import { saleTypeNumber } from '#lib/kernel/sale/sale-type.ts';
 import { hasCome, LEFT_TO_REFUND, priceOf, sumOf } from '../../domain/amounts.ts';
 import { installmentAmounts } from '../../domain/bookings.ts';
 import { chargeOf, feesOf } from '../../domain/fees.ts';

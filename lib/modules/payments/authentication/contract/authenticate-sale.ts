@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, secret } from '#lib/kernel/wire.ts';
-import { saleId } from '../../views/sale-fields.ts';
+import { saleId } from '#lib/kernel/sale/sale-fields.ts';
 import { publicKey } from './client-data.ts';
 
 const shape = z.object({

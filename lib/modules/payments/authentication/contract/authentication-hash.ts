@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
-import { clientKey, saleId, sellerId } from '../../views/sale-fields.ts';
+import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 /** GET /sales/{guid}/3ds/hash: what the issuer's authentication left behind (answers, section 10). */
 export const authenticationHashContract = contract({

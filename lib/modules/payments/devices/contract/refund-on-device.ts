@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, language, oneOf, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId, url } from '../../views/sale-fields.ts';
+import { clientKey, saleId, sellerId, url } from '#lib/kernel/sale/sale-fields.ts';
 import { DEVICE_RECORD_EXAMPLE, deviceSaleRecord } from '../../contract/sale-record.ts';
 
 const payment = z.object(

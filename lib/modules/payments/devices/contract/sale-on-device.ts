@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
-import { clientKey, saleId, sellerId } from '../../views/sale-fields.ts';
+import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { DEVICE_FACTS_EXAMPLE, deviceFacts } from './device-facts.ts';
 
 const keys = {

@@ -1,5 +1,5 @@
-import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { PaymentMethod } from '../contract/sale-words.ts';
+import { isolate } from '../isolate.ts';
+import type { PaymentMethod } from './payment-method.ts';
 
 /** What paid a sale, in words: the method everywhere, and as much of the card or the account as may be shown. */
 

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import {
-  currency,
-  flag,
-  isAbsent,
-  language,
-  metaOfOneOrMany,
-  oneOf,
-  phone,
-  publicId,
-  secret,
-  text,
-} from '#lib/kernel/wire.ts';
-import { amount, hundredths, major, readWhole, rounded, whole } from '#lib/kernel/wire-numbers.ts';
-import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from '../contract/sale-words.ts';
+import { currency, flag, isAbsent, language, metaOfOneOrMany, oneOf, phone, publicId, secret, text } from '../wire.ts';
+import { amount, hundredths, major, readWhole, rounded, whole } from '../wire-numbers.ts';
+import { INSTALLMENTS_ASKED } from './installments.ts';
+import { LAYOUTS, PAYMENT_METHODS } from './payment-method.ts';
+import { SALE_TYPES } from './sale-type.ts';
 
 /** The fields that several operations share, each read in one way (specification 2.2). */
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_METHODS } from '../contract/sale-words.ts';
-import { inOrder } from './method-order.ts';
+import { PAGE_METHODS, inOrder } from './payment-method.ts';
 
 test('without an order of the seller wallets come first, then the card, then everything else', () => {
   expect(inOrder(PAGE_METHODS, [])).toEqual([

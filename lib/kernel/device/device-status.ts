@@ -1,0 +1,23 @@
+/** States of devices, of their orders and of payments at them, and the kinds of their events. */
+
+export const DEVICE_STATES = ['unpaired', 'pairing', 'active'] as const;
+
+export const DEVICE_EVENT_KINDS = ['paired', 'unpaired', 'renamed', 'moved', 'online', 'offline', 'tested'] as const;
+
+export const ORDER_STATES = ['ordered', 'preparing', 'shipped', 'delivered'] as const;
+
+/** Tips that a terminal offers: how many, and the largest of them in percent. */
+export const MAX_TIPS = 4;
+export const MAX_TIP_PERCENT = 50;
+
+/** How far a terminal is with a payment; the last four as the terminal says. */
+export const DEVICE_STEPS = [
+  'sent',
+  'accepted',
+  'announced',
+  'waiting-card',
+  'card-read',
+  'pin',
+  'authorizing',
+] as const;
+export type DeviceStep = (typeof DEVICE_STEPS)[number];

@@ -1,0 +1,14 @@
+/** Most payments of a sale. */
+export const MAX_INSTALLMENTS = 12;
+
+/** `installments` above this leave the count to the buyer, up to what is beyond it. */
+const CHOICE_BASE = 100;
+
+const COUNTS = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1);
+
+/** What a sale may ask for: 1 to 12 fix the count, 102 to 112 leave it to the buyer. */
+export const INSTALLMENTS_ASKED: readonly number[] = [...COUNTS, ...COUNTS.slice(1).map((most) => CHOICE_BASE + most)];
+
+/** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
+export const installmentChoice = (asked: number): number | undefined =>
+  asked > CHOICE_BASE ? asked - CHOICE_BASE : undefined;

@@ -1,0 +1,55 @@
+/** Payment methods on the wire, and the order in which a page offers them (specification 2.7). */
+
+export const PAYMENT_METHODS = [
+  'credit-card',
+  'multi',
+  'bit',
+  'apple-pay',
+  'google-pay',
+  'paypal',
+  'bank-transfer',
+  'sepa',
+  'bacs',
+  'il-direct-debit',
+  'emv',
+  'pos',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The methods a buyer can choose on the payment page, in the order in which they are offered: wallets first. */
+export const PAGE_METHODS = [
+  'apple-pay',
+  'google-pay',
+  'bit',
+  'credit-card',
+  'paypal',
+  'bank-transfer',
+  'sepa',
+  'bacs',
+  'il-direct-debit',
+] as const satisfies readonly PaymentMethod[];
+export type PageMethod = (typeof PAGE_METHODS)[number];
+
+/** What an attempt is paid with: what the page offers, and a card at a terminal. */
+export const ATTEMPT_METHODS = [...PAGE_METHODS, 'emv'] as const satisfies readonly PaymentMethod[];
+export type AttemptMethod = (typeof ATTEMPT_METHODS)[number];
+
+export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS as readonly string[]).includes(word);
+
+/** How a page draws Bit (specification 2.2). */
+export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** Where no seller said otherwise: wallets, the card, and the others as they are listed. */
+const WALLETS: readonly PageMethod[] = ['apple-pay', 'google-pay'];
+const FIRST: readonly PageMethod[] = [...WALLETS, 'credit-card'];
+const USUAL: readonly PageMethod[] = [...FIRST, ...PAGE_METHODS.filter((method) => !FIRST.includes(method))];
+
+/** Methods as a seller ordered them; what it did not name comes after them, in the usual order. */
+export function inOrder(methods: readonly PageMethod[], order: readonly string[]): PageMethod[] {
+  const ranked: readonly string[] = [...order.filter(isPageMethod), ...USUAL];
+  return methods.toSorted((one, other) => ranked.indexOf(one) - ranked.indexOf(other));
+}
+
+/** An order as it is typed: words apart by blanks; empty is the usual one. */
+export const orderWords = (typed: string): string[] => typed.split(/\s+/).filter((word) => word !== '');
