@@ -11,7 +11,7 @@ export function PageCode({ origin, language, method }: { origin: string; languag
   const t = useTranslations('branding');
   const body = JSON.stringify(
     {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       sale_price: 5075,
       currency: sampleCurrency(method),
       product_name: t('sample'),

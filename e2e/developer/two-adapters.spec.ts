@@ -65,7 +65,7 @@ const masked = (text: string): string =>
   text
     .replace(/"session":"[a-z0-9]{8}"/g, '"session":"…"')
     .replace(/nonce[-=]"?[A-Za-z0-9+/=]{24}"?/g, 'nonce')
-    .replace(/SALE[A-Z2-7]{4}(-[A-Z2-7]{8}){3}/g, 'SALE')
+    .replace(/SALE00[A-Z2-7]{2}(-[A-Z2-7]{8}){3}/g, 'SALE')
     .replace(/"svc_sale_code":\d+/g, '"svc_sale_code":0')
     .replace(/"transaction_id":"shop-\w+"/g, '');
 

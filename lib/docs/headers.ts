@@ -14,7 +14,7 @@ export const REQUEST_HEADERS = {
   'Svc-Merchant-Key': {
     name: 'Svc-Merchant-Key',
     meaning: 'The seller’s private identifier, seller_svc_id, for operations without a body field for it.',
-    example: 'MPL4T7QX-…',
+    example: 'MPL004T7-…',
   },
   'Svc-Partner-Key': {
     name: 'Svc-Partner-Key',

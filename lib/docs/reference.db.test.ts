@@ -111,7 +111,7 @@ describe.each(operations)(
     test('has an example in four languages, with placeholders where keys are and a header for a header', () => {
       expect(samples.map(({ language }) => language)).toEqual(['curl', 'Node', 'Python', 'PHP']);
       for (const { code } of samples) {
-        expect(code).not.toContain('MPL4T7QX-…');
+        expect(code).not.toContain('MPL004T7-…');
         for (const [field, source] of Object.entries(sources))
           if (source.startsWith('header:') && Object.hasOwn(contract.example.request, field))
             expect(code).toContain(source.slice('header:'.length));

@@ -1,8 +1,8 @@
 /**
- * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix and random upper-case
- * letters and digits (answers, section 1): `SALE7K2M-…`. The longest prefix leaves 27 characters of base32, 135 random
- * bits. Longer ones, whose prefix stands before four random groups (`SALE-7K2M…`), were given out before and stay
- * valid.
+ * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix, for most kinds the cell that
+ * holds the thing, and random upper-case letters and digits (answers, section 1): `SALE007K-…`. At least 26 of them are
+ * random: base32, 130 bits. Two older forms stay valid: without a cell, and longer ones whose prefix stands before four
+ * random groups (`SALE-7K2M…`).
  */
 export const ID_PREFIXES = {
   seller: 'MPL',
@@ -12,13 +12,28 @@ export const ID_PREFIXES = {
   subscription: 'SUB',
   service: 'VASL',
   plan: 'VPLN',
+  payout: 'PAYO',
+  dispute: 'DISP',
+  agreement: 'CONT',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
+/** Kinds that are looked for within a seller that is known already: they name no cell. */
+const WITHOUT_CELL: readonly IdKind[] = ['buyer', 'service', 'plan'];
+
+/** The cell of an installation that names none. */
+export const FIRST_CELL = '00';
+
 /**
- * Bytes of randomness an identifier is made of: enough for the 29 characters that the shortest prefix leaves. What a
- * longer prefix has no room for is not used.
+ * What a cell may be called: two digits or letters, one of them a digit that random characters never are, so that an
+ * identifier of before, which names none, is never read as one of that cell (docs/decisions/0151).
+ */
+export const isCell = (text: string): boolean => /^(?=.*[0189])[0-9A-Z]{2}$/.test(text);
+
+/**
+ * Bytes of randomness an identifier is made of: enough for the 28 characters that the shortest prefix without a cell
+ * leaves. What others have no room for is not used.
  */
 export const ID_BYTES = 19;
 
@@ -28,10 +43,18 @@ const GROUP = '[A-Z2-7]{8}';
 /** Characters without the dashes. */
 const LENGTH = 32;
 
-/** Writes an identifier from exactly `ID_BYTES` random bytes: the prefix, then five bits a character. */
-export function publicId(kind: IdKind, random: Uint8Array): string {
+/** What is not random of an identifier: its prefix, and the cell where the kind names one. */
+export const beginningOf = (kind: IdKind, cell: string): string =>
+  `${ID_PREFIXES[kind]}${WITHOUT_CELL.includes(kind) ? '' : cell}`;
+
+/**
+ * Writes an identifier from exactly `ID_BYTES` random bytes: the prefix, the cell where the kind names one, then five
+ * bits a character. Outside this folder `lib/platform/random.ts` calls it, which knows the cell.
+ */
+export function publicId(kind: IdKind, random: Uint8Array, cell: string): string {
   if (random.length !== ID_BYTES) throw new RangeError(`an identifier takes ${ID_BYTES} random bytes`);
-  let text: string = ID_PREFIXES[kind];
+  if (!isCell(cell)) throw new RangeError('no name of a cell');
+  let text = beginningOf(kind, cell);
   let bits = 0;
   let held = 0;
   for (const byte of random) {
@@ -49,7 +72,9 @@ export function publicId(kind: IdKind, random: Uint8Array): string {
 /** What an identifier of that kind looks like, as it is given out and as it was. */
 export function formOf(kind: IdKind): string {
   const prefix = ID_PREFIXES[kind];
-  return `${prefix}(?:[A-Z2-7]{${8 - prefix.length}}|-${GROUP})(?:-${GROUP}){3}`;
+  const left = 8 - prefix.length;
+  const first = WITHOUT_CELL.includes(kind) ? `[A-Z2-7]{${left}}` : `[0-9A-Z]{2}[A-Z2-7]{${left - 2}}`;
+  return `${prefix}(?:${first}|-${GROUP})(?:-${GROUP}){3}`;
 }
 
 export const KINDS = Object.keys(ID_PREFIXES) as IdKind[];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { z } from 'zod';
+import { FIRST_CELL, isCell } from '#lib/kernel/ids.ts';
 import {
   isHostList,
   isMailServer,
@@ -41,6 +42,10 @@ const httpAddress = (...read: Part[]) =>
       ? unreadParts(text, read)
       : 'must be an http or https address',
   );
+const cellName = z
+  .string()
+  .default(FIRST_CELL)
+  .refine(isCell, 'must be two digits or capital letters, one of them 0, 1, 8 or 9, such as 07');
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
 const schema = z.object({
@@ -51,6 +56,7 @@ const schema = z.object({
     .default('')
     .refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
   APP_URL: httpAddress().optional(),
+  CELL: cellName,
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`),
   DATABASE_URL: postgres,
@@ -138,6 +144,8 @@ export type Settings = {
   readonly listen: readonly string[];
   /** Our origin as the world sees it, without a slash at the end. */
   readonly appUrl: string;
+  /** Two characters that name this installation in the identifiers that it gives out. */
+  readonly cell: string;
   readonly timeZone: string;
   readonly appSecret: string;
   /** The product's own connection: a role that can change no table and see no card. */
@@ -236,6 +244,7 @@ function settingsOf(read: Read): Settings {
     port: read.PORT,
     listen: listenAddresses(listOf(read.LISTEN), read.APP_ENV === 'production'),
     appUrl: new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin,
+    cell: read.CELL,
     timeZone: read.APP_TIME_ZONE,
     appSecret: read.APP_SECRET,
     databaseUrl: read.APP_DATABASE_URL ?? read.DATABASE_URL,
@@ -328,6 +337,9 @@ export function settings(): Settings {
   shared[SHARED] ??= readSettings(process.env);
   return shared[SHARED];
 }
+
+/** The cell that new identifiers name. Read by itself where there are no settings, as in a benchmark. */
+export const cell = (): string => shared[SHARED]?.cell ?? cellName.parse(process.env['CELL'] || undefined);
 
 /**
  * Named in the environment of a process that is started while some of its settings are still being made: they follow

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { ID_BYTES, type IdKind, publicId } from '#lib/kernel/ids.ts';
+import { cell } from './env.ts';
 
-/** A new public identifier from the system's randomness. */
-export function newId(kind: IdKind): string {
-  return publicId(kind, randomBytes(ID_BYTES));
-}
+/** A new public identifier of this installation's cell, from the system's randomness. */
+export const newId = (kind: IdKind): string => idFrom(kind, randomBytes(ID_BYTES));
+
+/**
+ * The identifier of this installation's cell that the first `ID_BYTES` of these bytes are: the same for the same bytes.
+ */
+export const idFrom = (kind: IdKind, bytes: Uint8Array): string => publicId(kind, bytes.subarray(0, ID_BYTES), cell());
 
 const SESSION_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 

@@ -7,7 +7,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { settings } from '#lib/platform/env.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { publicId } from '#lib/kernel/ids.ts';
+import { idFrom } from '#lib/platform/random.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { findFact, keepFact } from './facts.ts';
@@ -116,7 +116,7 @@ export async function writeSales(
   const transfers = dice(30_261 + shop);
   const waiting = sales
     .filter(({ status }) => status === 'pending')
-    .map(({ publicId: id }) => ({ public_id: id, attempt: publicId('attempt', transfers.bytes('attempt')) }));
+    .map(({ publicId: id }) => ({ public_id: id, attempt: idFrom('attempt', transfers.bytes('attempt')) }));
   await db.query(ADD_WAITS, [JSON.stringify(waiting)]);
   const saleOf = new Map(saved.map((row) => [row.publicId, row]));
   const pairs = sales.flatMap((sale) => sale.attempts.map((attempt) => ({ sale, attempt })));

@@ -35,7 +35,7 @@ test('an identifier is, however many digits are among its letters', () => {
   const place = storage();
   const ids = [
     'sale-45zsq5n2-gz7qmva5-r5lid4h4-22jira7i',
-    'SALE7K2M-42222222-22222222-R5LID4H4',
+    'SALE004M-42222222-22222222-R5LID4H4',
     'sale7k2m-42222222-22222222-r5lid4h4',
     '43371760-1776-4c5d-8cd8-a192b1d8689d',
     '51329398-6402-4764-ae24-3787c77208dd',

@@ -11,7 +11,7 @@ import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
 import { REVIEWS } from '#components/review/reviews.ts';
-import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
+import { FIRST_CELL, ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { SALES } from '#components/sales/list/sales.ts';
 import { SUBSCRIPTIONS } from '#components/subscriptions/list/subscriptions.ts';
 import { NUMBER_PARTS } from '#components/subscription-work/numbers/number-parts.ts';
@@ -45,8 +45,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'CALLS operation': ['pay-sale', 'get-sales', 'o'.repeat(40)],
 };
 
-const SALE = publicId('sale', new Uint8Array(ID_BYTES));
-const SUBSCRIPTION = publicId('subscription', new Uint8Array(ID_BYTES));
+const SALE = publicId('sale', new Uint8Array(ID_BYTES), FIRST_CELL);
+const SUBSCRIPTION = publicId('subscription', new Uint8Array(ID_BYTES), FIRST_CELL);
 
 type Raw = Readonly<Record<string, string>>;
 const off = (...names: string[]): Raw => Object.fromEntries(names.map((name) => [name, '']));

@@ -102,7 +102,7 @@ export function idempotency({ origin }: DocsContext): Block[] {
           code:
             `curl -s '${origin}/api/refund-sale' \\\n  -H 'Content-Type: application/json' \\\n  -H ` +
             `'Idempotency-Key: order-1001-refund-1' \\\n  -d '{"seller_svc_id": "${PLACEHOLDERS.seller}", ` +
-            `"svc_sale_id": "SALE7K2M-…", "sale_refund_amount": 1000}'`,
+            `"svc_sale_id": "SALE007K-…", "sale_refund_amount": 1000}'`,
         },
       ],
     },

@@ -67,7 +67,7 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
         ...getSalesContract,
         example: {
           ...getSalesContract.example,
-          request: { seller_svc_id: 'MPL4T7QX-…', svc_sale_id: 'SALE7K2M-…', language: 'en' },
+          request: { seller_svc_id: 'MPL004T7-…', svc_sale_id: 'SALE007K-…', language: 'en' },
         },
       },
       'Find a sale',

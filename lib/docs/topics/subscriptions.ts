@@ -83,7 +83,7 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
           language: 'curl',
           code:
             `curl -s '${origin}/api/generate-subscription' -H 'Content-Type: application/json' \\\n` +
-            `  -d '{"seller_svc_id": "MPL4T7QX-…", "sub_price": 4900, "sub_currency": "ILS",\n` +
+            `  -d '{"seller_svc_id": "MPL004T7-…", "sub_price": 4900, "sub_currency": "ILS",\n` +
             `       "sub_iteration_type": 3, "sub_description": "Coffee club", "buyer_key": "BUYERK4T-…"}'`,
         },
       ],

@@ -1,5 +1,5 @@
 import { countPayments, type PaymentsContext } from '../payments/index.ts';
-import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
+import { idFrom } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { type FormQuery, isOnce } from './contract/once.ts';
@@ -10,8 +10,7 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
  * and the form's token, so that a second click, a retry of the network and the question how the payment stands all find
  * the same sale. Without our key it cannot be computed.
  */
-const derived = (...words: (string | number)[]): string =>
-  publicId('sale', secretIndex(words.join(' ')).subarray(0, ID_BYTES));
+const derived = (...words: (string | number)[]): string => idFrom('sale', secretIndex(words.join(' ')));
 
 /** Of a form that pays; null without a token. */
 export const saleOfForm = (templateId: string, once: string | undefined): string | null =>

@@ -335,6 +335,9 @@ test('numbers that are no card are not taken for one', async () => {
     uuid.toUpperCase(),
     `https://shop.example.com/orders/${uuid}/done`,
     'SALE7K2M-52222222-22222227-R5LID4H4',
+    'SALE0042-52222222-22222227-R5LID4H4',
+    'MPL9A422-52222222-22222227-R5LID4H4',
+    'BUYER422-52222222-22222227-R5LID4H4',
     'TRAN-AAAAAAAA-42222222-22222222-R5LID4H4',
   ])
     expect([id, await looks(id)]).toEqual([id, false]);

@@ -24,7 +24,7 @@ export const countCupsContract = contract({
   request: z.object({ seller_svc_id: sellerId.required }),
   response: z.object({ cups: z.number() }),
   refusals: ['unreadable_body', 'missing_parameter'],
-  example: { request: { seller_svc_id: 'MPL4T7QX-…' }, response: { cups: 3 } },
+  example: { request: { seller_svc_id: 'MPL004T7-…' }, response: { cups: 3 } },
 });
 `,
   'count-cups.ts': `

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { newId } from '#lib/platform/random.ts';
 import type { Period, SubscriptionKind, SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
 
 /** A subscription as its row says it. Amounts in minor units. */
@@ -49,7 +48,7 @@ export async function givenSubscription(
     createdAt: new Date('2026-11-01T07:00:00Z'),
     ...more,
   };
-  const subscriptionId = publicId('subscription', randomBytes(ID_BYTES));
+  const subscriptionId = newId('subscription');
   const [row] = await db.query<{ id: number }>(MAKE, [
     ...[subscriptionId, sellerId, given.kind, given.state, given.period, given.price, given.currency],
     ...[given.description, given.reference, given.buyerName, given.buyerEmail, given.iterations, given.completed],

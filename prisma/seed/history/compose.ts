@@ -1,4 +1,4 @@
-import { publicId } from '#lib/kernel/ids.ts';
+import { idFrom } from '#lib/platform/random.ts';
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
@@ -116,7 +116,7 @@ export function composeSale(
   const product = parent?.product ?? dice.pick(PRODUCTS[shop] ?? PRODUCTS[0] ?? []);
   const currency = parent?.currency ?? (dice.below(100) < 86 ? 'ILS' : dice.pick(['USD', 'EUR']));
   const sale: PastSale = {
-    publicId: publicId('sale', dice.bytes('sale')),
+    publicId: idFrom('sale', dice.bytes('sale')),
     status: plan.status,
     type: plan.type,
     price: plan.out === 'hold' && parent ? parent.drawn : product.price,
@@ -337,7 +337,7 @@ export function add(dice: Dice, sale: PastSale, attempt: NewAttempt): void {
   const done = attempt.state === 'succeeded';
   sale.attempts.push({
     ...rest,
-    publicId: publicId('attempt', dice.bytes('attempt')),
+    publicId: idFrom('attempt', dice.bytes('attempt')),
     declineCode,
     entries,
     is3ds: sale.is3ds && attempt.kind === 'pay' && done,

@@ -1,4 +1,3 @@
-import { ID_BYTES } from '#lib/kernel/ids.ts';
 import { createHash } from 'node:crypto';
 
 /** Numbers that look random and are the same on every machine: the history is one history. */
@@ -25,6 +24,6 @@ export function dice(seed: number): Dice {
       if (item === undefined) throw new Error('nothing to pick from');
       return item;
     },
-    bytes: (label) => createHash('sha256').update(`${seed}:${label}:${next()}`).digest().subarray(0, ID_BYTES),
+    bytes: (label) => createHash('sha256').update(`${seed}:${label}:${next()}`).digest(),
   };
 }

@@ -1,4 +1,4 @@
-import { publicId } from '#lib/kernel/ids.ts';
+import { idFrom } from '#lib/platform/random.ts';
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { dateOf } from '#lib/modules/subscriptions/domain/calendar.ts';
@@ -25,7 +25,7 @@ export function composeSubscription(
   const startsAt = end?.state === 'initial' ? ago(end.daysAgo) : firstDate(plan, { now, timeZone });
   const past: PastSubscription = {
     name,
-    publicId: publicId('subscription', dice.bytes('subscription')),
+    publicId: idFrom('subscription', dice.bytes('subscription')),
     isTemplate: buyer === null,
     template: more.template ? (templates.get(more.template) ?? null) : null,
     description,

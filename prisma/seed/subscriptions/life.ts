@@ -1,4 +1,4 @@
-import { publicId } from '#lib/kernel/ids.ts';
+import { idFrom } from '#lib/platform/random.ts';
 import { dateOf } from '#lib/modules/subscriptions/domain/calendar.ts';
 import { FAILURES_THAT_CANCEL, RETRY_HOURS } from '#lib/modules/subscriptions/domain/settle.ts';
 import { add, type HistorySeller, type PastSale, take } from '../history/compose.ts';
@@ -113,7 +113,7 @@ export class Life {
   }
 
   #addToken(means: DemoMeans, at: Date): PastToken {
-    const token = { publicId: publicId('buyer', this.#dice.bytes('buyer')), means, at, isUsed: false };
+    const token = { publicId: idFrom('buyer', this.#dice.bytes('buyer')), means, at, isUsed: false };
     this.#past.tokens.push(token);
     return token;
   }
@@ -124,7 +124,7 @@ export class Life {
       position === null ? { token: this.#addToken(this.#past.means, at), isNew: true } : this.#token(at);
     const { means } = token;
     const sale: PastSale = {
-      publicId: publicId('sale', this.#dice.bytes('sale')),
+      publicId: idFrom('sale', this.#dice.bytes('sale')),
       status: 'completed',
       type: position === null ? 'token' : 'sale',
       price: position === null ? 0 : this.#priceOf(position),

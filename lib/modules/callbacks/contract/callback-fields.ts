@@ -81,7 +81,7 @@ export const SALE_CALLBACK_FIELDS = [
     value: 'text',
     when: 'always',
     meaning: 'The sale. Part of the signature.',
-    example: 'SALE7K2M-…',
+    example: 'SALE007K-…',
   },
   {
     name: 'svc_sale_code',
@@ -166,7 +166,7 @@ export const SALE_CALLBACK_FIELDS = [
     value: 'text',
     when: 'always',
     meaning: 'The payment, capture, refund or failed attempt that this event is about. Part of the signature.',
-    example: 'TRAN2IBQ-…',
+    example: 'TRAN002I-…',
   },
   {
     name: 'svc_transaction_total',

@@ -7,7 +7,7 @@ import type { CallbackField } from './callback-fields.ts';
  */
 export const SELLER_CALLBACK_FIELDS = [
   { name: 'status_code', value: 'integer', when: 'always', meaning: '0.', example: '0' },
-  { name: 'seller_svc_id', value: 'text', when: 'always', meaning: 'The seller (MPL).', example: 'MPL4T7QX-…' },
+  { name: 'seller_svc_id', value: 'text', when: 'always', meaning: 'The seller (MPL).', example: 'MPL004T7-…' },
   {
     name: 'seller_public_key',
     value: 'text',

@@ -43,7 +43,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     meaning: 'The seller’s number, as in get-subscriptions.',
     example: '1',
   },
-  { name: 'sub_svc_id', value: 'text', when: 'always', meaning: 'The subscription.', example: 'SUB5M2QX-…' },
+  { name: 'sub_svc_id', value: 'text', when: 'always', meaning: 'The subscription.', example: 'SUB005M2-…' },
   {
     name: 'sub_svc_code',
     value: 'integer',
@@ -159,7 +159,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     value: 'text',
     when: 'iteration',
     meaning: 'The sale of this payment, as in get-sales.',
-    example: 'SALE7K2M-…',
+    example: 'SALE007K-…',
   },
   {
     name: 'svc_sale_code',

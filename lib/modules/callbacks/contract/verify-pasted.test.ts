@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
+import { FIRST_CELL, ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { signatureOf } from '../signing/domain/signature.ts';
 import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from '../signing/domain/standard-webhooks.ts';
 import { verifyPasted } from './verify-pasted.ts';
@@ -9,8 +9,8 @@ import type { FindingName, Pasted, PastedKeys } from './verification.ts';
 
 const [CLIENT_KEY, PASSWORD] = ['partner-key-of-32-characters-abcd', 'partner-secret-of-32-characters'];
 const [ATTEMPT, SALE] = [
-  publicId('attempt', new Uint8Array(ID_BYTES).fill(7)),
-  publicId('sale', new Uint8Array(ID_BYTES).fill(9)),
+  publicId('attempt', new Uint8Array(ID_BYTES).fill(7), FIRST_CELL),
+  publicId('sale', new Uint8Array(ID_BYTES).fill(9), FIRST_CELL),
 ];
 const SIGNATURE = signatureOf({ clientKey: CLIENT_KEY, password: PASSWORD, attemptId: ATTEMPT, saleId: SALE });
 const SECRET = webhookSecret(Buffer.alloc(SECRET_BYTES, 5));
@@ -62,7 +62,11 @@ test.each<[what: string, text: string, why: FindingName]>([
   ['no sale', BODY.replace(/svc_sale_id=[^&]+&/, ''), 'missing'],
   ['an empty sale', BODY.replace(SALE, ''), 'emptyField'],
   ['two sales', `svc_sale_id=${SALE}&${BODY}`, 'twice'],
-  ['another sale of the right form', BODY.replace(SALE, publicId('sale', new Uint8Array(ID_BYTES).fill(1))), 'differs'],
+  [
+    'another sale of the right form',
+    BODY.replace(SALE, publicId('sale', new Uint8Array(ID_BYTES).fill(1), FIRST_CELL)),
+    'differs',
+  ],
   ['a sale in lower case', BODY.replace(SALE, SALE.toLowerCase()), 'idChanged'],
   ['a sale cut short', BODY.replace(SALE, SALE.slice(0, -3)), 'idShape'],
   ['a signature in upper case', BODY.replace(SIGNATURE, SIGNATURE.toUpperCase()), 'upperCase'],
@@ -94,7 +98,7 @@ test.each<[what: string, text: string, why: FindingName]>([
 });
 
 test('a return address of a subscription is signed with the subscription in the place of the sale', () => {
-  const subscription = publicId('subscription', new Uint8Array(ID_BYTES).fill(3));
+  const subscription = publicId('subscription', new Uint8Array(ID_BYTES).fill(3), FIRST_CELL);
   const signed = { clientKey: CLIENT_KEY, password: PASSWORD, attemptId: ATTEMPT };
   const of = (saleId: string) =>
     `https://shop.example.com/done?svc_status=success&svc_signature=${signatureOf({ ...signed, saleId })}` +

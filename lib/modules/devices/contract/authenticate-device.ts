@@ -40,14 +40,14 @@ export const authenticateDeviceContract = contract({
   example: {
     request: {
       svc_client_key: '…',
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       pos_id: '001',
       terminal_id: 'T7-402911',
       verification_code: '402117',
     },
     response: {
       status_code: 0,
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       pos_id: '001',
       terminal_id: 'T7-402911',
       message: 'The device is paired.',

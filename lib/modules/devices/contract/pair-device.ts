@@ -33,7 +33,7 @@ export const pairDeviceContract = contract({
   response: z.object({ status_code: z.literal(0) }),
   refusals: DEVICE_REFUSALS,
   example: {
-    request: { svc_client_key: '…', seller_svc_id: 'MPL4T7QX-…', pos_id: '001', terminal_id: 'T7-402911', name: 'Bar' },
+    request: { svc_client_key: '…', seller_svc_id: 'MPL004T7-…', pos_id: '001', terminal_id: 'T7-402911', name: 'Bar' },
     response: { status_code: 0 },
   },
 });

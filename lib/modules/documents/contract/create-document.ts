@@ -86,7 +86,7 @@ export const createDocumentContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       doc_type: 305,
       currency: 'ILS',
       buyer_name: 'Levi Ltd',

@@ -28,7 +28,7 @@ export const listDocumentsContract = contract({
   response: z.object({ items_count: z.int(), page: z.int(), limit: z.int(), items: z.array(documentRecord) }),
   refusals: CALLER_REFUSALS,
   example: {
-    request: { seller_svc_id: 'MPL4T7QX-…', page: 1, limit: 100, field: 'doc_date', sort: 'desc' },
+    request: { seller_svc_id: 'MPL004T7-…', page: 1, limit: 100, field: 'doc_date', sort: 'desc' },
     response: { items_count: 1, page: 1, limit: 100, items: [DOCUMENT_EXAMPLE] },
   },
 });

@@ -16,7 +16,7 @@ export const readDocumentContract = contract({
   response: documentRecord,
   refusals: [...CALLER_REFUSALS, 'record_not_found'],
   example: {
-    request: { id: DOCUMENT_EXAMPLE.id, seller_svc_id: 'MPL4T7QX-…' },
+    request: { id: DOCUMENT_EXAMPLE.id, seller_svc_id: 'MPL004T7-…' },
     response: DOCUMENT_EXAMPLE,
   },
 });

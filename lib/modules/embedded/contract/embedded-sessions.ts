@@ -45,7 +45,7 @@ export const embeddedSessionsContract = contract({
   example: {
     request: {
       svc_client_key: '…',
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       parts: ['payments', 'balance'],
       origin: 'https://app.example.com',
       language: 'he',

@@ -75,7 +75,7 @@ export const listBuyersContract = contract({
   response: z.object({ items_count: z.int(), items: z.array(buyer), status_code: z.literal(0) }),
   refusals: ['missing_parameter', 'invalid_value', 'unknown_client_key', 'seller_not_found', 'temporarily_unavailable'],
   example: {
-    request: { page: '1', page_size: '100', seller_svc_id: 'MPL4T7QX-…' },
+    request: { page: '1', page_size: '100', seller_svc_id: 'MPL004T7-…' },
     response: { items_count: 1, items: [BUYER_EXAMPLE], status_code: 0 },
   },
 });
@@ -111,7 +111,7 @@ export const deleteBuyerContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL4T7QX-…' },
+    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL004T7-…' },
     response: { status_code: 0, uuid: BUYER_EXAMPLE.uuid, buyer_status: BUYER_STATUSES.inactive },
   },
 });
@@ -136,7 +136,7 @@ export const readBuyerContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL4T7QX-…' },
+    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL004T7-…' },
     response: BUYER_EXAMPLE,
   },
 });

@@ -29,7 +29,7 @@ export const cancelTemplateContract = contract({
     'wrong_sale_status',
     'temporarily_unavailable',
   ],
-  example: { request: { seller_svc_id: 'MPL4T7QX-…', svc_sale_id: 'SALE7K2M-…' }, response: { status_code: 0 } },
+  example: { request: { seller_svc_id: 'MPL004T7-…', svc_sale_id: 'SALE007K-…' }, response: { status_code: 0 } },
 });
 
 export type CancelTemplateRequest = z.output<typeof cancelTemplateContract.request>;

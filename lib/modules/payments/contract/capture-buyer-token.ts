@@ -63,7 +63,7 @@ export const captureBuyerTokenContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       credit_card_number: '4111111111111111',
       credit_card_exp: '12/30',
       buyer_name: 'Dana Levi',

@@ -47,7 +47,7 @@ export const captureSaleContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { seller_svc_id: 'MPL4T7QX-…', svc_sale_id: 'SALE7K2M-…', sale_price: 3000, language: 'en' },
+    request: { seller_svc_id: 'MPL004T7-…', svc_sale_id: 'SALE007K-…', sale_price: 3000, language: 'en' },
     response: { ...SALE_RECORD_EXAMPLE, price: 3000, svc_transaction_total: '3000' },
   },
 });

@@ -96,7 +96,7 @@ export const createSaleContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       product_name: 'Coffee beans',
       sale_price: 5075,
       transaction_id: 'order-1001',

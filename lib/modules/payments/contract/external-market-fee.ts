@@ -50,13 +50,13 @@ export const externalMarketFeeContract = contract({
   ],
   example: {
     request: {
-      guid: 'SALE7K2M-…',
-      seller_svc_id: 'MPL4T7QX-…',
+      guid: 'SALE007K-…',
+      seller_svc_id: 'MPL004T7-…',
       svc_client_key: 'partner-key',
       market_fee_percentage: 12,
       market_fee_fixed: 15,
     },
-    response: { status_code: 0, svc_sale_id: 'SALE7K2M-…', market_fee_percentage: '12.00', market_fee_fixed: '15.00' },
+    response: { status_code: 0, svc_sale_id: 'SALE007K-…', market_fee_percentage: '12.00', market_fee_fixed: '15.00' },
   },
 });
 

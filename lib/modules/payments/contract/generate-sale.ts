@@ -91,7 +91,7 @@ export const generateSaleContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       sale_price: 5075,
       currency: 'ILS',
       product_name: 'Coffee beans',
@@ -100,8 +100,8 @@ export const generateSaleContract = contract({
     },
     response: {
       status_code: 0,
-      sale_url: 'https://pay.example.com/sale/generate/SALE7K2M-…',
-      svc_sale_id: 'SALE7K2M-…',
+      sale_url: 'https://pay.example.com/sale/generate/SALE007K-…',
+      svc_sale_id: 'SALE007K-…',
       svc_sale_code: 482_190_337,
       price: 5075,
       transaction_id: 'order-1001',

@@ -38,9 +38,9 @@ export const getBuyerKeyContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { svc_sale_id: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' },
+    request: { svc_sale_id: 'SALE007K-…', seller_svc_id: 'MPL004T7-…' },
     response: {
-      svc_sale_id: 'SALE7K2M-…',
+      svc_sale_id: 'SALE007K-…',
       buyer_key: 'BUYERK4T-…',
       buyer_card_mask: '411111******1111',
       buyer_card_expiry: '1230',

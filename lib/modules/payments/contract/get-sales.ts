@@ -145,12 +145,12 @@ export const getSalesContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { seller_svc_id: 'MPL4T7QX-…', transaction_id: 'order-1001', page_size: 100, page: 1 },
+    request: { seller_svc_id: 'MPL004T7-…', transaction_id: 'order-1001', page_size: 100, page: 1 },
     response: {
       items_count: 1,
       items: [
         {
-          seller_svc_id: 'MPL4T7QX-…',
+          seller_svc_id: 'MPL004T7-…',
           seller_id: '1',
           sale_svc_code: 482_190_337,
           transaction_id: 'order-1001',
@@ -172,8 +172,8 @@ export const getSalesContract = contract({
           sale_error_code: 0,
           sale_error_text: '',
           sale_payment_method: 'credit-card',
-          sale_svc_id: 'SALE7K2M-…',
-          sale_url: 'https://pay.example.com/sale/generate/SALE7K2M-…',
+          sale_svc_id: 'SALE007K-…',
+          sale_url: 'https://pay.example.com/sale/generate/SALE007K-…',
           sale_is_3ds: false,
           sale_fees: {
             sale_processing_fee: '2.50',

@@ -92,7 +92,7 @@ export const getTransactionsContract = contract({
   refusals: getSalesContract.refusals,
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       transaction_id: 'order-1001',
       transaction_status: [2, 4],
       page_size: 100,
@@ -102,10 +102,10 @@ export const getTransactionsContract = contract({
       items_count: 1,
       items: [
         {
-          sale_svc_id: 'SALE7K2M-…',
+          sale_svc_id: 'SALE007K-…',
           sale_svc_code: 482_190_337,
           transaction_id: 'order-1001',
-          svc_transaction_id: 'TRAN2IBQ-…',
+          svc_transaction_id: 'TRAN002I-…',
           transaction_created_at: '2026-11-21 10:16:01',
           sale_type: 1,
           sale_status: 'completed',

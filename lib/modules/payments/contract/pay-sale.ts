@@ -102,13 +102,13 @@ export const paySaleContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       sale_price: '5075',
       currency: 'ILS',
       installments: '1',
       language: 'en',
       sale_return_url: 'https://shop.example.com/done',
-      svc_sale_id: 'SALE7K2M-…',
+      svc_sale_id: 'SALE007K-…',
       credit_card_number: '4111111111111111',
       credit_card_exp: '12/30',
       credit_card_cvv: '123',

@@ -71,7 +71,7 @@ export const refundSaleContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { seller_svc_id: 'MPL4T7QX-…', svc_sale_id: 'SALE7K2M-…', sale_refund_amount: 1000, language: 'en' },
+    request: { seller_svc_id: 'MPL004T7-…', svc_sale_id: 'SALE007K-…', sale_refund_amount: 1000, language: 'en' },
     response: {
       status_code: 0,
       status_error_code: 0,
@@ -83,7 +83,7 @@ export const refundSaleContract = contract({
       sale_status: 'partial-refund',
       svc_transaction_total: 1000,
       svc_transaction_total_aft_deduction: 1000,
-      svc_transaction_id: 'TRAN2IBQ-…',
+      svc_transaction_id: 'TRAN002I-…',
       svc_transaction_card_brand: 'Visa',
       svc_transaction_auth_number: '0412346',
       svc_transaction_voucher: '100002',

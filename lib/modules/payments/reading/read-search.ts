@@ -52,7 +52,7 @@ export function readSearch(typed: string): SearchMeaning {
   if (isPublicId('sale', upper)) return { saleId: upper };
   if (isPublicId('attempt', upper)) return { attemptId: upper };
   // A word such as "transfer" may be one as well: it is looked for as both.
-  const [, start = '', kind = ''] = /^((SALE|TRAN)[A-Z2-7-]{4,})…?$/.exec(upper) ?? [];
+  const [, start = '', kind = ''] = /^((SALE|TRAN)(?:[0-9A-Z]{2}[A-Z2-7-]{2,}|-[A-Z2-7-]{3,}))…?$/.exec(upper) ?? [];
   if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: start }, words: text };
   if (/^\S+@\S+\.\S+$/.test(text)) return { email: text };
   const numbers = numbersOf(toAsciiDigits(text));

@@ -21,7 +21,7 @@ test('answers the fields of the specification in their order and nothing else', 
   expect(Object.entries(body)).toEqual([
     ['status_code', 0],
     ['sale_url', `http://localhost:3000/sale/generate/${body.svc_sale_id}`],
-    ['svc_sale_id', expect.stringMatching(/^SALE[A-Z2-7]{4}(-[A-Z2-7]{8}){3}$/)],
+    ['svc_sale_id', expect.stringMatching(/^SALE00[A-Z2-7]{2}(-[A-Z2-7]{8}){3}$/)],
     ['svc_sale_code', expect.any(Number)],
     ['price', 5075],
     ['transaction_id', 'order-1'],

@@ -36,7 +36,7 @@ const DECLINING = { credit_card_number: '4000000000000135' };
 const plain = (form: readonly [string, string][]): string[] =>
   form.map(([name, value]) =>
     `${name}=${value
-      .replace(/^(SALE|TRAN|BUYER)[A-Z2-7]{3,4}(-[A-Z2-7]{8}){3}$/, '$1…')
+      .replace(/^(SALE|TRAN|BUYER)(?:00[A-Z2-7]{2}|[A-Z2-7]{3})(-[A-Z2-7]{8}){3}$/, '$1…')
       .replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'date')
       .replace(/^[0-9a-f]{32}$/, 'md5')}`.replace(
       /^(svc_sale_code|svc_transaction_auth_number|svc_transaction_voucher|transaction_arn)=.+/,

@@ -120,7 +120,7 @@ export const uploadSellerFilesContract = contract({
   example: {
     request: {
       svc_client_key: '…',
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       seller_files: [
         {
           name: 'passport.png',
@@ -132,7 +132,7 @@ export const uploadSellerFilesContract = contract({
     },
     response: {
       status_code: 0,
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       seller_files: [
         {
           file_id: '0b6f3a0e-6f6e-4d38-9a54-0a1b2c3d4e5f',

@@ -134,7 +134,7 @@ export const createSellerContract = contract({
     },
     response: {
       status_code: 0,
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       seller_svc_secret: '…',
       seller_public_key: { uuid: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11', description: 'default', is_active: true },
       seller_id: 'S-17',

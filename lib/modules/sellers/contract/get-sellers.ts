@@ -99,7 +99,7 @@ export type SellerItem = z.output<typeof item>;
 const { request: created } = createSellerContract.example;
 
 const ITEM: SellerItem = {
-  seller_svc_id: 'MPL4T7QX-…',
+  seller_svc_id: 'MPL004T7-…',
   seller_public_key: { uuid: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11', description: 'default', is_active: true },
   seller_id: 'S-17',
   seller_created: '2026-11-23 10:15:00',

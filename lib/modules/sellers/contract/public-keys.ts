@@ -38,13 +38,13 @@ export const publicKeysContract = contract({
   }),
   refusals: ['missing_parameter', 'invalid_value', 'unknown_client_key', 'seller_not_found', 'temporarily_unavailable'],
   example: {
-    request: { seller_svc_id: 'MPL4T7QX-…', svc_client_key: 'KEY-…' },
+    request: { seller_svc_id: 'MPL004T7-…', svc_client_key: 'KEY-…' },
     response: {
       status_code: 0,
       page: 1,
       items_total: 1,
       items_per_page: 100,
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       items: [{ uuid: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11', description: 'default' }],
     },
   },

@@ -58,10 +58,10 @@ const REFUSALS = [
   'temporarily_unavailable',
 ] as const;
 
-const REQUEST_EXAMPLE = { svc_client_key: '…', seller_svc_id: 'MPL4T7QX-…', vas_svc_id: 'VASL3HQ7-…' };
+const REQUEST_EXAMPLE = { svc_client_key: '…', seller_svc_id: 'MPL004T7-…', vas_svc_id: 'VASL3HQ7-…' };
 const RESPONSE_EXAMPLE = {
   status_code: 0,
-  seller_svc_id: 'MPL4T7QX-…',
+  seller_svc_id: 'MPL004T7-…',
   vas_svc_id: 'VASL3HQ7-…',
   vas_description: 'Payments on devices at the counter.',
   vas_type: 27,

@@ -98,7 +98,7 @@ describe('what is made', () => {
       sub_payment_method: 'credit-card',
       sub_error_code: 0,
     });
-    expect(body.sub_svc_id).toMatch(/^SUB[A-Z2-7]{5}(-[A-Z2-7]{8}){3}$/);
+    expect(body.sub_svc_id).toMatch(/^SUB00[A-Z2-7]{3}(-[A-Z2-7]{8}){3}$/);
     expect(body.sub_start_date).toBe(body.sub_created);
     expect(headers.get('svc-request-id')).toBe(body.session);
     expect(await told(seller)).toEqual(['sub-create']);

@@ -23,7 +23,7 @@ export const cancelSubscriptionContract = contract({
   }),
   response: z.object({ status_code: z.literal(0) }),
   refusals: REFUSALS_OF_A_CHANGE,
-  example: { request: { seller_svc_id: 'MPL4T7QX-…', sub_svc_id: 'SUB5M2QX-…' }, response: { status_code: 0 } },
+  example: { request: { seller_svc_id: 'MPL004T7-…', sub_svc_id: 'SUB005M2-…' }, response: { status_code: 0 } },
 });
 
 export type CancelSubscriptionRequest = z.output<typeof cancelSubscriptionContract.request>;

@@ -139,7 +139,7 @@ export const generateSubscriptionContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
       sub_price: 4900,
       sub_currency: 'ILS',
       sub_description: 'Coffee club',

@@ -75,7 +75,7 @@ export const getSubscriptionsContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { seller_svc_id: 'MPL4T7QX-…', sub_status: [2, 76], page_size: 100, page: 1 },
+    request: { seller_svc_id: 'MPL004T7-…', sub_status: [2, 76], page_size: 100, page: 1 },
     response: {
       items_count: 1,
       items: [

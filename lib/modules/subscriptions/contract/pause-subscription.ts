@@ -35,7 +35,7 @@ export const pauseSubscriptionContract = contract({
   }),
   response: subscriptionRecord,
   refusals: REFUSALS_OF_A_CHANGE,
-  example: { request: { seller_svc_id: 'MPL4T7QX-…', sub_svc_id: 'SUB5M2QX-…' }, response: PAUSED_EXAMPLE },
+  example: { request: { seller_svc_id: 'MPL004T7-…', sub_svc_id: 'SUB005M2-…' }, response: PAUSED_EXAMPLE },
 });
 
 export type PauseSubscriptionRequest = z.output<typeof pauseSubscriptionContract.request>;

@@ -68,13 +68,13 @@ export const paySubscriptionContract = contract({
   ],
   example: {
     request: {
-      sub_svc_id: 'SUB5M2QX-…',
+      sub_svc_id: 'SUB005M2-…',
       credit_card_number: '4111111111111111',
       credit_card_exp: '12/30',
       credit_card_cvv: '123',
       buyer_email: 'dana@example.com',
       buyer_name: 'Dana Levi',
-      seller_svc_id: 'MPL4T7QX-…',
+      seller_svc_id: 'MPL004T7-…',
     },
     response: PAID_EXAMPLE,
   },

@@ -40,7 +40,7 @@ export const resumeSubscriptionContract = contract({
   response: subscriptionRecord,
   refusals: REFUSALS_OF_A_CHANGE,
   example: {
-    request: { sub_svc_id: 'SUB5M2QX-…', seller_svc_id: 'MPL4T7QX-…' },
+    request: { sub_svc_id: 'SUB005M2-…', seller_svc_id: 'MPL004T7-…' },
     response: RESUMED_EXAMPLE,
   },
 });

@@ -29,7 +29,7 @@ export const setSubscriptionPriceContract = contract({
   response: z.object({ status_code: z.literal(0), sub_price: z.string() }),
   refusals: [...REFUSALS_OF_A_CHANGE, 'invalid_price'],
   example: {
-    request: { sub_svc_id: 'SUB5M2QX-…', seller_svc_id: 'MPL4T7QX-…', sub_price: 5900 },
+    request: { sub_svc_id: 'SUB005M2-…', seller_svc_id: 'MPL004T7-…', sub_price: 5900 },
     response: { status_code: 0, sub_price: '5900' },
   },
 });

@@ -1,8 +1,8 @@
-import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { idFrom } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from '../change/change-subscription.ts';
 import { countMadeFrom, keepMandate, type LockedSubscription, lockSubscription } from '../store/subscriptions.sql.ts';
@@ -62,7 +62,7 @@ async function fromTemplate(
   template: LockedSubscription,
   { consent, language, buyer, once }: PageStart,
 ): Promise<LockedSubscription | Refusal> {
-  const own = publicId('subscription', secretIndex(`subscribed ${template.publicId} ${once}`).subarray(0, ID_BYTES));
+  const own = idFrom('subscription', secretIndex(`subscribed ${template.publicId} ${once}`));
   const known = await lockSubscription(inside, { subscriptionId: own, sellerIds: null });
   if (known) return known;
   if ((await countMadeFrom(inside, template.id, consent.from)) >= MADE_FROM_ONE_NETWORK)

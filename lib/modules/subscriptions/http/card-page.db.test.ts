@@ -44,7 +44,7 @@ describe('the page for another card', () => {
     const on = await bring(link);
     expect([on.status, on.headers.get('location')]).toEqual([
       303,
-      expect.stringMatching(/^\/sale\/generate\/SALE[A-Z2-7-]+\?lang=en$/),
+      expect.stringMatching(/^\/sale\/generate\/SALE00[A-Z2-7-]+\?lang=en$/),
     ]);
     const sale = on.headers.get('location') ?? '';
     expect(await textOf(ask('GET', sale))).toContain(

@@ -92,7 +92,7 @@ describe('agreeing', () => {
     const answers = [await send(), await send(), ...(await Promise.all([send(), send()])), await agree(path)];
     const addresses = new Set(answers.map((answer) => answer.headers.get('location')));
     expect([answers.map(({ status }) => status), addresses.size]).toEqual([[303, 303, 303, 303, 303], 1]);
-    expect([...addresses][0]).toMatch(/^\/sale\/generate\/SALE[A-Z2-7-]+\?first_name=Dana&theme=dark&lang=en$/);
+    expect([...addresses][0]).toMatch(/^\/sale\/generate\/SALE00[A-Z2-7-]+\?first_name=Dana&theme=dark&lang=en$/);
     expect(await salesOf(id)).toEqual([{ id: expect.any(String), type: 'sale', status: 'initial' }]);
     const mandate = await pages.mandateOf(id);
     expect(mandate?.text?.split('\n')).toEqual([

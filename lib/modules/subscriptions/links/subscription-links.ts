@@ -15,7 +15,7 @@ type Purpose = keyof typeof LIFE_MINUTES;
 const MAC_LENGTH = 22;
 
 // The signature stands before the time: programs that make links of text leave out a dash at the end of one.
-const KEY = new RegExp(`^(SUB[A-Z2-7-]{32})\\.([\\w-]{${MAC_LENGTH}})([1-9a-z][0-9a-z]{0,6})$`);
+const KEY = new RegExp(`^(SUB[A-Z0-9-]{32})\\.([\\w-]{${MAC_LENGTH}})([1-9a-z][0-9a-z]{0,6})$`);
 
 /** What a key says. Null is no key of ours for this purpose. */
 export type LinkKey = { subscriptionId: string; isExpired: boolean } | null;

@@ -28,7 +28,7 @@ export const authRefreshContract = contract({
   response: z.object({ access_token: z.string(), expires_in: z.int() }),
   refusals: ['unreadable_body', 'missing_parameter', 'invalid_value', 'not_signed_in', 'temporarily_unavailable'],
   example: {
-    request: { partner_key: 'partner-key', merchant_key: 'MPL4T7QX-…', refresh_token: 'RT-…' },
+    request: { partner_key: 'partner-key', merchant_key: 'MPL004T7-…', refresh_token: 'RT-…' },
     response: { access_token: 'eyJhbGciOiJFZERTQSIs…', expires_in: 900 },
   },
 });

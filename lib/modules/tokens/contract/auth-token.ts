@@ -27,7 +27,7 @@ export const authTokenContract = contract({
   }),
   refusals: ['unreadable_body', 'missing_parameter', 'invalid_value', 'not_signed_in', 'temporarily_unavailable'],
   example: {
-    request: { mpl: 'MPL4T7QX-…', key: 'seller-secret' },
+    request: { mpl: 'MPL004T7-…', key: 'seller-secret' },
     response: { access_token: 'eyJhbGciOiJFZERTQSIs…', refresh_token: 'RT-…', expires_in: 900, token_type: 'Bearer' },
   },
 });

@@ -9,7 +9,7 @@ const signed = {
 };
 
 test('W-13: the signature is the lower-case MD5 of key, password, attempt and sale, in that order', () => {
-  // printf '%s' partner-keypartner-secretTRAN-…SALE7K2M-… | md5sum
+  // printf '%s' partner-keypartner-secretTRAN-…SALE007K-… | md5sum
   expect(signatureOf(signed)).toBe('a36a17848817bb1198aeed611011d32a');
   expect(signedParts(signed)).toEqual([signed.clientKey, signed.password, signed.attemptId, signed.saleId]);
 });

@@ -73,7 +73,7 @@ export const authenticateSaleContract = contract({
   ],
   example: {
     request: {
-      guid: 'SALE7K2M-…',
+      guid: 'SALE007K-…',
       public_key: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
       buyer_key: 'BUYERK4T-…',
       meta_data_jwt: 'eyJhbGciOiJIUzI1NiJ9.…',

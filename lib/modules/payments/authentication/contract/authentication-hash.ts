@@ -44,10 +44,10 @@ export const authenticationHashContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { guid: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' },
+    request: { guid: 'SALE007K-…', seller_svc_id: 'MPL004T7-…' },
     response: {
       status_code: 0,
-      svc_sale_id: 'SALE7K2M-…',
+      svc_sale_id: 'SALE007K-…',
       xid: 'XIDH5KQ2MZLXCTPRY7A',
       eci: '05',
       cavv: 'AAABBBEAEAAAAAAAAAAQAAAAAAA=',

@@ -28,9 +28,9 @@ export type DeviceFacts = z.output<typeof deviceFacts>;
 
 export const DEVICE_FACTS_EXAMPLE: DeviceFacts = {
   status_code: 0,
-  svc_sale_id: 'SALE7K2M-…',
+  svc_sale_id: 'SALE007K-…',
   sale_status: 'initial',
-  svc_transaction_id: 'TRAN2IBQ-…',
+  svc_transaction_id: 'TRAN002I-…',
   action: 'sale',
   pos_id: '001',
   terminal_id: 'T7-402911',

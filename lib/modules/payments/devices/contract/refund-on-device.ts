@@ -72,8 +72,8 @@ export const refundOnDeviceContract = contract({
   ],
   example: {
     request: {
-      guid: 'SALE7K2M-…',
-      seller_svc_id: 'MPL4T7QX-…',
+      guid: 'SALE007K-…',
+      seller_svc_id: 'MPL004T7-…',
       currency: 'ILS',
       language: 'en',
       payment: { method: 'emv', pos_id: '001', action: 'refund', amount: '1000' },

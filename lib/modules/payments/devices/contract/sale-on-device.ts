@@ -37,7 +37,7 @@ export const readDevicePaymentContract = contract({
   },
   response: deviceFacts,
   refusals,
-  example: { request: { guid: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' }, response: DEVICE_FACTS_EXAMPLE },
+  example: { request: { guid: 'SALE007K-…', seller_svc_id: 'MPL004T7-…' }, response: DEVICE_FACTS_EXAMPLE },
 });
 
 export type ReadDevicePaymentRequest = z.output<typeof readDevicePaymentContract.request>;
@@ -62,7 +62,7 @@ export const cancelOnDeviceContract = contract({
   response: deviceFacts,
   refusals: ['unreadable_body', ...refusals, 'outcome_unknown'],
   example: {
-    request: { guid: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' },
+    request: { guid: 'SALE007K-…', seller_svc_id: 'MPL004T7-…' },
     response: { ...DEVICE_FACTS_EXAMPLE, device_status: 'cancelled', is_open: false, seconds_left: 0 },
   },
 });
