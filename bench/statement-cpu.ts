@@ -25,12 +25,12 @@ const PAYMENTS = 300;
 const STATEMENTS: Readonly<Record<string, string>> = {
   payments_generate_sale: 'generate-sale',
   payments_claim_payment: 'pay-sale: claim',
-  'payments_book of pay': 'pay-sale: booking',
+  'payments_book_event of pay': 'pay-sale: booking',
   payments_claim_refund: 'refund-sale: claim',
-  'payments_book of refund': 'refund-sale: booking',
+  'payments_book_event of refund': 'refund-sale: booking',
 };
 
-const PAYMENT = ['payments_claim_payment', 'payments_book of pay'];
+const PAYMENT = ['payments_claim_payment', 'payments_book_event of pay'];
 
 /** Each copy and what makes it of the database as it is. */
 const COPIES: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ async function roundOf(database: OpenDatabase, sellers: readonly string[]): Prom
   const watched =
     (of: string): Query =>
     async (asked: Statement, values: unknown[]) => {
-      const name = asked.name === 'payments_book' ? `${asked.name} of ${of}` : asked.name;
+      const name = asked.name === 'payments_book_event' ? `${asked.name} of ${of}` : asked.name;
       const before = ranFor(pid);
       const rows = await database.query<Record<string, unknown>>(asked, values);
       const known = spent.get(name) ?? { count: 0, ns: 0 };

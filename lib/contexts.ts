@@ -26,7 +26,6 @@ import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
-import { ITERATIONS_DUE, SALES_ENDED } from './modules/subscriptions/schedule/queue.ts';
 import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -68,20 +67,17 @@ export function paymentsContext(): PaymentsContext {
     origin: appUrl,
     sandbox: !isProduction,
     urlPolicy: urlPolicyOf(settings()),
-    wakeDeliveries: () => wake(DELIVERIES_DUE),
-    wakeMessages: () => wake(MESSAGES_DUE),
-    wakeSubscriptions: () => {
-      wake(SALES_ENDED);
-      wake(ITERATIONS_DUE);
-    },
     bookingExtensions,
   };
   return payments;
 }
 
+const wakeDeliveries = () => wake(DELIVERIES_DUE);
+const wakeMessages = () => wake(MESSAGES_DUE);
+
 /** What operations on devices work with in this process. */
 export function devicesContext(): DevicesContext {
-  const { database: db, timeZone, origin, sandbox, wakeDeliveries } = paymentsContext();
+  const { database: db, timeZone, origin, sandbox } = paymentsContext();
   return { database: db, timeZone, origin, sandbox, wakeDeliveries };
 }
 
@@ -122,6 +118,7 @@ export function servicesContext(): ServicesContext {
 /** What operations on subscriptions work with in this process. */
 export const subscriptionsContext = (): SubscriptionsContext => ({
   ...paymentsContext(),
+  ...{ wakeDeliveries, wakeMessages },
   messageWays: messageWaysOf(messagesContext()),
 });
 

@@ -1,8 +1,10 @@
 import type { Extensions } from './extension.ts';
+import { documentExtensions } from './modules/documents/extensions.ts';
+import { paymentExtensions } from './modules/payments/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 
 /** Who adds something to other modules, in the order in which it is carried along. */
-export const EXTENSIONS: readonly Extensions[] = [subscriptionExtensions];
+export const EXTENSIONS: readonly Extensions[] = [paymentExtensions, documentExtensions, subscriptionExtensions];
 
 /** What modules write in the commits of bookings. */
 export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);

@@ -102,7 +102,7 @@ const WAIT_FOR_TIME = [DELIVERIES_DUE, MESSAGES_DUE, ITERATIONS_DUE, SALES_ENDED
 
 /** What resends and test events work with. */
 function resendContext(): ResendContext {
-  const { database: db, origin, sandbox, wakeDeliveries } = paymentsContext();
+  const { database: db, origin, sandbox, wakeDeliveries } = devicesContext();
   return { database: db, origin, sandbox, wakeDeliveries };
 }
 

@@ -1,6 +1,7 @@
 import { GENERATE_SALE } from '#lib/modules/payments/sales/store.sql.ts';
-import { BOOK } from '#lib/modules/payments/charge/store-booking.sql.ts';
+import { bookStatement } from '#lib/modules/payments/charge/store-booking.sql.ts';
 import { CLAIM_PAYMENT } from '#lib/modules/payments/charge/store-claims.sql.ts';
+import { EVENT } from '#lib/modules/payments/settlement/told-of-bookings.ts';
 import { CLAIM_CAPTURE } from '#lib/modules/payments/holds/store-claims-capture.sql.ts';
 import { CLAIM_REFUND } from '#lib/modules/payments/refunds/store-claims-refund.sql.ts';
 import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/reading/api/sales-by-filter.sql.ts';
@@ -88,6 +89,9 @@ type Moves = {
   type: string;
 };
 
+/** Of a seller without parts that bring more. */
+const BOOK = bookStatement('plain', [EVENT]);
+
 /** Books as the product does: fence, sale, entries, event and its delivery. */
 async function book(query: Query, row: Loose, record: Loose, moves: Moves): Promise<void> {
   const {
@@ -140,15 +144,11 @@ async function book(query: Query, row: Loose, record: Loose, moves: Moves): Prom
     null,
     null,
     ...[0, 1, 2].map((column) => entries.map((entry) => entry[column])),
+    null,
     type,
     'x'.repeat(1_200),
     ['seller'],
     ['http://127.0.0.1:9/'],
-    0,
-    null,
-    null,
-    null,
-    null,
   ]);
 }
 

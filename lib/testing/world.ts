@@ -6,7 +6,7 @@ import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
-import { DATE_OF_A_PAYMENT } from '#lib/modules/subscriptions/store/date-of-payment.sql.ts';
+import { bookingExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
@@ -131,8 +131,7 @@ export function testWorld(test: TestDatabase): World {
       urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] },
       wakeDeliveries: () => undefined,
       wakeMessages: () => undefined,
-      wakeSubscriptions: () => undefined,
-      bookingExtensions: [DATE_OF_A_PAYMENT],
+      bookingExtensions,
       messageWays: ALL_WAYS,
     };
     find = routeFinder(routesOf(context));

@@ -276,7 +276,6 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
       is3ds: sale.is3ds,
       paidAt: paid ? at(attempt.minutesAgo) : null,
       releaseAt: null,
-      invoiceUrl: null,
     },
     attempt: {
       id: attempt.publicId,

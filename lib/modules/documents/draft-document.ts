@@ -6,7 +6,7 @@ import { findSaleSource } from './store/sale-source.sql.ts';
 
 /**
  * The document of money that a booking of this sale is about to move, with the identifier that its address will have;
- * null where it has none. Nothing is written: `recordDocument` issues it with the booking.
+ * null where it has none. Nothing is written: the booking issues it.
  */
 export async function draftSaleDocument(
   database: Database,

@@ -19,12 +19,6 @@ export type PaymentsContext = {
   origin: string;
   sandbox: boolean;
   urlPolicy: UrlPolicy;
-  /** Tells the delivery job that there is something to send. */
-  wakeDeliveries: () => void;
-  /** Tells the message jobs that there is something to send. */
-  wakeMessages: () => void;
-  /** Tells the jobs of subscriptions that a payment of one has ended: what follows is written in its booking. */
-  wakeSubscriptions: () => void;
   /** What other modules write in the commits of bookings. */
   bookingExtensions: readonly BookingExtension[];
 };
@@ -32,22 +26,11 @@ export type PaymentsContext = {
 /** What it takes to call the acquirer, to book what it says, and to tell of it. */
 export type SettlementContext = Pick<
   PaymentsContext,
-  | 'database'
-  | 'acquirer'
-  | 'timeZone'
-  | 'origin'
-  | 'sandbox'
-  | 'wakeDeliveries'
-  | 'wakeMessages'
-  | 'wakeSubscriptions'
-  | 'bookingExtensions'
+  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions'
 >;
 
 /** The same with the vault, for what pays. */
 export type ChargeContext = SettlementContext & Pick<PaymentsContext, 'vault'>;
 
 /** What it takes to make a sale. */
-export type SaleContext = Pick<
-  PaymentsContext,
-  'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy' | 'wakeMessages'
->;
+export type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy'>;

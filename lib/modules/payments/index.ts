@@ -1,9 +1,9 @@
 /** What other modules may use of payments: operations, rules, and fragments of statements. */
-export { signedReturnUrl } from './api/return-url.ts';
+export { signedReturnUrl } from './present/return-url.ts';
 export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
 export { admitSeller } from './tokens/admit-seller.ts';
-export type { BookingExtension } from './settlement/booking-extension.ts';
+export type { BookingExtension, DecidedBooking } from './settlement/booking-extension.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult, takePlace } from './charge/store-velocity.sql.ts';
@@ -16,6 +16,7 @@ export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
 export { maySaveCard } from './tokens/saved-card-rules.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
+export { buyerWhenPaid } from './domain/buyer.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export { type LatestPayment, latestPayments } from './reading/latest-payments.sql.ts';
 export { askedSellers } from './reading/api/get-sales.ts';

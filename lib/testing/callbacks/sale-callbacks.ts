@@ -25,7 +25,6 @@ export const paid: SaleCallback = {
     is3ds: false,
     paidAt: new Date('2026-01-15T10:01:02Z'),
     releaseAt: null,
-    invoiceUrl: null,
   },
   attempt: {
     id: 'TRAN-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',

@@ -97,8 +97,8 @@ test('with everything known, every field of the contract is there once and in it
       ...paid.sale,
       merchantReference: 'order 7',
       releaseAt: new Date('2026-02-15T10:00:00Z'),
-      invoiceUrl: 'https://docs.example.com/320-1',
     },
+    added: { sale_invoice_url: 'https://docs.example.com/320-1' },
     attempt: {
       ...paid.attempt,
       emvUid: '1',

@@ -31,7 +31,6 @@ export type SaleCallback = {
     is3ds: boolean;
     paidAt: Date | null;
     releaseAt: Date | null;
-    invoiceUrl: string | null;
   };
   /** The payment, refund or failed try that this event speaks about. */
   attempt: {
@@ -71,6 +70,8 @@ export type SaleCallback = {
   refundable: number | null;
   /** Why it failed, in the sale's language; null on success. */
   error: { code: number; details: string } | null;
+  /** What other modules say of the event, by the names of the fields. */
+  added?: Readonly<Partial<Record<CallbackFieldName, Value>>>;
 };
 
 type Value = string | number | boolean | null;
@@ -129,13 +130,14 @@ function fieldsOf({
     sale_release_date: dateOrNull(sale.releaseAt),
     sale_3ds: sale.is3ds,
     sale_refund_buffer: notifyType === 'refund' ? rest.refundable : null,
-    sale_invoice_url: sale.invoiceUrl,
+    sale_invoice_url: null,
     buyer_key: rest.buyerKey,
     buyer_status: rest.buyerStatus ?? null,
     authorization_status: rest.mandate?.status ?? null,
     authorization_error_code: rest.mandate?.errorCode ?? null,
     status_error_details: rest.error?.details ?? null,
     notify_type: notifyType,
+    ...rest.added,
   };
 }
 

@@ -33,7 +33,6 @@ export function testCallbackBody(test: {
       is3ds: false,
       paidAt: now,
       releaseAt: null,
-      invoiceUrl: null,
     },
     attempt: {
       id: attemptId,

@@ -16,7 +16,7 @@ import { lockOrder } from './store-orders.sql.ts';
  * Another order under the key of one that was taken is refused, and so is a second way to pay the first one twice.
  */
 
-type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy' | 'wakeMessages'>;
+type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy'>;
 
 /**
  * `changed`: a product costs something else by now, or is not sold any more. `paying`: the sale of the order is being

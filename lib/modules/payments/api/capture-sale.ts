@@ -6,7 +6,8 @@ import { captureSale } from '../holds/capture-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { invoiceWords, saleRecordOf } from './records/wire-records.ts';
+import { addedToAnswer } from '../settlement/booking-parts.ts';
+import { saleRecordOf } from './records/wire-records.ts';
 
 /** POST /capture-sale */
 export async function serveCaptureSale(
@@ -22,6 +23,6 @@ export async function serveCaptureSale(
   });
   if (!isAnswered(captured)) return refuse(whyUnanswered(captured));
   const words = declineWords(captured, call);
-  const invoice = invoiceWords(context, captured);
-  return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, words, invoice));
+  const added = addedToAnswer(context, captured);
+  return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, words, added));
 }

@@ -6,7 +6,8 @@ import { refundSale } from '../refunds/refund-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { invoiceWords, refundRecordOf } from './records/wire-records.ts';
+import { addedToAnswer } from '../settlement/booking-parts.ts';
+import { refundRecordOf } from './records/wire-records.ts';
 
 /** POST /refund-sale */
 export async function serveRefundSale(
@@ -21,6 +22,6 @@ export async function serveRefundSale(
     amount: request.sale_refund_amount ?? null,
   });
   if (!isAnswered(refunded)) return refuse(whyUnanswered(refunded));
-  const invoice = invoiceWords(context, refunded);
-  return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call), invoice));
+  const added = addedToAnswer(context, refunded);
+  return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call), added));
 }

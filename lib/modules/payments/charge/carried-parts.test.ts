@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
-import { recordDocument } from '#lib/modules/documents/index.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
 import { CALLER, LOOK_COLUMNS, RATE_LIMIT, RETRY_AFTER, rateLimitAfter } from '#lib/modules/sellers/index.ts';
@@ -25,7 +24,6 @@ test.each([
   ],
   ['an event without a booking', `WITH ${recordEvent(event)} SELECT 1`, 'booked'],
   ['a second event without a first', `WITH booked AS (SELECT * FROM attempt), ${update} SELECT 1`, 'event_made'],
-  ['a document without a booking', `WITH ${recordDocument({ draft: '$1' })} SELECT 1`, 'booked'],
   ['a message of no sale', `WITH ${message} SELECT 1`, 'created'],
   ['a look of no brand', `SELECT ${LOOK_COLUMNS} FROM seller m`, 'seller_brand look'],
 ])('%s makes no statement', (_, text, missing) => {

@@ -1,7 +1,7 @@
 import { completeAuthentication } from '../authentication/complete-authentication.ts';
 import type { SettlementContext } from '../context.ts';
 import { PAYABLE, STANDING } from '../domain/sale-states.ts';
-import { returnAfterAuthentication, signedReturnUrl } from '../api/return-url.ts';
+import { returnAfterAuthentication, signedReturnUrl } from '../present/return-url.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { findPayment } from '../sales/store.sql.ts';
 

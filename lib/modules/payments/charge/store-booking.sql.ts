@@ -1,25 +1,25 @@
-import { recordEvent } from '#lib/modules/callbacks/index.ts';
-import { type DocumentDraft, recordDocument } from '#lib/modules/documents/index.ts';
+import { createHash } from 'node:crypto';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
-import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
-import type { Fragment } from '#lib/platform/db/fragments.ts';
-import { parameters } from '#lib/platform/db/parameters.ts';
+import { parameters, parametersAfter } from '#lib/platform/db/parameters.ts';
 import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
 import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/velocity-rules.ts';
 import type { BookingExtension } from '../settlement/booking-extension.ts';
+import type { BookingPart } from '../settlement/booking-parts.ts';
 
 /**
- * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one
- * statement must do it all: the fence, the sale, the ledger and the events stand or fall together.
+ * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3): the fence, the sale, the
+ * ledger, and a step of each extension that goes with the booking. SQL because one statement must do it all: they stand
+ * or fall together.
  */
 
 /** States of an attempt that is not over; the fence of every booking. */
 export const OPEN_STATES = `(${OPEN_ATTEMPT_STATES.map((state) => `'${state}'`).join(', ')})`;
 
-const { at, values } = parameters(
+/** What every booking says, in the order of its numbers; bases and extensions have theirs behind them. */
+const CORE = [
   'attemptId',
   'attemptState',
   'declineCode',
@@ -53,18 +53,13 @@ const { at, values } = parameters(
   'accounts',
   'owners',
   'amounts',
-  'notifyType',
-  'body',
-  'audiences',
-  'urls',
-  'drawnBy',
-  'messageTemplate',
   'paidMethod',
-  'updateType',
-  'updateBody',
-  // The last, and known only to the statements that issue it.
-  'document',
-);
+] as const;
+
+const { at, values } = parameters(...CORE);
+
+/** Known only to the booking of a capture that is a sale of its own. */
+const drawn = parametersAfter(CORE.length, ['drawnBy']);
 
 // The update that moves the attempt out of its open states is the booking, and happens once; every other write depends
 // on that row. The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each
@@ -114,36 +109,12 @@ const movedSale = (more: string): string => `moved AS (
   FROM booked WHERE sale.id = booked.sale_id
 )`;
 
-/** Every booking names every parameter; those that a variant does not read are typed here. */
-type Part = string | Fragment;
-
-type Parts = { name: string; parts: readonly Part[]; after?: readonly Part[] };
-
-/** The rows of extensions are locked before the sale: a condition on them alone is judged before it is looked for. */
-const bookText = (
-  { parts, after = [] }: Parts,
-  more: readonly Part[],
-  number: string,
-  extensions: readonly BookingExtension[],
-): string => `WITH ${[
-  ...extensions.map(({ lock }) => `${lock.name} AS (${lock.rowsOf(at.attemptId)})`),
-  bookedAfter(extensions.map(({ lock }) => ` AND (SELECT count(*) FROM ${lock.name}) >= 0`).join('')),
-  ...parts,
-  ...more,
-  recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
-  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
-  ...after,
-  ...extensions.map(({ written }) => written),
-].join(', ')}
-SELECT ${number} AS "documentNumber" FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL
-  AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
-
 /** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
 const DRAWN = [
   movedSale(''),
   `drawn AS (
-  UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${at.drawnBy}::bigint,
-    status = CASE WHEN drawn + ${at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status ELSE status END
+  UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${drawn.at.drawnBy}::bigint,
+    status = CASE WHEN drawn + ${drawn.at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status ELSE status END
   FROM booked, locked WHERE sale.id = locked.parent_id
 )`,
 ];
@@ -185,131 +156,102 @@ const TOKEN = [
 )`,
 ];
 
-/** The buyer is told of the booking; only statements for sales that asked for it have this part. */
-const TOLD = recordMessage({
-  source: 'booked',
-  sale: 'sale',
-  about: `'attempt ' || told.attempt_id`,
-  template: at.messageTemplate,
-});
+/** What bookings share, each with its own steps: by what pays, or what is taken. */
+const BASES = {
+  plain: { name: 'payments_book', steps: PLAIN, parameters: [] },
+  savedCard: { name: 'payments_book_saved_card', steps: SAVED_CARD, parameters: [] },
+  token: { name: 'payments_book_token', steps: TOKEN, parameters: [] },
+  drawn: { name: 'payments_book_drawn', steps: DRAWN, parameters: ['drawnBy'] },
+} as const;
 
-/** The bank answers a mandate with its first debit: a second event behind the first, in the same breath. */
-const UPDATED = [
-  recordEvent({
-    notifyType: at.updateType,
-    body: at.updateBody,
-    audiences: at.audiences,
-    urls: at.urls,
-    after: 'event_made',
-    name: 'update',
-  }),
-];
+type Base = keyof typeof BASES;
 
-/** The document of the money that moves: of sellers with the module alone, whose payments take turns at its number. */
-const ISSUED = recordDocument({ draft: at.document });
-const ISSUED_NUMBER = '(SELECT number FROM issued)';
+function baseOf({ sale, attempt }: Claim): Base {
+  if (attempt.kind === 'capture' && sale.type === 'multi-capture') return 'drawn';
+  if (attempt.tokenId !== null || attempt.newToken !== null) return 'token';
+  return attempt.rememberedCardId !== null ? 'savedCard' : 'plain';
+}
 
-const bookings = (of: Parts, extensions: readonly BookingExtension[]) => {
-  const name = [of.name, ...extensions.map((one) => one.name)].join('_');
-  return {
-    silent: statement(name, bookText(of, [], 'NULL', extensions)),
-    told: statement(`${name}_and_tell`, bookText(of, [TOLD], 'NULL', extensions)),
-    issuing: statement(`${name}_and_issue`, bookText(of, [ISSUED], ISSUED_NUMBER, extensions)),
-    tellingAndIssuing: statement(`${name}_tell_and_issue`, bookText(of, [TOLD, ISSUED], ISSUED_NUMBER, extensions)),
-  };
-};
+/** Rows of extensions are locked before the sale: a condition on them alone is judged before it is looked for. */
+function bookText(base: Base, extensions: readonly BookingExtension[]): string {
+  const { steps, parameters: own } = BASES[base];
+  let count = CORE.length + own.length;
+  const locks = extensions.flatMap(({ lock }) => lock ?? []);
+  const added = extensions.map((extension) => {
+    const names = extension.parameters ?? [];
+    count += names.length;
+    return extension.step(parametersAfter(count - names.length, names).at);
+  });
+  const answers = extensions.flatMap(({ name, answers: value }) => (value ? [`${value} AS "${name}"`] : []));
+  return `WITH ${[
+    ...locks.map(({ name, rowsOf }) => `${name} AS (${rowsOf(at.attemptId)})`),
+    bookedAfter(locks.map(({ name }) => ` AND (SELECT count(*) FROM ${name}) >= 0`).join('')),
+    ...steps,
+    recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
+    ...added,
+  ].join(', ')}
+SELECT ${answers.join(', ')} FROM booked`;
+}
 
-const bookingsWith = (...extensions: readonly BookingExtension[]) => ({
-  plain: bookings({ name: 'payments_book', parts: PLAIN }, extensions),
-  savedCard: bookings({ name: 'payments_book_saved_card', parts: SAVED_CARD }, extensions),
-  drawn: bookings({ name: 'payments_book_drawn', parts: DRAWN }, extensions),
-  token: bookings({ name: 'payments_book_token', parts: TOKEN }, extensions),
-  debit: bookings({ name: 'payments_book_debit', parts: TOKEN, after: UPDATED }, extensions),
-});
+/** PostgreSQL cuts longer names off, and two statements would have one. */
+const MAX_NAME_BYTES = 63;
 
-const BOOKINGS = bookingsWith();
+function nameOf(base: Base, extensions: readonly BookingExtension[]): string {
+  const names = extensions.map((extension) => extension.name);
+  const name = [BASES[base].name, ...names].join('_');
+  if (name.length <= MAX_NAME_BYTES) return name;
+  const digest = createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 16);
+  return `${BASES[base].name}_with_${digest}`;
+}
 
-/** Those with extensions, by the names of these: made when the first is booked. */
-const EXTENDED = new Map<string, typeof BOOKINGS>();
+/**
+ * Those that were made so far: of each base at most one for each set of extensions that can go together, made when the
+ * first of them is booked.
+ */
+const MADE = new Map<string, Statement>();
 
-function bookingsOf(extensions: readonly BookingExtension[]): typeof BOOKINGS {
-  if (extensions.length === 0) return BOOKINGS;
-  const names = extensions.map(({ name }) => name).join(' ');
-  const known = EXTENDED.get(names) ?? bookingsWith(...extensions);
-  EXTENDED.set(names, known);
+/** The statement of a booking with these extensions, in their order. Each name is one extension. */
+export function bookStatement(base: Base, extensions: readonly BookingExtension[]): Statement {
+  const key = extensions.reduce((names, { name }) => `${names} ${name}`, base as string);
+  const known = MADE.get(key) ?? statement(nameOf(base, extensions), bookText(base, extensions));
+  MADE.set(key, known);
   return known;
 }
 
-export const BOOK = BOOKINGS.plain.silent;
-
-function bookStatement(claim: Claim, { message, document, extensions = [] }: Omit<BookedWith, 'event'>): Statement {
-  const { sale, attempt } = claim;
-  const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
-  const isDebit = attempt.method === 'il-direct-debit' && attempt.newToken !== null;
-  const hasToken = attempt.tokenId !== null || attempt.newToken !== null;
-  const hasSavedCard = attempt.rememberedCardId !== null;
-  const all = bookingsOf(extensions.filter(({ goesWith }) => goesWith(claim)));
-  const ways = all[isDebit ? 'debit' : isDrawn ? 'drawn' : hasToken ? 'token' : hasSavedCard ? 'savedCard' : 'plain'];
-  if (document !== null) return message !== null ? ways.tellingAndIssuing : ways.issuing;
-  return message !== null ? ways.told : ways.silent;
-}
-
-/** What is told about a booking, ready to be frozen. */
-export type EventToRecord = {
-  body: string;
-  /** What a bank says of its mandate, told after what became of the payment. */
-  update?: { notifyType: string; body: string } | null;
-  destinations: readonly { audience: string; url: string }[];
-};
-
-/** What goes with a booking in the same commit; null where it does not. */
-export type BookedWith = {
-  event: EventToRecord | null;
-  /** What its buyer is told by e-mail or SMS. */
-  message: SaleTemplate | null;
-  document: DocumentDraft | null;
-  /** What other modules write with it; none where it is left out. */
-  extensions?: readonly BookingExtension[];
-};
-
 /**
- * Books the end of an attempt, and answers the number of the document that was issued. Null: another process booked it
+ * Books the end of an attempt, and answers what its extensions wrote, by their names. Null: another process booked it
  * first, and nothing was written.
  */
 export async function bookAttempt(
   database: Database,
   claim: Claim,
   booking: Booking,
-  { event, ...more }: BookedWith,
-): Promise<{ documentNumber: number | null } | null> {
-  const { message, document } = more;
+  parts: readonly BookingPart[],
+): Promise<Readonly<Record<string, unknown>> | null> {
   const { card, entries, authentication } = booking;
-  const [booked] = await database.query<{ documentNumber: number | null }>(
-    bookStatement(claim, more),
-    values({
-      ...booking,
-      attemptId: claim.attempt.id,
-      cardBrand: card?.brand ?? null,
-      cardMask: card?.mask ?? null,
-      cardExpiry: card?.expiry ?? null,
-      cardIsForeign: card?.isForeign ?? null,
-      eci: authentication?.eci ?? null,
-      cavv: authentication?.cavv ?? null,
-      xid: authentication?.xid ?? null,
-      statusBefore: booking.statusBeforeChargeback,
-      saleAuthNumber: booking.authorizedBy > 0 || claim.attempt.kind === 'tokenize' ? booking.authNumber : null,
-      accounts: entries.map((entry) => entry.account),
-      owners: entries.map((entry) => entry.ownerId),
-      amounts: entries.map((entry) => entry.amount),
-      notifyType: event ? booking.notifyType : null,
-      body: event?.body ?? null,
-      audiences: event?.destinations.map((to) => to.audience) ?? [],
-      urls: event?.destinations.map((to) => to.url) ?? [],
-      messageTemplate: message,
-      updateType: event?.update?.notifyType ?? null,
-      updateBody: event?.update?.body ?? null,
-      document: document && JSON.stringify(document),
-    }).slice(0, document ? undefined : -1),
+  const base = baseOf(claim);
+  const core = values({
+    ...booking,
+    attemptId: claim.attempt.id,
+    cardBrand: card?.brand ?? null,
+    cardMask: card?.mask ?? null,
+    cardExpiry: card?.expiry ?? null,
+    cardIsForeign: card?.isForeign ?? null,
+    eci: authentication?.eci ?? null,
+    cavv: authentication?.cavv ?? null,
+    xid: authentication?.xid ?? null,
+    statusBefore: booking.statusBeforeChargeback,
+    saleAuthNumber: booking.authorizedBy > 0 || claim.attempt.kind === 'tokenize' ? booking.authNumber : null,
+    accounts: entries.map((entry) => entry.account),
+    owners: entries.map((entry) => entry.ownerId),
+    amounts: entries.map((entry) => entry.amount),
+  });
+  const [booked] = await database.query<Record<string, unknown>>(
+    bookStatement(
+      base,
+      parts.map(({ extension }) => extension),
+    ),
+    [...core, ...(base === 'drawn' ? drawn.values(booking) : []), ...parts.flatMap((part) => part.values)],
   );
   return booked ?? null;
 }

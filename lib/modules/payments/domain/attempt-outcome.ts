@@ -2,15 +2,16 @@ import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusal
 import type { Booking } from './bookings.ts';
 import type { Claim } from './facts.ts';
 
-/** What was issued with a booking, of a seller with the module of invoices. */
-export type IssuedDocument = { publicId: string; number: number };
+/** What extensions of a booking tell its caller, by their names. */
+export type Answers = Readonly<Record<string, unknown>>;
 
 /**
  * What came of an attempt to move money, from the step that settles it to its caller: the one type that pay, capture,
- * refund, release and settle answer. `claim` holds the facts under which it was claimed.
+ * refund, release and settle answer. `claim` holds the facts under which it was claimed, `answers` what extensions of
+ * the booking tell, by their names.
  */
 export type AttemptOutcome =
-  | { outcome: 'succeeded'; claim: Claim; booking: Booking; document: IssuedDocument | null }
+  | { outcome: 'succeeded'; claim: Claim; booking: Booking; answers: Answers }
   /** The issuer, or the acquirer for it, said no. */
   | { outcome: 'declined'; claim: Claim; booking: Booking; decline: Decline }
   /** It provably did not happen, and may simply be tried again. */
@@ -45,8 +46,8 @@ export function asRefusal(outcome: RefusedOutcome): Refusal {
 }
 
 /** The outcome of an attempt that has been booked. */
-export function settledOutcome(claim: Claim, booking: Booking, document: IssuedDocument | null): SettledOutcome {
-  if (booking.attemptState === 'succeeded') return { outcome: 'succeeded', claim, booking, document };
+export function settledOutcome(claim: Claim, booking: Booking, answers: Answers): SettledOutcome {
+  if (booking.attemptState === 'succeeded') return { outcome: 'succeeded', claim, booking, answers };
   if (booking.declineCode === null) return { outcome: 'cancelled', claim, booking };
   const code = booking.declineCode as DeclineCode;
   return { outcome: 'declined', claim, booking, decline: { key: 'declined', code, attemptId: claim.attempt.publicId } };

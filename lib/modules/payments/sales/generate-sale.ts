@@ -5,7 +5,9 @@ import type { Field } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
+import { MESSAGES_DUE } from '#lib/modules/messages/index.ts';
 import { canDial, explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
 import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import type { SaleContext } from '../context.ts';
@@ -65,7 +67,7 @@ export async function generateSale(
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   if (row.code === null) return refuse(whyNotCreated(row, sale));
-  if (sendsLink) context.wakeMessages();
+  if (sendsLink) wake(MESSAGES_DUE);
   return ok({
     saleId: sale.publicId,
     code: row.code,

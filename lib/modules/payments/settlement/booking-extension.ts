@@ -1,20 +1,63 @@
+import type { SaleCallback } from '#lib/modules/callbacks/index.ts';
 import type { Fragment } from '#lib/platform/db/fragments.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { RefundRecord } from '../contract/refund-sale.ts';
+import type { SaleRecord } from '../contract/sale-record.ts';
+import type { Booking } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 
+/** A booking that is decided and not written yet. */
+export type DecidedBooking = { claim: Claim; booking: Booking };
+
+/** What an extension works with. `origin` without a slash at the end; the database is that of the booking. */
+export type ExtensionContext = Pick<PaymentsContext, 'database' | 'timeZone' | 'origin' | 'sandbox'>;
+
+/** Fields that extensions add to the callback of a booking, and to the answer of the call that caused it. */
+export type AddedToCallback = NonNullable<SaleCallback['added']>;
+export type AddedToAnswer = Partial<SaleRecord & RefundRecord>;
+
 /**
- * What a booking causes in another module, written in its commit: nothing is lost where the process ends right after
- * it. The module that brings it owns the tables that it writes.
+ * What a booking causes in another module, written by its one statement: nothing is lost where the process ends right
+ * after it. The module that brings it owns the tables that it writes. A booking that it does not go with carries
+ * nothing of it.
+ *
+ * `Draft` is what it prepares before the statement, `Answer` what the caller of the booking is told, `Name` its
+ * parameters.
  */
-export type BookingExtension = {
-  /** Ends the names of the statements that carry it. */
-  name: string;
-  /** The bookings that it goes with. */
-  goesWith: (claim: Claim) => boolean;
+export type BookingExtension<Name extends string = string, Draft = unknown, Answer = unknown> = {
+  /** Stands in the names of the statements that carry it: short, of small letters and `_`. */
+  readonly name: string;
+  /** The bookings that it goes with, by what is known without asking; without it every booking. */
+  goesWith?(decided: DecidedBooking): boolean;
+  /** Reads what it writes. Null: it does not go with this booking after all. */
+  prepare?(context: ExtensionContext, decided: DecidedBooking): Promise<Draft | null>;
+  /** The parameters of its step. */
+  readonly parameters?: readonly Name[];
+  /** Their values. `added`: what the extensions of this booking add to its callback. */
+  valuesOf?(
+    context: ExtensionContext,
+    decided: DecidedBooking & { draft: Draft; added: AddedToCallback },
+  ): Readonly<Record<Name, unknown>>;
   /**
    * Rows that are locked before the sale is. Other statements take these locks before that of the sale too; in the
    * other order they and a booking would wait for each other. `rowsOf` reads the parameter with the attempt's number.
    */
-  lock: { name: string; rowsOf: (attemptId: string) => string };
-  /** The step that writes, after `booked (sale_id, attempt_state, …)`: nothing is booked where that has no row. */
-  written: Fragment;
+  readonly lock?: { readonly name: string; rowsOf(attemptId: string): string };
+  /**
+   * The step that writes, after `booked (attempt_id, sale_id, seller_id, attempt_state, …)`: nothing is booked where that
+   * has no row.
+   */
+  step(at: Readonly<Record<Name, string>>): Fragment;
+  /** SQL of one value that the statement answers for it. */
+  readonly answers?: string;
+  /** What the caller of the booking is told, by that value; null where there is nothing to tell. */
+  answerOf?(draft: Draft, value: unknown): Answer | null;
+  /** The same where another process has booked it already. */
+  findAnswer?(context: ExtensionContext, decided: DecidedBooking): Promise<Answer | null>;
+  /** The fields of a callback, by what it prepared. */
+  inCallback?(context: ExtensionContext, draft: Draft): AddedToCallback;
+  /** The fields of the answer of the call. */
+  inAnswer?(context: ExtensionContext, answer: Answer): AddedToAnswer;
+  /** Follows the commit, in the process that made it. It may be lost, so it only hurries what would come anyway. */
+  committed?(decided: DecidedBooking): void;
 };

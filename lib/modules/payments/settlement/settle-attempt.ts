@@ -1,5 +1,4 @@
 import type { Submission, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
-import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext, SettlementContext } from '../context.ts';
@@ -7,11 +6,10 @@ import { type AttemptOutcome, settledOutcome, type SettledOutcome } from '../dom
 import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim, Claimed } from '../domain/facts.ts';
 import { waitsForBank } from '../domain/waiting.ts';
-import { saleEvent } from '../api/records/sale-event.ts';
 import { markInDoubt } from '../sales/store.sql.ts';
-import { bookAttempt, type BookedWith } from '../charge/store-booking.sql.ts';
+import { bookAttempt } from '../charge/store-booking.sql.ts';
 import { passStep } from './attempt-steps.ts';
-import { draftDocument, issuedWith } from './issue-document.ts';
+import { answersOf, type BookingPart, prepareParts } from './booking-parts.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';
 import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
 
@@ -105,15 +103,14 @@ export async function book(
 ): Promise<SettledOutcome> {
   passStep(claim.attempt.kind, 'before_book');
   const prepared = await prepareBooking(context, claim, ending, at);
-  const booked = await retryTransient(
-    () => bookAttempt(context.database, claim, prepared.booking, prepared.bookedWith),
-    { alsoLocked: true },
-  );
+  const booked = await retryTransient(() => bookAttempt(context.database, claim, prepared.booking, prepared.parts), {
+    alsoLocked: true,
+  });
   passStep(claim.attempt.kind, 'after_book');
   return afterBooking(context, claim, prepared, booked);
 }
 
-type PreparedBooking = { booking: Booking; bookedWith: BookedWith };
+type PreparedBooking = { booking: Booking; parts: readonly BookingPart[] };
 
 /** All that a booking writes, decided before its statement. */
 export async function prepareBooking(
@@ -123,26 +120,23 @@ export async function prepareBooking(
   at: Date,
 ): Promise<PreparedBooking> {
   const booking = bookOutcome(claim, ending, at);
-  const document = await draftDocument(context.database, claim, booking);
-  const event = saleEvent(context, claim, booking, document);
-  const message =
-    claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
-  return { booking, bookedWith: { event, message, document, extensions: context.bookingExtensions } };
+  return { booking, parts: await prepareParts(context.bookingExtensions, context, { claim, booking }) };
 }
 
 /** What follows a booking once it is committed. `booked`: null where another process was first. */
 export async function afterBooking(
   context: SettlementContext,
   claim: Claim,
-  { booking, bookedWith: { event, message, document } }: PreparedBooking,
-  booked: { documentNumber: number | null } | null,
+  { booking, parts }: PreparedBooking,
+  booked: Readonly<Record<string, unknown>> | null,
 ): Promise<SettledOutcome> {
-  const isOurs = booked !== null;
-  if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
-  if (isOurs && claim.sale.subscriptionId !== null) context.wakeSubscriptions();
-  if (isOurs && event) context.wakeDeliveries();
-  if (isOurs && message) context.wakeMessages();
-  return settledOutcome(claim, booking, await issuedWith(context.database, claim, document, booked));
+  const decided = { claim, booking };
+  if (booked) {
+    if (booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
+    for (const { extension } of parts) extension.committed?.(decided);
+  }
+  const answers = await answersOf({ extensions: context.bookingExtensions, parts }, context, decided, booked);
+  return settledOutcome(claim, booking, answers);
 }
 
 /** A payment that a page's limit on starts counted. */

@@ -2,7 +2,8 @@ import type { TransferDetails } from '#lib/modules/acquiring/index.ts';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
-import { type EventToRecord, OPEN_STATES } from '../charge/store-booking.sql.ts';
+import { OPEN_STATES } from '../charge/store-booking.sql.ts';
+import type { EventToRecord } from '../present/sale-event.ts';
 
 /**
  * Statements about attempts that wait for their buyer or for a bank. SQL because each moves an attempt by a

@@ -1,11 +1,13 @@
 import type { SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { DELIVERIES_DUE } from '#lib/modules/callbacks/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
 import type { PaymentsContext, SettlementContext } from '../context.ts';
 import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import { bookSubmission } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { firstLook, waitMinutes } from '../domain/waiting.ts';
-import { saleEvent } from '../api/records/sale-event.ts';
+import { saleEvent } from '../present/sale-event.ts';
 import { passStep } from './attempt-steps.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
 
@@ -36,11 +38,10 @@ export async function waitForBank(
   claim: Claim,
   { processorReference, transfer }: Pending,
 ): Promise<AttemptOutcome> {
-  const { database, wakeDeliveries } = context;
-  const event = saleEvent(context, claim, bookSubmission(claim));
+  const event = saleEvent(context, { claim, booking: bookSubmission(claim) });
   const waiting = { processorReference, transfer: transfer ?? null, minutes: waitMinutes(claim.attempt.method) };
-  const isOurs = await retryTransient(() => markSubmitted(database, claim.attempt.id, waiting, event));
+  const isOurs = await retryTransient(() => markSubmitted(context.database, claim.attempt.id, waiting, event));
   passStep(claim.attempt.kind, 'after_wait');
-  if (isOurs && event) wakeDeliveries();
+  if (isOurs && event) wake(DELIVERIES_DUE);
   return { outcome: isOurs ? 'submitted' : 'unknown', claim };
 }

@@ -5,6 +5,7 @@ import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';
+import { DATE_OF_A_PAYMENT } from '../store/date-of-payment.sql.ts';
 import {
   type BegunIteration,
   beginIterations,
@@ -30,7 +31,12 @@ const TOKEN_IS_DEAD: readonly string[] = ['token_unusable', 'combination_not_all
 export function iterationWork(context: SubscriptionsContext): QueueWorker {
   const { database } = context;
   // What is charged here is settled here, in batches: the job that settles what others have ended need not look.
-  const charging: SubscriptionsContext = { ...context, wakeSubscriptions: () => undefined };
+  const charging: SubscriptionsContext = {
+    ...context,
+    bookingExtensions: context.bookingExtensions.map(({ committed, ...rest }) =>
+      committed && rest.name !== DATE_OF_A_PAYMENT.name ? { ...rest, committed } : rest,
+    ),
+  };
 
   /** Each with its sale. What is broken is put off by itself, and the rest is charged. */
   async function giveSales(taken: readonly ClaimedIteration[]) {

@@ -11,6 +11,7 @@ import { retryNow } from '../change/retry-now.ts';
 import { createSubscription } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
 import { beginIterations, claimIterations } from '../store/iterations.sql.ts';
+import { DATE_OF_A_PAYMENT } from '../store/date-of-payment.sql.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { iterationWork } from './charge-due.ts';
 import { settleEnded } from './settle-iterations.ts';
@@ -177,7 +178,10 @@ test('a date that the schedule charges is settled by it, and no other job is ask
   const subscriptionId = await givenPaid(seller);
   await base.moveClock(31 * DAY);
   const count = vi.fn();
-  const worker = iterationWork({ ...world.context, wakeSubscriptions: count });
+  const bookingExtensions = world.context.bookingExtensions.map((one) =>
+    one.name === DATE_OF_A_PAYMENT.name ? { ...one, committed: count } : one,
+  );
+  const worker = iterationWork({ ...world.context, bookingExtensions });
   while ((await worker.claimAndBegin()) > 0);
   await worker.finish();
   expect(await findByPublicId(base.db, subscriptionId)).toMatchObject({ state: 'active', completed: 2 });

@@ -1,5 +1,7 @@
 import type { BookingExtension } from '#lib/modules/payments/index.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
+import { ITERATIONS_DUE, SALES_ENDED } from '../schedule/queue.ts';
 
 const PAYMENTS: readonly string[] = ['pay', 'authorize', 'tokenize'];
 
@@ -12,19 +14,24 @@ const PAYMENTS: readonly string[] = ['pay', 'authorize', 'tokenize'];
  * of the one statement that books.
  */
 export const DATE_OF_A_PAYMENT: BookingExtension = {
-  name: 'of_a_date',
-  goesWith: ({ sale, attempt }) => sale.subscriptionId !== null && PAYMENTS.includes(attempt.kind),
+  name: 'subscription',
+  goesWith: ({ claim: { sale, attempt } }) => sale.subscriptionId !== null && PAYMENTS.includes(attempt.kind),
   lock: {
     name: 'date_held',
     rowsOf: (attemptId) => `SELECT i.id, i.state FROM attempt a JOIN subscription_iteration i ON i.sale_id = a.sale_id
     WHERE a.id = ${attemptId} FOR UPDATE OF i`,
   },
-  written: fragment(
-    { date_held: ['id', 'state'], booked: ['attempt_state'] },
-    `date_to_settle AS (
+  step: () =>
+    fragment(
+      { date_held: ['id', 'state'], booked: ['attempt_state'] },
+      `date_to_settle AS (
   UPDATE subscription_iteration i SET next_at = app_now(), tries = 0 FROM date_held, booked
   WHERE i.id = date_held.id AND (date_held.state IN ('awaiting', 'submitted')
     OR (date_held.state = 'scheduled' AND booked.attempt_state = 'succeeded'))
 )`,
-  ),
+    ),
+  committed: () => {
+    wake(SALES_ENDED);
+    wake(ITERATIONS_DUE);
+  },
 };

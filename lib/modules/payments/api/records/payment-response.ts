@@ -1,12 +1,13 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
-import { signedReturnUrl } from '../return-url.ts';
+import { signedReturnUrl } from '../../present/return-url.ts';
 import type { PaymentsContext } from '../../context.ts';
 import { type AnsweredOutcome, asRefusal, type AttemptOutcome, isRefused } from '../../domain/attempt-outcome.ts';
 import { bookSubmission } from '../../domain/bookings.ts';
 import { declineWords, languageOf } from './decline-words.ts';
-import { challengeRecordOf, invoiceWords, saleRecordOf } from './wire-records.ts';
+import { addedToAnswer } from '../../settlement/booking-parts.ts';
+import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
 
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
 export function paymentResponse(
@@ -31,8 +32,8 @@ export function paymentResponse(
     outcome.outcome === 'succeeded'
       ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken })
       : null;
-  const invoice = invoiceWords(context, outcome);
-  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call), invoice));
+  const added = addedToAnswer(context, outcome);
+  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call), added));
 }
 
 export const isAnswered = (outcome: AttemptOutcome): outcome is AnsweredOutcome =>

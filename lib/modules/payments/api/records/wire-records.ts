@@ -1,31 +1,18 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
-import { documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { PaymentsContext } from '../../context.ts';
 import type { RefundRecord } from '../../contract/refund-sale.ts';
 import type { ChallengeRecord, SaleRecord } from '../../contract/sale-record.ts';
 import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
-import type { AnsweredOutcome, SettledOutcome } from '../../domain/attempt-outcome.ts';
 import type { Booking } from '../../domain/bookings.ts';
 import type { AttemptKind, Claim } from '../../domain/facts.ts';
+import type { AddedToAnswer } from '../../settlement/booking-extension.ts';
 
 /** From inside to the wire: the records of specification 2.3 and 2.4. */
 
 /** What a record says when the issuer said no. */
 export type DeclineWords = { code: number; details: string };
-
-/** The document that was issued with it. */
-export type InvoiceWords = { number: number; url: string };
-
-export const invoiceWords = (
-  { origin }: Pick<PaymentsContext, 'origin'>,
-  outcome: AnsweredOutcome | SettledOutcome,
-): InvoiceWords | null =>
-  outcome.outcome === 'succeeded' && outcome.document
-    ? { number: outcome.document.number, url: documentUrl(origin, outcome.document.publicId) }
-    : null;
 
 /** What happens to a sale that is paid or held: its count of payments is the sale's. */
 const FOLLOW_UPS: readonly AttemptKind[] = ['capture', 'refund', 'void'];
@@ -37,7 +24,7 @@ export function saleRecordOf(
   timeZone: string,
   redirectUrl: string | null,
   declined: DeclineWords | null,
-  invoice: InvoiceWords | null = null,
+  added: AddedToAnswer = {},
 ): SaleRecord {
   const { sale, seller, attempt } = claim;
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : null);
@@ -77,7 +64,7 @@ export function saleRecordOf(
     redirect_url: redirectUrl,
     '3ds_sale': sale.is3ds || booking.authentication !== null,
     ...(newToken && { buyer_key: newToken.publicId }),
-    ...(invoice && { sale_invoice_number: invoice.number, sale_invoice_url: invoice.url }),
+    ...added,
   };
 }
 
@@ -102,7 +89,7 @@ export function refundRecordOf(
   claim: Claim,
   booking: Booking,
   declined: DeclineWords | null,
-  invoice: InvoiceWords | null,
+  added: AddedToAnswer,
 ): RefundRecord {
   const { sale, seller, attempt } = claim;
   const returned = booking.refundedBy + booking.voidedBy;
@@ -112,8 +99,8 @@ export function refundRecordOf(
     svc_status: declined ? 'error' : 'success',
     ...(declined && { status_error_details: declined.details, status_additional_info: null }),
     refunded_from_creditcard: attempt.fromSellerCard,
-    sale_invoice_number: invoice?.number ?? null,
-    sale_invoice_url: invoice?.url ?? null,
+    sale_invoice_number: null,
+    sale_invoice_url: null,
     sale_refund_buffer: leftToRefund(claim, booking),
     sale_status: booking.saleStatus,
     svc_transaction_total: returned,
@@ -125,5 +112,6 @@ export function refundRecordOf(
     svc_signature: signatureOf({ ...seller.signing, attemptId: attempt.publicId, saleId: sale.publicId }),
     svc_transaction_acquirer: booking.acquirer ?? '',
     svc_transaction_arn: booking.arn,
+    ...added,
   };
 }

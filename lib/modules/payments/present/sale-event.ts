@@ -1,30 +1,60 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
-import { type DocumentDraft, documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { SettlementContext } from '../../context.ts';
-import { type Booking, installmentAmounts } from '../../domain/bookings.ts';
-import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
-import { buyerWhenPaid } from '../../domain/buyer.ts';
-import type { Claim } from '../../domain/facts.ts';
-import type { EventToRecord } from '../../charge/store-booking.sql.ts';
+import type { SettlementContext } from '../context.ts';
+import { type Booking, installmentAmounts } from '../domain/bookings.ts';
+import { leftToRefund, paidPrice } from '../domain/amounts.ts';
+import { buyerWhenPaid } from '../domain/buyer.ts';
+import type { Claim } from '../domain/facts.ts';
+import type { AddedToCallback } from '../settlement/booking-extension.ts';
 
 /** A token without a payment so far. */
 const UNUSED = 0;
 
 const MANDATE_UPDATE = 'sale-il-direct-debit-update';
 
+type EventContext = Pick<SettlementContext, 'timeZone' | 'sandbox' | 'origin'>;
+
+/** What is told about a booking, ready to be frozen. */
+export type EventToRecord = { body: string; destinations: readonly { audience: string; url: string }[] };
+
 /**
- * The callback of a booking as it will be sent, and its address; null when the booking sends no callback. `document` is
- * what is issued with it.
+ * The callback of a booking as it will be sent, and its addresses; null when the booking sends none. `added` is what
+ * extensions say in it.
  */
 export function saleEvent(
-  context: Pick<SettlementContext, 'timeZone' | 'sandbox' | 'origin'>,
+  context: EventContext,
+  { claim, booking }: { claim: Claim; booking: Booking },
+  added: AddedToCallback = {},
+): EventToRecord | null {
+  const { notifyType } = booking;
+  if (notifyType === null) return null;
+  const told = callbackOf(context, claim, booking, { notifyType, added });
+  const mandate = notifyType === MANDATE_UPDATE ? booking.mandate : null;
+  return { body: saleCallbackBody({ ...told, mandate }), destinations: destinationsFor(context, claim) };
+}
+
+/** Whether a bank says of a mandate what is told behind the rest: of a later change nothing else is told. */
+export const tellsOfMandate = ({ notifyType, mandate }: Booking): boolean =>
+  notifyType !== null && notifyType !== MANDATE_UPDATE && mandate !== null;
+
+/** The callback about a mandate behind that of its first debit. */
+export function mandateEvent(
+  context: EventContext,
+  { claim, booking }: { claim: Claim; booking: Booking },
+  added: AddedToCallback,
+): EventToRecord & { notifyType: SaleCallback['notifyType'] } {
+  const told = callbackOf(context, claim, booking, { notifyType: MANDATE_UPDATE, added });
+  const body = saleCallbackBody({ ...told, mandate: booking.mandate });
+  return { notifyType: MANDATE_UPDATE, body, destinations: destinationsFor(context, claim) };
+}
+
+function callbackOf(
+  context: EventContext,
   claim: Claim,
   booking: Booking,
-  document: Pick<DocumentDraft, 'publicId'> | null = null,
-): EventToRecord | null {
-  if (booking.notifyType === null) return null;
+  { notifyType, added }: { notifyType: SaleCallback['notifyType']; added: AddedToCallback },
+): SaleCallback {
   const { sale, seller, attempt } = claim;
   const parts = installmentAmounts(attempt.amount, attempt.installments);
   const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
@@ -38,8 +68,8 @@ export function saleEvent(
     booking.attemptState === 'succeeded'
       ? buyerWhenPaid(claim)
       : buyerWhenPaid({ ...claim, attempt: { ...attempt, buyerTyped: null } });
-  const told: SaleCallback = {
-    notifyType: booking.notifyType,
+  return {
+    notifyType,
     signedBy: seller.signing,
     timeZone: context.timeZone,
     sale: {
@@ -58,7 +88,6 @@ export function saleEvent(
       is3ds: sale.is3ds || booking.authentication !== null,
       paidAt: booking.paidAt ?? sale.paidAt,
       releaseAt: booking.releaseAt ?? sale.releaseAt,
-      invoiceUrl: document && documentUrl(context.origin, document.publicId),
     },
     attempt: {
       id: attempt.publicId,
@@ -85,18 +114,7 @@ export function saleEvent(
     refundable: booking.notifyType === 'refund' ? leftToRefund(claim, booking) : null,
     buyerStatus: booking.notifyType === 'sale-paid' && attempt.newToken ? UNUSED : null,
     error: errorOf(booking, claim),
-  };
-  // Of a first debit it is a second event; a later change is all there is to tell.
-  const isChange = booking.notifyType === MANDATE_UPDATE;
-  const update = !isChange &&
-    booking.mandate && {
-      notifyType: MANDATE_UPDATE,
-      body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }),
-    };
-  return {
-    body: saleCallbackBody(isChange ? { ...told, mandate: booking.mandate } : told),
-    update: update || null,
-    destinations: destinationsFor(context, claim),
+    added,
   };
 }
 

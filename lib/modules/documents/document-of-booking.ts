@@ -1,0 +1,56 @@
+import { type BookingExtension, buyerWhenPaid, type DecidedBooking } from '#lib/modules/payments/index.ts';
+import { fragment } from '#lib/platform/db/fragments.ts';
+import { answerFields, callbackFields } from './api/added-fields.ts';
+import type { DocumentDraft } from './domain/content.ts';
+import type { DocumentedMoney } from './domain/sale-document.ts';
+import { draftSaleDocument } from './draft-document.ts';
+import { documentsOfAttempts } from './store/documents-of.sql.ts';
+import { DRAFT_COLUMNS, ISSUE_STEPS } from './store/issue-steps.ts';
+
+/** What was issued with a booking. */
+type IssuedDocument = { publicId: string; number: number };
+
+/**
+ * The document of a booking: an invoice receipt of money that came in, a credit note of money that a refund gave back
+ * (answers, section 8). The number is taken and the document issued in the commit that moves the money, or neither is;
+ * the counter's row is held until then, by sellers with the module alone. Where nothing is left to credit, money is
+ * booked all the same and nothing is issued.
+ */
+export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft, IssuedDocument> = {
+  name: 'document',
+  goesWith: ({ claim, booking }) => claim.seller.hasInvoices && (booking.capturedBy > 0 || booking.refundedBy > 0),
+  prepare: ({ database }, decided) => draftSaleDocument(database, decided.claim.sale.id, moneyOf(decided)),
+  parameters: ['draft'],
+  valuesOf: (_, { draft }) => ({ draft: JSON.stringify(draft) }),
+  step: ({ draft }) =>
+    fragment(
+      { booked: ['attempt_id', 'sale_id', 'seller_id'] },
+      `drafted AS (
+  SELECT draft.*, booked.seller_id, booked.sale_id, booked.attempt_id FROM booked,
+    jsonb_to_record(${draft}::jsonb) AS draft (${DRAFT_COLUMNS})
+), ${ISSUE_STEPS}`,
+    ),
+  answers: '(SELECT number FROM issued)',
+  answerOf: ({ publicId }, number) => (typeof number === 'number' ? { publicId, number } : null),
+  findAnswer: async ({ database }, { claim }) => (await documentsOfAttempts(database, [claim.attempt.id]))[0] ?? null,
+  inCallback: callbackFields,
+  inAnswer: answerFields,
+};
+
+function moneyOf({ claim, booking }: DecidedBooking): DocumentedMoney {
+  const { sale, attempt } = claim;
+  return {
+    type: booking.capturedBy > 0 ? 'invoice-receipt' : 'credit-note',
+    amount: booking.capturedBy > 0 ? booking.capturedBy : booking.refundedBy,
+    currency: sale.currency,
+    language: sale.language,
+    buyerName: buyerWhenPaid(claim).name,
+    paidWith: {
+      method: attempt.kind === 'pay' ? attempt.method : sale.paymentMethod,
+      cardBrand: booking.card?.brand ?? sale.cardBrand ?? '',
+      lastFour: (booking.card?.mask ?? attempt.cardMask ?? sale.cardMask ?? '').slice(-4),
+      account: attempt.accountMask ?? '',
+      installments: attempt.kind === 'pay' ? attempt.installments : sale.installments,
+    },
+  };
+}

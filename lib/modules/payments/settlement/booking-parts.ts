@@ -1,0 +1,63 @@
+import type { Answers, SettledOutcome } from '../domain/attempt-outcome.ts';
+import type { AddedToAnswer, BookingExtension, DecidedBooking, ExtensionContext } from './booking-extension.ts';
+
+/** An extension that goes with a booking: what it prepared, and the values of its parameters in their order. */
+export type BookingPart = { extension: BookingExtension; draft: unknown; values: readonly unknown[] };
+
+/** The extensions that go with a booking, ready for its statement. */
+export async function prepareParts(
+  extensions: readonly BookingExtension[],
+  context: ExtensionContext,
+  decided: DecidedBooking,
+): Promise<BookingPart[]> {
+  const going: { extension: BookingExtension; draft: unknown }[] = [];
+  for (const extension of extensions) {
+    if (extension.goesWith?.(decided) === false) continue;
+    const draft = extension.prepare ? await extension.prepare(context, decided) : undefined;
+    if (draft !== null) going.push({ extension, draft });
+  }
+  const added = Object.assign({}, ...going.map(({ extension, draft }) => extension.inCallback?.(context, draft)));
+  return going.map(({ extension, draft }) => {
+    const values = extension.valuesOf?.(context, { ...decided, draft, added }) ?? {};
+    return { extension, draft, values: (extension.parameters ?? []).map((name) => values[name]) };
+  });
+}
+
+const NONE: Answers = {};
+
+/**
+ * What the caller of a booking is told beside it. `answered`: the row of its statement; null where another process
+ * booked it, which has written the same.
+ */
+export async function answersOf(
+  { extensions, parts }: { extensions: readonly BookingExtension[]; parts: readonly BookingPart[] },
+  context: ExtensionContext,
+  decided: DecidedBooking,
+  answered: Readonly<Record<string, unknown>> | null,
+): Promise<Answers> {
+  if (answered) {
+    const told = parts.filter(({ extension }) => extension.answerOf);
+    if (told.length === 0) return NONE;
+    return Object.fromEntries(
+      told.map(({ extension: { name, answerOf }, draft }) => [name, answerOf?.(draft, answered[name]) ?? null]),
+    );
+  }
+  const found: Record<string, unknown> = {};
+  for (const { name, goesWith, findAnswer } of extensions)
+    if (findAnswer && goesWith?.(decided) !== false) found[name] = await findAnswer(context, decided);
+  return found;
+}
+
+/** The fields of an answer that extensions add, by what they told of the booking. */
+export function addedToAnswer(
+  context: ExtensionContext & { bookingExtensions: readonly BookingExtension[] },
+  outcome: SettledOutcome,
+): AddedToAnswer {
+  const added: AddedToAnswer = {};
+  if (outcome.outcome !== 'succeeded') return added;
+  for (const { name, inAnswer } of context.bookingExtensions) {
+    const answer = outcome.answers[name];
+    if (inAnswer && answer !== null && answer !== undefined) Object.assign(added, inAnswer(context, answer));
+  }
+  return added;
+}
