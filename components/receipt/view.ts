@@ -3,7 +3,7 @@ import { orderLines, orderLineTexts } from '#components/payment-page/model/order
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
-import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

@@ -17,13 +17,12 @@ import {
   TRANSACTION_TYPE_MEANINGS,
   TYPE_MEANINGS,
 } from '#lib/modules/payments/contract/sale-meanings.ts';
+import { PERIOD_MEANINGS, PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import {
-  PERIOD_MEANINGS,
-  PERIODS,
   STATE_MEANINGS,
   SUBSCRIPTION_KINDS,
   SUBSCRIPTION_STATES,
-} from '#lib/modules/subscriptions/contract/words.ts';
+} from '#lib/kernel/subscription/subscription-status.ts';
 import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { LAYOUTS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';

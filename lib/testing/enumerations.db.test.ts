@@ -9,7 +9,7 @@ import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { TryError } from '#lib/modules/callbacks/domain/retry.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
-import { DOCUMENT_WORDS } from '#lib/modules/documents/contract/document-types.ts';
+import { DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
 import { DEVICE_EVENT_KINDS, DEVICE_STATES, ORDER_STATES, DEVICE_STEPS } from '#lib/kernel/device/device-status.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
@@ -36,12 +36,12 @@ import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
 import {
   EVENT_KINDS,
   ITERATION_STATES,
-  PERIODS,
   SUBSCRIPTION_KINDS,
   SUBSCRIPTION_STATES,
   type SubscriptionActor,
   type SubscriptionReason,
-} from '#lib/modules/subscriptions/contract/words.ts';
+} from '#lib/kernel/subscription/subscription-status.ts';
+import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract/view-lists.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';

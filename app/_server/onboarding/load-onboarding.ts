@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { SELLER_KIND_NUMBERS, isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { SELLER_KIND_NUMBERS, isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import { useTranslations } from 'next-intl';
 import { SelectField, TextAreaField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';

@@ -2,7 +2,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
 import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
-import type { ServiceType } from '#lib/modules/services/contract/service-types.ts';
+import type { ServiceType } from '#lib/kernel/seller/service-type.ts';
 
 /** What the screens of a partner ask of the server about one seller, and what comes back. */
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { AmountField, ChoiceField, SelectField, TextField } from '#components/form/fields.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { PERIODS, type Period } from '#lib/modules/subscriptions/contract/words.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
 
 /** Bacs debits are made in pounds. */

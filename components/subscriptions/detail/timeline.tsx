@@ -26,7 +26,7 @@ import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
-import type { SubscriptionEventKind } from '#lib/modules/subscriptions/contract/words.ts';
+import type { SubscriptionEventKind } from '#lib/kernel/subscription/subscription-status.ts';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';

@@ -11,7 +11,8 @@ import {
 import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { PERIODS, type Period, type SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { EXPORTED_SUBSCRIPTION } from '#lib/modules/subscriptions/views/export-columns.ts';
 import { ATTENTIONS, type SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
 

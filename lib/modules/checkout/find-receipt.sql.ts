@@ -1,6 +1,6 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import { documentUrl } from '#lib/modules/documents/index.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';

@@ -12,7 +12,7 @@ import {
   recordedColumns,
   releaseStatement,
 } from '#lib/platform/queue/queue-text.sql.ts';
-import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { Channel, MessageReason, Template } from './contract/message.ts';

@@ -1,3 +1,3 @@
-export { POS_SERVICE } from './contract/service-types.ts';
+export { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 export { changeService, serviceOf } from './store-services.ts';
 export { whileOn } from './while-on.ts';

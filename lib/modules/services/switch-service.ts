@@ -6,7 +6,7 @@ import { callerOf, notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { ServicesContext } from './context.ts';
-import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from './contract/service-types.ts';
+import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller/service-type.ts';
 import { changeService, findService, keptServices, type Service, serviceOf } from './store-services.ts';
 import { isOn, switchTo } from './switches.ts';
 import type { ShownService } from './views/shown-service.ts';

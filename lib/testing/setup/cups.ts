@@ -12,7 +12,7 @@ export const CUPS: Readonly<Record<string, string>> = {
   'contract/count-cups.ts': `
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { sellerId } from '#lib/modules/payments/views/sale-fields.ts';
+import { sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
 export const countCupsContract = contract({
   id: 'count-cups',

@@ -1,6 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
-import type { Period, SubscriptionKind, SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 
 /** A subscription as its row says it. Amounts in minor units. */
 type Given = {

@@ -1,4 +1,4 @@
-import type { Period } from '#lib/modules/subscriptions/contract/words.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { MeansName } from './means.ts';
 
 /** What each demo subscription is to show. The first two sellers have them; the third stays without. */

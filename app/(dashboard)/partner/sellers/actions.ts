@@ -18,7 +18,7 @@ import {
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
 import { feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
-import { SERVICE_WORDS, type ServiceType } from '#lib/modules/services/contract/service-types.ts';
+import { SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller/service-type.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';

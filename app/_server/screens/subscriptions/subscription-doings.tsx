@@ -11,7 +11,7 @@ import { subscriptionCurl } from '#app/_server/documents/subscription-curl.ts';
 import { SubscriptionActions } from '#components/subscriptions/change/subscription-actions.tsx';
 import type { Right } from '#lib/modules/access/index.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
-import { subscriptionUrlOf } from '#lib/modules/subscriptions/views/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
 type DoingsProps = {

@@ -1,4 +1,4 @@
-import { isItsOwner } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { isItsOwner } from '#lib/kernel/seller/seller-kind.ts';
 import { SEALED_SELLER_FIELDS, type SellerCallbackFieldName } from '../contract/seller-callback-fields.ts';
 
 /** What of a callback is sent as it is and kept sealed: never drawn, logged or kept in plain text. */

@@ -3,7 +3,7 @@ import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from './receipt.ts';
 import type { SavedCardMeans } from './saved-cards.ts';
-import type { PlanTerms } from '#lib/modules/subscriptions/contract/plan.ts';
+import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { Layout, PageMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**

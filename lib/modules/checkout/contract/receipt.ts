@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { OrderFees, OrderItem } from './buyer-page.ts';
-import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**

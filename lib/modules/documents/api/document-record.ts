@@ -2,7 +2,7 @@ import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { DocumentsContext } from '../context.ts';
 import type { DocumentRecord } from '../contract/document-record.ts';
-import { DOCUMENT_TYPES } from '../contract/document-types.ts';
+import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
 import type { LineKind } from '../domain/content.ts';
 import { documentUrl } from '../domain/document-url.ts';
 import type { FoundDocument } from '../queries/documents-of-seller.sql.ts';

@@ -5,7 +5,7 @@ import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/module
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { DocumentsContext } from '../context.ts';
 import type { CreateDocumentRequest } from '../contract/create-document.ts';
-import { DOCUMENT_TYPES, DOCUMENT_WORDS } from '../contract/document-types.ts';
+import { DOCUMENT_TYPES, DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
 import type { ListDocumentsRequest } from '../contract/list-documents.ts';
 import type { ReadDocumentRequest } from '../contract/read-document.ts';
 import { makeDocument } from '../make-document.ts';

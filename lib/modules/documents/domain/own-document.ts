@@ -1,5 +1,5 @@
 import { VAT_RATE, vatIn } from '#lib/kernel/vat.ts';
-import type { DocumentType } from '../contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { DocumentDraft, DocumentParty } from './content.ts';
 
 /** A document that a seller issues by hand. Amounts in minor units. */

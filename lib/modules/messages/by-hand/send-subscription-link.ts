@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { subscriptionUrlOf } from '#lib/modules/subscriptions/views/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import type { MessagesContext } from '../context.ts';

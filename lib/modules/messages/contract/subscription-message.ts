@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#lib/kernel/language.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
-import { PERIODS, type Period } from '#lib/modules/subscriptions/contract/words.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
 
 /**
  * What a buyer is told about a subscription. Facts are kept with the message as JSON: amounts in minor units, times in

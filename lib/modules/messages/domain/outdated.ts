@@ -1,5 +1,5 @@
 import { CODE_MINUTES, type SealedFacts } from '../contract/subscription-message.ts';
-import type { SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 
 /** How a subscription stands when a message about it is about to be sent. Times in ISO 8601. */
 export type SubscriptionNow = {

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { SaleTemplate } from '../contract/message.ts';

@@ -1,4 +1,4 @@
-import { hasBusinessNumber, isItsOwner, type SellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { hasBusinessNumber, isItsOwner, type SellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingStep } from '../contract/words.ts';
 

@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { OnboardingState } from '../contract/words.ts';
 import { mayMove } from './onboarding-moves.ts';
 import { documentsOf } from './needs.ts';

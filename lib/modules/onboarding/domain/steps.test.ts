@@ -1,4 +1,4 @@
-import { SELLER_KIND_NUMBERS } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller/seller-kind.ts';
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS } from '../contract/words.ts';

@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
+import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
 import { documentsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';

@@ -1,6 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
-import type { Period, SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { RATE_LIMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';

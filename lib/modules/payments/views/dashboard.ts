@@ -1,4 +1,4 @@
-import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';

@@ -1,7 +1,7 @@
 /** SQL, because a callback asks for all of it in one statement. */
 
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
-import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/modules/services/contract/service-types.ts';
+import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/kernel/seller/service-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** What a partner sets of a seller beside its fees and currencies, and how far the seller has come. */

@@ -4,7 +4,7 @@ import { because, field, flag, language, publicId, text, wireText } from '#lib/k
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, posId, sellerId } from '#lib/kernel/device/device-fields.ts';
 import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/kernel/device/device-status.ts';
-import { SERVICE_NUMBERS } from './service-types.ts';
+import { SERVICE_NUMBERS } from '#lib/kernel/seller/service-type.ts';
 
 /** The additional services of a seller, switched on and off by its partner (answers, sections 6 and 11). */
 

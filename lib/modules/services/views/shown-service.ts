@@ -1,4 +1,4 @@
-import type { ServiceType } from '../contract/service-types.ts';
+import type { ServiceType } from '#lib/kernel/seller/service-type.ts';
 
 /** An additional service of a seller, as its partner sees it. */
 export type ShownService = {

@@ -1,8 +1,9 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
-import type { PlanTerms } from './plan.ts';
-import type { Means, RepeatableMethod, SubscriptionKind, SubscriptionState } from './words.ts';
+import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Means, RepeatableMethod } from '#lib/kernel/subscription/subscription-method.ts';
+import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 
 /** What the pages of a subscription know of it and say back. Amounts in minor units. */
 

@@ -3,7 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { clientKey, REFUSALS_OF_A_CHANGE, sellerId, subscriptionId } from './subscription-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
-import { SUBSCRIPTION_STATES } from './words.ts';
+import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 
 const PAUSED_EXAMPLE = {
   ...RECORD_EXAMPLE,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_METHODS } from './words.ts';
+import { SUBSCRIPTION_METHODS } from '#lib/kernel/subscription/subscription-method.ts';
 
 /**
  * The subscription record, fields in the order of answers, section 4; what is ours stands behind them. Nothing that it

@@ -1,4 +1,4 @@
-import type { SubscriptionActor } from '../contract/words.ts';
+import type { SubscriptionActor } from '#lib/kernel/subscription/subscription-status.ts';
 
 /** Who does something to a subscription. `userId`: the person of the business, where one does. */
 export type Who = { actor: SubscriptionActor; userId?: number | null };

@@ -1,12 +1,12 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type {
   IterationState,
-  Period,
   SubscriptionKind,
-  SubscriptionMethod,
   SubscriptionReason,
   SubscriptionState,
-} from '../contract/words.ts';
+} from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
 
 /** The calendar of a subscription: everything that its dates follow from. */
 export type Calendar = {

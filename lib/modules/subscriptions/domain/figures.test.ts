@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES, type Period } from '../contract/words.ts';
+import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { Calendar } from './facts.ts';
 import {
   forecastMonths,

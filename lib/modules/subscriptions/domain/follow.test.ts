@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '../contract/words.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import type { IterationSale, SubscriptionFacts } from './facts.ts';
 import { follow, type Step } from './follow.ts';
 import type { Settlement } from './settle.ts';

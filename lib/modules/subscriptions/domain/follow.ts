@@ -2,7 +2,7 @@ import { dateOf, hasDate, offsetAt, positionAfter } from './calendar.ts';
 import { datesOver, type IterationFacts, type IterationSale, type SubscriptionFacts } from './facts.ts';
 import type { Happening } from './happenings.ts';
 import { RETRY_HOURS, type Settlement } from './settle.ts';
-import type { IterationState } from '../contract/words.ts';
+import type { IterationState } from '#lib/kernel/subscription/subscription-status.ts';
 
 /** What is written when a date has been settled: everything that changes, as it is from then on. */
 export type Step = {

@@ -1,5 +1,5 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import type { IterationState, SubscriptionState } from '../contract/words.ts';
+import type { IterationState, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { dateOf, hasDate, positionAfter } from './calendar.ts';
 import { type Calendar, datesOver } from './facts.ts';
 

@@ -1,8 +1,9 @@
 import type { SubscriptionChange, SubscriptionNotifyType } from '#lib/modules/callbacks/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
-import { PERIODS, SUBSCRIPTION_STATES } from '../contract/words.ts';
+import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
+import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { subscriptionUrlOf } from '../views/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { failureText } from './failure-text.ts';
 
 /** A subscription as it stands after what happened to it, for `notifySubscriptions`. */

@@ -8,7 +8,11 @@ import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
-import type { IterationState, SubscriptionActor, SubscriptionEventKind } from '../contract/words.ts';
+import type {
+  IterationState,
+  SubscriptionActor,
+  SubscriptionEventKind,
+} from '#lib/kernel/subscription/subscription-status.ts';
 import {
   calendarSpan,
   comingDates,

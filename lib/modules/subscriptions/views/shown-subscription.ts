@@ -1,7 +1,11 @@
 import type { Reach } from '#lib/modules/messages/contract/reach.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
-import type { SubscriptionActor, SubscriptionEventKind, SubscriptionReason } from '../contract/words.ts';
+import type {
+  SubscriptionActor,
+  SubscriptionEventKind,
+  SubscriptionReason,
+} from '#lib/kernel/subscription/subscription-status.ts';
 import type { DateState } from '../domain/shown-dates.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 

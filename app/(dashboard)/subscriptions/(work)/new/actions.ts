@@ -9,7 +9,7 @@ import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { newSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-contract.ts';
 import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
-import { subscriptionUrlOf } from '#lib/modules/subscriptions/views/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
 

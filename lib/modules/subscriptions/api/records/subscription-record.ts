@@ -2,10 +2,11 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SubscriptionsContext } from '../../context.ts';
 import type { SubscriptionItem } from '../../contract/get-subscriptions.ts';
 import type { PaidSubscriptionRecord, SubscriptionRecord } from '../../contract/subscription-record.ts';
-import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '../../contract/words.ts';
+import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
+import { SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 import { datesLeft, type SubscriptionFacts } from '../../domain/facts.ts';
 import { failureText } from '../../present/failure-text.ts';
-import { subscriptionUrlOf } from '../../views/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 
 /** From inside to the wire: the subscription record of answers, section 4. */
 

@@ -1,6 +1,5 @@
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
-import type { PlanDates } from '../../contract/plan.ts';
-import type { Period } from '../../contract/words.ts';
+import type { PlanDates, Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import { monthlyValue } from '../../domain/figures.ts';
 import { planDates } from '../plan-dates.ts';
 

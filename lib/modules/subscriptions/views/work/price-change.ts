@@ -1,5 +1,5 @@
 import { monthlyValue } from '../../domain/figures.ts';
-import type { Period } from '../../contract/words.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { PriceChoice } from './templates.ts';
 
 /** What another price means for many subscriptions that cost the same as often. Amounts in minor units. */

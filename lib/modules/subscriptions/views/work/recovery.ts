@@ -1,5 +1,5 @@
 import type { Reach } from '#lib/modules/messages/contract/reach.ts';
-import type { Period } from '../../contract/words.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 
 /** What could not be charged, as the screen of recovery shows it. Amounts in minor units of `currency`. */
 

@@ -1,4 +1,5 @@
-import type { Period, SubscriptionState } from '../../contract/words.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 
 /** Templates as their list shows them. Amounts in minor units of `currency`. */
 

@@ -1,8 +1,4 @@
-/** The words of subscriptions, as the API numbers them (answers, section 4). */
-
-/** `sub_iteration_type`. */
-export const PERIODS = { daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const;
-export type Period = keyof typeof PERIODS;
+/** States and kinds of subscriptions, of their dates and of their events (answers, section 4). */
 
 /** `sub_status`. `failed` waits for another card, `retrying` for its automatic retry. */
 export const SUBSCRIPTION_STATES = {
@@ -26,27 +22,10 @@ export const STATE_MEANINGS: Readonly<Record<SubscriptionState, string>> = {
   completed: 'All payment dates have passed.',
   retrying: 'A charge failed and will be retried a day later.',
 };
-export const PERIOD_MEANINGS: Readonly<Record<Period, string>> = {
-  daily: 'Every day.',
-  weekly: 'Every week.',
-  monthly: 'Every month.',
-  yearly: 'Every year.',
-};
 
 /** `sub_type`. */
 export const SUBSCRIPTION_KINDS = { regular: 1, template: 10 } as const;
 export type SubscriptionKind = keyof typeof SUBSCRIPTION_KINDS;
-
-/** What can be charged again without its owner. */
-export const REPEATABLE_METHODS = ['credit-card', 'il-direct-debit', 'sepa', 'bacs'] as const;
-export type RepeatableMethod = (typeof REPEATABLE_METHODS)[number];
-
-/** `multi`: any of them that the seller takes. */
-export const SUBSCRIPTION_METHODS = [...REPEATABLE_METHODS, 'multi'] as const;
-export type SubscriptionMethod = (typeof SUBSCRIPTION_METHODS)[number];
-
-/** What pays, to whoever reads of it: a card, or a bank account that is debited. */
-export type Means = 'card' | 'account';
 
 /** How far a date of the calendar is (docs/decisions/0111). */
 export const ITERATION_STATES = [

@@ -1,6 +1,19 @@
-import type { Period } from './words.ts';
+/**
+ * How often a subscription is charged, and what a buyer is told of its dates and costs. Amounts in minor units of
+ * `currency`.
+ */
 
-/** What a buyer is told of a subscription's dates and costs. Amounts in minor units of `currency`. */
+/** `sub_iteration_type`. */
+export const PERIODS = { daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const;
+export type Period = keyof typeof PERIODS;
+
+/** What each means, one sentence, for the reference. */
+export const PERIOD_MEANINGS: Readonly<Record<Period, string>> = {
+  daily: 'Every day.',
+  weekly: 'Every week.',
+  monthly: 'Every month.',
+  yearly: 'Every year.',
+};
 
 /** What is to come of a calendar, as it stands at `now` of the product's clock. */
 export type PlanDates = {
