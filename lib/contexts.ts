@@ -22,6 +22,8 @@ import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } f
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
 import { beginOnboarding, notifyOfAccount, onboardingLinkOf } from './modules/onboarding/index.ts';
+import type { OnboardingContext } from './modules/onboarding/context.ts';
+import type { ReviewContext } from './modules/onboarding/review/context.ts';
 import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
@@ -96,6 +98,18 @@ export function sellersContext(): SellersContext {
       onboardingLinkOf(origin, (await beginOnboarding(inside, { ...begun, invitedBy: null })).token),
     notifyOfAccount,
   };
+}
+
+/** What reviews of sellers work with in this process. */
+export function reviewContext(): ReviewContext {
+  const { database: db, origin, sandbox, timeZone, wakeDeliveries } = devicesContext();
+  return { database: db, notify: { origin, sandbox, timeZone }, wakeDeliveries };
+}
+
+/** What sellers work with that are being taken in. */
+export function onboardingContext(): OnboardingContext {
+  const { notify, ...rest } = reviewContext();
+  return { ...notify, ...rest };
 }
 
 /** What embedded parts work with in this process. */

@@ -1,6 +1,5 @@
 import { drawDocument } from '#components/payment-page/server/draw-document.ts';
-import { documentRoute } from '#lib/modules/documents/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { documentRoute, findDocument } from '#lib/modules/documents/dashboard.ts';
 
 /** The page of a document with who draws it. */
-export const documentPage = documentRoute({ find: (id) => wiring().documents.find(id), draw: drawDocument });
+export const documentPage = documentRoute({ find: (id) => findDocument(id), draw: drawDocument });

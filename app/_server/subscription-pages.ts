@@ -1,9 +1,9 @@
 import { subscriptionScreens } from '#components/subscription-page/server/subscription-screens.ts';
 import { subscriptionRoutes } from '#lib/modules/subscriptions/index.ts';
-import { wiring } from '#lib/wiring.ts';
+import { buyerPages } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** The routes of a subscription's pages with who draws them. */
 export const subscriptionPages = subscriptionRoutes({
-  pages: () => wiring().subscriptions.pages,
+  pages: buyerPages,
   screens: subscriptionScreens,
 });

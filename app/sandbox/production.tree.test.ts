@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { OPEN_PAGES } from '#lib/screens.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { PRODUCTION } from '#lib/testing/unsafe-settings.ts';
-import { wiring } from '#lib/wiring.ts';
+import { listMessages } from '#lib/sandbox/dashboard.ts';
 
 /** Production has no sandbox: nothing under its address answers anything but 404, whoever asks, and nothing is read. */
 
@@ -60,5 +60,5 @@ test.each(routes)('%s answers 404 in production to every method', async (file) =
 });
 
 test('nobody is there to be asked for a message', async () => {
-  await expect(wiring().sandbox.listMessages('key')).rejects.toThrow('production has no sandbox');
+  await expect(listMessages('key')).rejects.toThrow('production has no sandbox');
 });

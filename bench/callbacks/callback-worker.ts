@@ -17,7 +17,7 @@ type Sending = { stop(): Promise<void>; wake(): void };
 const database = openDatabase(settings().databaseUrl, { max: 16 });
 const queue = openDatabase(settings().databaseUrl, { max: 4, isQueue: true });
 
-/** As `wiring.ts` and `worker.ts` run it. */
+/** As `contexts.ts` and `worker.ts` run it. */
 function productSending(): Sending {
   const sender = callbackSender(urlPolicyOf(settings()));
   const running: RunningJobs = startJobs(callbackJobs(queue, sender.send));

@@ -7,7 +7,7 @@ import { closeDatabase, database, statement } from '#lib/platform/db/database.ts
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { givenOpened, type GivenOpened } from '#lib/testing/onboarding/given-opened.ts';
 import { givenReview } from '#lib/testing/onboarding/given-review.ts';
-import { wiring } from '#lib/wiring.ts';
+import { withdrawInvitation } from '#lib/modules/partners/dashboard.ts';
 import { call, sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, callOf } from './action-rows.ts';
 import { act, ask, type WireResponse } from './http-client.ts';
@@ -206,7 +206,7 @@ test('an invitation that was withdrawn has no link, no code and no browser, and 
   expect(await drawn(token)).not.toBe(unknown);
   await giveCode(sellerId, '112233');
   const [seller] = await findOwnSellers(database(), [partnerId], [publicId]);
-  expect(seller && (await wiring().partners.withdrawInvitation(seller, world.person.userId))).toBe(true);
+  expect(seller && (await withdrawInvitation(seller, world.person.userId))).toBe(true);
   expect(await drawn(token)).toBe(unknown);
   const typed = await tryCode(token, '112233');
   expect([isRight(typed), given(typed)]).toEqual([false, '']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reviewContext } from '#lib/modules/onboarding/dashboard.ts';
+import { reviewContext } from '#lib/contexts.ts';
 import { refuseField } from '#lib/modules/onboarding/review/decide-field.ts';
 import { reject } from '#lib/modules/onboarding/review/approve.ts';
 import { readProblems } from '#lib/modules/onboarding/store/store-problems.ts';

@@ -42,6 +42,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/modules/payments/views/screens.ts',
     `import { database } from '#lib/platform/db/database.ts';`,
   ],
+  ['dashboards-are-for-screens', 'lib/modules/payments/a.ts', `import { listSales } from './dashboard.ts';`],
   [
     'app-asks-modules-at-their-doors',
     'app/(dashboard)/sales/page.tsx',
@@ -50,7 +51,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['app-holds-no-database', 'app/_server/a.ts', `import { database } from '#lib/platform/db/database.ts';`],
   ['components-know-no-page', 'components/sales/a.tsx', `import { page } from '#app/(dashboard)/sales/page.tsx';`],
   ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
-  ['components-run-no-operation', 'components/sales/a.tsx', `import { wiring } from '#lib/wiring.ts';`],
+  ['components-run-no-operation', 'components/sales/a.tsx', `import { paymentsContext } from '#lib/contexts.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],
   ['handlers-know-no-next', 'lib/platform/http/a.ts', `import { cookies } from 'next/headers';`],
   ['bank-shares-only-the-protocol', 'lib/sandbox/bank/a.ts', `import { settings } from '../../platform/env.ts';`],

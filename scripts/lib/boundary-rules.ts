@@ -54,8 +54,14 @@ export const RULES: readonly Rule[] = [
   { name: 'payments-knows-no-checkout', from: /^lib\/modules\/payments\//, to: /^lib\/modules\/checkout\// },
   {
     name: 'only-module-files-know-the-app',
-    from: /^lib\/(modules\/(?!.*\/?(module|jobs)\.ts$)|kernel\/|platform\/)/,
-    to: /^lib\/(app|contexts|contracts|figures|jobs|metrics|openapi|queues|routes|status|wiring)\.ts$/,
+    from: /^lib\/(modules\/(?!.*\/?(module|jobs|dashboard)\.ts$)|kernel\/|platform\/)/,
+    to: /^lib\/(app|contexts|contracts|figures|jobs|metrics|openapi|queues|routes|status)\.ts$/,
+  },
+  {
+    // They know what operations work with, which knows the doors of modules.
+    name: 'dashboards-are-for-screens',
+    from: /^lib\/modules\//,
+    to: /^lib\/modules\/[^/]+\/dashboard\.ts$/,
   },
   {
     name: 'the-api-loads-no-screens',
@@ -82,7 +88,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'components-run-no-operation',
     from: /^components\//,
-    to: /^lib\/(app|contexts|contracts|jobs|routes|wiring)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)\/|index\.ts)/,
+    to: /^lib\/(app|contexts|contracts|jobs|routes)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)\/|index\.ts)/,
     typesAllowed: true,
   },
   {

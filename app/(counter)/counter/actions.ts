@@ -18,13 +18,23 @@ import type { Language } from '#lib/kernel/language.ts';
 import { counterOrder } from '#lib/modules/counter/contract/order.ts';
 import { type CounterOrder, priceOf } from '#lib/modules/counter/views/order.ts';
 import { orderWay, receiptWay, saleWay } from '#lib/modules/counter/contract/ways.ts';
-import { closeShift, type PricesNow, returnCash, setFavourite, shiftTotals } from '#lib/modules/counter/dashboard.ts';
-import { showSale } from '#lib/modules/payments/dashboard.ts';
+import {
+  closeShift,
+  dropSale,
+  noteCash,
+  returnCash,
+  sellOrder,
+  setFavourite,
+  shiftTotals,
+  type PricesNow,
+} from '#lib/modules/counter/dashboard.ts';
+import { cancelOnDevice, refundSale, showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { sendReceipt } from '#lib/modules/messages/dashboard.ts';
+import { printOnDevice } from '#lib/modules/devices/dashboard.ts';
 
 /** What a person does at the counter. Amounts in minor units. */
 
@@ -54,13 +64,13 @@ export const takeOrder = defineAction(
     const scope = { sellerId: seller.id };
     const after = { amount: priceOf(order), currency: order.currency };
     if (way.by === 'cash') {
-      const noted = await wiring().counter.noteCash(by, ordered);
+      const noted = await noteCash(by, ordered);
       if (!noted.ok) return orderRefused(language, noted.reason);
       const { cashId, isNew } = noted.value;
       const audit: Entry[] = isNew ? [{ scope, action: 'cash-noted', subject: cashId, after }] : [];
       return { ok: true as const, step: { at: 'cash' as const, cashId }, audit };
     }
-    const sold = await wiring().counter.sell(by, ordered);
+    const sold = await sellOrder(by, ordered);
     if (!sold.ok) return orderRefused(language, sold.reason);
     const { saleId, isNew } = sold.value;
     const made: Entry[] = isNew ? [{ scope, action: 'sale-created', subject: saleId, after }] : [];
@@ -84,7 +94,7 @@ export const dropOrder = defineAction(
     silent: 'the sale itself says that it is closed',
   },
   async ({ language, seller }, saleId) =>
-    (await wiring().counter.drop([seller.id], saleId))
+    (await dropSale([seller.id], saleId))
       ? { ok: true as const }
       : { ok: false as const, message: say(language, 'counter.paying') },
 );
@@ -93,7 +103,7 @@ export const dropOrder = defineAction(
 export const cancelAtCounter = defineAction(
   { right: 'use-counter', input: z.tuple([lookup()]), reach: counterSale },
   async ({ language, seller }, saleId) => {
-    const ended = await wiring().atDevice.cancel(saleId, [seller.id]);
+    const ended = await cancelOnDevice(saleId, [seller.id]);
     const outcome = ended.ok ? ended.value.deviceStatus : ended.reason.key;
     const audit: Entry = {
       ...{ scope: { sellerId: seller.id }, action: 'device-cancelled', subject: saleId },
@@ -110,7 +120,7 @@ export const sendCounterReceipt = defineAction(
   { right: 'use-counter', input: z.tuple([lookup(), receiptWay]), reach: counterSale },
   async ({ language, person, seller }, saleId, { channel, recipient }) => {
     const asked = { saleId, channel, recipient: recipient.trim(), userId: person.id, sellerIds: [seller.id] };
-    const refused = await wiring().messages.sendReceipt(asked);
+    const refused = await sendReceipt(asked);
     if (refused !== null) return resendRefused(language, refused);
     const after = { recipient: asked.recipient };
     const audit: Entry = { scope: { sellerId: seller.id }, action: 'message-resent', subject: saleId, after };
@@ -130,7 +140,7 @@ export const printCounterReceipt = defineAction(
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.captured === 0) return refusal('gone', language);
     const printed = isUuid(deviceId)
-      ? await wiring().devices.print([seller.id], deviceId, receiptLines(sale, seller.name, language))
+      ? await printOnDevice([seller.id], deviceId, () => receiptLines(sale, seller.name, language))
       : null;
     if (printed?.ok) return { ok: true as const };
     return { ok: false as const, message: say(language, 'refusals.device_offline') };
@@ -147,7 +157,7 @@ export const refundAtCounter = defineAction(
     if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
     const isDashboards = isLargeRefund(sale, amount) || paysFrom(sale.funding, amount) === 'card';
     if (isDashboards) return { ok: false as const, message: say(language, 'counter.refund.large') };
-    const outcome = await wiring().payments.refundSale({
+    const outcome = await refundSale({
       actor: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] },
       saleId,
       amount: amount < MINIMUM_AMOUNT ? null : amount,

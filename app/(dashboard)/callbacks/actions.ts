@@ -9,11 +9,10 @@ import { rowId, listParams } from '#app/_server/actions/sent.ts';
 import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import { MAX_COUNTED } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { resendActor, sellersOfDeliveries } from '#lib/modules/callbacks/dashboard.ts';
+import * as callbacks from '#lib/modules/callbacks/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { wiring } from '#lib/wiring.ts';
 
 /** Sends callbacks again for a person. */
 
@@ -27,7 +26,7 @@ export const previewResend = defineAction(
   async ({ person, sellersInSight }, chosen) => {
     // Everything that matches is meant as the person sees it: of the business that is chosen.
     const seen = new Set(await sellersInSight('see-callbacks'));
-    const actor = resendActor(
+    const actor = callbacks.resendActor(
       person.id,
       person.sellers.filter(({ id }) => seen.has(id)),
     );
@@ -35,7 +34,7 @@ export const previewResend = defineAction(
       'ids' in chosen
         ? { ids: chosen.ids.slice(0, MAX_COUNTED) }
         : { filter: deliveriesQuestion(chosen.params, (await hereByClock()).now, settings().timeZone) };
-    return { ok: true, preview: await wiring().callbacks.previewResend(actor, selection) };
+    return { ok: true, preview: await callbacks.previewResend(actor, selection) };
   },
 );
 
@@ -73,9 +72,9 @@ export const resendOne = defineAction(
 );
 
 async function resend(person: Person, asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) {
-  const actor = resendActor(person.id, person.sellers);
-  const { deliveryIds: made, leftOut } = await wiring().callbacks.resend(actor, asked);
-  const owners = await sellersOfDeliveries(actor.sellerIds, made);
+  const actor = callbacks.resendActor(person.id, person.sellers);
+  const { deliveryIds: made, leftOut } = await callbacks.resendDeliveries(actor, asked);
+  const owners = await callbacks.sellersOfDeliveries(actor.sellerIds, made);
   const audit = owners.map(
     ({ sellerId, count }): Entry => ({ scope: { sellerId }, action: 'callbacks-resent', after: { count } }),
   );

@@ -23,9 +23,8 @@ import {
   type TipsForm,
   tipsForm,
 } from '#lib/modules/devices/contract/device-forms.ts';
-import { changeTips, freeNumbers, namesOf, type OwnDevice, takenNumbers } from '#lib/modules/devices/dashboard.ts';
+import * as devices from '#lib/modules/devices/dashboard.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
 
 /** What a person who manages devices does with them. */
 
@@ -46,7 +45,7 @@ export const changeDevice = defineAction(
     const read = await readForm(deviceForm, form);
     if (!read.ok) return read;
     const by = { sellerIds, userId: person.id };
-    const changed = isUuid(id) ? await wiring().devices.change(by, id, read.value) : null;
+    const changed = isUuid(id) ? await devices.changeDevice(by, id, read.value) : null;
     if (!changed?.ok) return refusal('gone', language);
     const { sellerId, posId, name, place } = changed.value;
     return done(sellerId, 'device-changed', posId, { before: { name, place }, after: { ...read.value } });
@@ -56,7 +55,7 @@ export const changeDevice = defineAction(
 export const unpairDevice = defineAction(
   { right: 'manage-devices', input: z.tuple([lookup()]) },
   async ({ language, person, sellerIds }, id) => {
-    const unpaired = isUuid(id) ? await wiring().devices.unpair({ sellerIds, userId: person.id }, id) : null;
+    const unpaired = isUuid(id) ? await devices.unpairDevice({ sellerIds, userId: person.id }, id) : null;
     if (unpaired && !unpaired.ok && unpaired.reason.key === 'device_busy')
       return { ok: false as const, why: 'busy' as const, message: say(language, 'devices.busy') };
     if (!unpaired?.ok) return refusal('gone', language);
@@ -69,7 +68,7 @@ export const unpairDevice = defineAction(
 export const printTestPage = defineAction(
   { right: 'manage-devices', input: z.tuple([lookup()]), silent: 'the history of the device has it' },
   async ({ language, person, sellerIds }, id) => {
-    const printOf = ({ name, posId, terminalId }: Pick<OwnDevice, 'name' | 'posId' | 'terminalId'>) => ({
+    const printOf = ({ name, posId, terminalId }: Pick<devices.OwnDevice, 'name' | 'posId' | 'terminalId'>) => ({
       title: say(language, 'devices.testPage.title'),
       lines: [
         name ?? '',
@@ -77,7 +76,7 @@ export const printTestPage = defineAction(
         say(language, 'devices.testPage.works'),
       ].filter((line) => line !== ''),
     });
-    const printed = isUuid(id) ? await wiring().devices.testPrint({ sellerIds, userId: person.id }, id, printOf) : null;
+    const printed = isUuid(id) ? await devices.testPrint({ sellerIds, userId: person.id }, id, printOf) : null;
     if (printed && !printed.ok && printed.reason.key === 'device_offline')
       return { ok: false as const, message: say(language, 'refusals.device_offline') };
     if (!printed?.ok) return refusal('gone', language);
@@ -110,7 +109,7 @@ export const beginPairing = defineAction(
   async ({ language, seller, readForm }, _seller, form) => {
     const read = await readForm(pairForm, form);
     if (!read.ok) return read;
-    const begun = await wiring().devices.pair(seller.id, read.value);
+    const begun = await devices.pairDevice(seller.id, read.value);
     return begun.ok ? { ok: true as const } : whyNot(language, begun.reason.key);
   },
 );
@@ -122,7 +121,7 @@ export const endPairing = defineAction(
   async ({ language, seller, readForm }, _seller, { posId, terminalId }, form) => {
     const read = await readForm(pairingCodeForm, form);
     if (!read.ok) return read;
-    const ended = await wiring().devices.authenticate(seller.id, { posId, terminalId, ...read.value });
+    const ended = await devices.authenticateDevice(seller.id, { posId, terminalId, ...read.value });
     if (ended.ok) return done(seller.id, 'device-paired', posId, { after: { terminal: terminalId } });
     if (ended.reason.key === 'too_many_requests')
       return { ok: false as const, message: say(language, 'devices.pairing.tooManyCodes') };
@@ -138,7 +137,7 @@ export const saveTips = defineAction(
   async ({ seller, readForm }, _seller, form) => {
     const read = await readForm(tipsForm, form);
     if (!read.ok) return read;
-    const before = await changeTips(seller.id, read.value.tips);
+    const before = await devices.changeTips(seller.id, read.value.tips);
     const inWords = (tips: readonly number[]) => ({ tips: tips.map((percent) => `${percent}%`) });
     return done(seller.id, 'tips-changed', seller.name, { before: inWords(before), after: inWords(read.value.tips) });
   },
@@ -148,7 +147,7 @@ export const saveTips = defineAction(
 export const turnDevicesOn = defineAction(
   { right: 'manage-devices', input: z.tuple([lookup()]), reach: sellerOfKey },
   async ({ language, seller }) => {
-    const refused = await wiring().devices.enable(seller.id, null);
+    const refused = await devices.enableDevices(seller.id, null);
     if (refused) return { ok: false as const, message: say(language, `refusals.${refused.key}`) };
     return done(seller.id, 'devices-turned-on', seller.name, {});
   },
@@ -161,12 +160,12 @@ export const orderDevices = defineAction(
     const read = await readForm(orderForm, form);
     if (!read.ok) return read;
     const { count, name, address } = read.value;
-    const numbers = freeNumbers(await takenNumbers(seller.id), count);
+    const numbers = devices.freeNumbers(await devices.takenNumbers(seller.id), count);
     const few = say(language, 'devices.ordering.few', { count: numbers.length });
     if (numbers.length < count) return { ok: false as const, message: few, fields: { count: few } };
-    const names = namesOf(name, count);
+    const names = devices.namesOf(name, count);
     const items = numbers.map((posId, index) => ({ posId, name: names[index] ?? name, shippingAddress: address }));
-    const refused = await wiring().devices.enable(seller.id, items);
+    const refused = await devices.enableDevices(seller.id, items);
     if (refused) return { ok: false as const, message: say(language, `refusals.${refused.key}`) };
     return done(seller.id, 'devices-ordered', numbers.join(', '), { after: { count, address } });
   },

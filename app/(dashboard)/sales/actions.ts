@@ -11,13 +11,14 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
-import { type Order, orderOfProducts } from '#lib/modules/payments/dashboard.ts';
+import { makeSale, orderOfProducts, type Order } from '#lib/modules/payments/dashboard.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 import { type LinkOrder, linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { nameSender, sendLink, waysToBuyers } from '#lib/modules/messages/dashboard.ts';
+import { makeOpenLink } from '#lib/modules/checkout/dashboard.ts';
 
 const MAX_ITEMS = 50;
 
@@ -48,15 +49,15 @@ export const makeLink = defineAction(
     const order: Order = { ...ordered, ...read.value };
     const sale = saleOf(order, read.value.language);
     const { to } = read.value;
-    const off = to && (await wiring().messages.waysToBuyers(seller.id))[to.channel];
+    const off = to && (await waysToBuyers(seller.id))[to.channel];
     if (off) {
       const { message } = linkRefused(language, off);
       return { ok: false, message, fields: { to: message } };
     }
     const made =
       most !== null
-        ? await wiring().payments.makeOpenLink(seller.id, sale, most)
-        : await wiring().payments.makeSale(seller.id, {
+        ? await makeOpenLink(seller.id, sale, most)
+        : await makeSale(seller.id, {
             ...sale,
             ...(isReusable && { type: 'template' as const }),
             ...(!isReusable && buyerOf(customer, to)),
@@ -72,10 +73,10 @@ export const makeLink = defineAction(
       };
     const { price, currency } = order;
     const { saleId, saleUrl: url } = made.value;
-    if (to && !isReusable && most === null) await wiring().messages.nameSender({ saleId, ...by(person, seller) });
+    if (to && !isReusable && most === null) await nameSender({ saleId, ...by(person, seller) });
     // A link for one buyer was sent by the statement that made it; one for many belongs to nobody.
     if (to && (isReusable || most !== null))
-      await wiring().messages.sendLink({ saleId, ...to, language: sale.language, ...by(person, seller) });
+      await sendLink({ saleId, ...to, language: sale.language, ...by(person, seller) });
     const after = {
       amount: price,
       currency,

@@ -16,11 +16,19 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
-import { chooseSubscriptions } from '#lib/modules/subscriptions/dashboard.ts';
+import {
+  cancelSubscription,
+  cardLink,
+  chooseSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  retryNow,
+  sendCardLink,
+  setPrice,
+} from '#lib/modules/subscriptions/dashboard.ts';
 import { BULK_CHANGES, CHANGED_AT_ONCE, MAX_CHOSEN } from '#lib/modules/subscriptions/views/bulk.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { wiring } from '#lib/wiring.ts';
 
 /** What a person does with subscriptions. Amounts in minor units. */
 
@@ -67,7 +75,7 @@ export const pauseFromDashboard = defineAction(
     told(
       caller,
       { subscriptionId, action: 'subscription-paused' },
-      await wiring().subscriptions.pause(...by(caller, subscriptionId)),
+      await pauseSubscription(...by(caller, subscriptionId)),
     ),
 );
 
@@ -77,7 +85,7 @@ export const resumeFromDashboard = defineAction(
     told(
       caller,
       { subscriptionId, action: 'subscription-resumed' },
-      await wiring().subscriptions.resume(...by(caller, subscriptionId)),
+      await resumeSubscription(...by(caller, subscriptionId)),
     ),
 );
 
@@ -87,7 +95,7 @@ export const cancelFromDashboard = defineAction(
     told(
       caller,
       { subscriptionId, action: 'subscription-cancelled' },
-      await wiring().subscriptions.cancel(...by(caller, subscriptionId)),
+      await cancelSubscription(...by(caller, subscriptionId)),
     ),
 );
 
@@ -95,11 +103,7 @@ export const cancelFromDashboard = defineAction(
 export const retryFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: one },
   async (caller, subscriptionId) =>
-    told(
-      caller,
-      { subscriptionId, action: 'subscription-charged' },
-      await wiring().subscriptions.retryNow(...by(caller, subscriptionId)),
-    ),
+    told(caller, { subscriptionId, action: 'subscription-charged' }, await retryNow(...by(caller, subscriptionId))),
 );
 
 const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(), tellsBuyer: z.boolean() });
@@ -111,7 +115,7 @@ export const setPriceFromDashboard = defineAction(
     told(
       caller,
       { subscriptionId, action: 'subscription-price-changed', before: { amount: from } },
-      await wiring().subscriptions.setPrice(...by(caller, subscriptionId), { price, tellsBuyer }),
+      await setPrice(...by(caller, subscriptionId), { price, tellsBuyer }),
     ),
 );
 
@@ -120,7 +124,7 @@ export const makeCardLink = defineAction(
   { right: 'manage-subscriptions', reach, silent: 'nothing is changed before a card was brought', input: one },
   async ({ language, seller }, subscriptionId) => {
     const { now } = await hereByClock();
-    const link = await wiring().subscriptions.cardLink({ sellerIds: [seller.id], subscriptionId }, now);
+    const link = await cardLink({ sellerIds: [seller.id], subscriptionId }, now);
     return link.ok
       ? { ok: true as const, url: link.value, code: qrCodeOf(link.value) }
       : whyRefused(language, link.reason);
@@ -131,7 +135,7 @@ export const makeCardLink = defineAction(
 export const sendCardLinkFromDashboard = defineAction(
   { right: 'write-buyers', input: one, reach: subscriptionWith('write-buyers') },
   async ({ language, seller }, subscriptionId) => {
-    const sent = await wiring().subscriptions.sendCardLink({ sellerIds: [seller.id], subscriptionId });
+    const sent = await sendCardLink({ sellerIds: [seller.id], subscriptionId });
     if (!sent.ok) return whyRefused(language, sent.reason);
     const to = [...sent.value];
     if (to.length === 0) return { ok: false, message: say(language, 'subscriptions.dialog.card.nowhere') };

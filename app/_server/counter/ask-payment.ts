@@ -8,7 +8,8 @@ import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { takeOnDevice } from '#lib/modules/payments/dashboard.ts';
+import { readLink, sendLink } from '#lib/modules/messages/dashboard.ts';
 
 type Asking = { language: Language; person: Person; seller: SellerAccess };
 
@@ -21,7 +22,7 @@ export async function askPayment(
   const scope = { sellerId: seller.id };
   if (way.by === 'device') {
     const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
-    const taken = await wiring().atDevice.take({ person: actor, saleId, deviceId: way.deviceId });
+    const taken = await takeOnDevice({ person: actor, saleId, deviceId: way.deviceId });
     const entry = (after: AuditFacts): Entry => ({ scope, action: 'sent-to-device', subject: saleId, after });
     if (!taken.ok) {
       const refused = refusedMoney(language, taken.reason.key);
@@ -32,11 +33,11 @@ export async function askPayment(
     return { ok: true, step: { at: 'device', saleId, progress: taken.value }, audit };
   }
   if (way.by === 'code') {
-    const link = await wiring().messages.readLink([seller.id], saleId);
+    const link = await readLink([seller.id], saleId);
     if (!link) return { ok: false, message: say(language, 'access.refused.gone'), audit: [] };
     return { ok: true, step: { at: 'code', saleId, code: qrCodeOf(link.url) }, audit: [] };
   }
-  const sent = await wiring().messages.sendLink({
+  const sent = await sendLink({
     ...{ saleId, channel: 'sms', recipient: way.phone, language },
     ...{ userId: person.id, sellerIds: [seller.id] },
   });

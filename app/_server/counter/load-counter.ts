@@ -9,7 +9,8 @@ import type { CounterProduct, Taken } from '#lib/modules/counter/views/counter.t
 import { listSales } from '#lib/modules/payments/dashboard.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 import { listProducts } from '#lib/modules/products/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { findTakingDevices } from '#lib/modules/devices/dashboard.ts';
+import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
 
 /** Rows of *Latest*, and products that are offered at most. */
 const TAKEN = 20;
@@ -24,11 +25,11 @@ export async function loadCounter(person: Person, seller: SellerAccess): Promise
   const t = await getTranslations('messages.timeline.reason');
   const [products, devices, taken, shift, pin, closed] = await Promise.all([
     productsOf(seller.id),
-    wiring().atDevice.devicesOf(seller.id),
+    findTakingDevices(seller.id),
     takenAt(by),
     findShift(by),
     person.till ? null : pinStanding({ sellerId: seller.id, userId: person.id }),
-    wiring().messages.waysToBuyers(seller.id),
+    waysToBuyers(seller.id),
   ]);
   return {
     ...{ products, taken },

@@ -5,8 +5,9 @@ import { challengeDocument } from '#components/payment-page/views/challenge-docu
 import { settings } from '#lib/platform/env.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { wiring } from '#lib/wiring.ts';
 import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
+import { answerChallenge, findChallenge } from '#lib/sandbox/dashboard.ts';
+import { findChallenged } from '#lib/modules/checkout/dashboard.ts';
 
 /**
  * The page of the issuer behind the sandbox's cards; production has none. It stands inside the payment page's frame.
@@ -30,12 +31,10 @@ export const challengeRoute: Route = {
   path: PATH,
   async handle(request, { params }) {
     if (settings().isProduction) return nothing(404);
-    const found = await wiring().sandbox.findChallenge(params['reference'] ?? '');
+    const found = await findChallenge(params['reference'] ?? '');
     const view =
       found?.state === 'challenge' ? { amount: found.amount, currency: found.currency, mask: found.card.mask } : null;
-    const made = found?.returnUrl
-      ? await wiring().checkout.findChallenged(found.returnUrl.split('/').at(-1) ?? '')
-      : null;
+    const made = found?.returnUrl ? await findChallenged(found.returnUrl.split('/').at(-1) ?? '') : null;
     if (made?.isFromPage && isForeignFrame(request)) return nothing(403);
     const nonce = randomBytes(16).toString('base64');
     const headers = documentHeaders(nonce, true, made?.embedOrigins);
@@ -59,13 +58,13 @@ export const challengeResponseRoute: Route = {
   async handle(request, { params }) {
     if (settings().isProduction) return nothing(404);
     const reference = params['reference'] ?? '';
-    const found = await wiring().sandbox.findChallenge(reference);
+    const found = await findChallenge(reference);
     if (!found) return nothing(404);
     const result = lookupText(
       new URLSearchParams(Buffer.from((await readAtMost(request, 1_024)) ?? []).toString('utf8')).get('result'),
     );
     if (result !== 'passed' && result !== 'failed') return nothing(400);
-    await wiring().sandbox.answerChallenge(reference, result === 'passed');
+    await answerChallenge(reference, result === 'passed');
     return new Response(null, { status: 303, headers: { ...jsonHeaders, location: found.returnUrl } });
   },
 };

@@ -5,10 +5,10 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { wiring } from '#lib/wiring.ts';
 import { drawerFile, sheetScript } from '#components/payment-page/server/assets.ts';
 import { jsonHeaders } from '#lib/modules/checkout/index.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
+import { chooseNext } from '#lib/sandbox/dashboard.ts';
 
 /**
  * The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production
@@ -70,7 +70,7 @@ export const drawerChoiceRoute: Route = {
     const choice = CHOICES.find((one) => one.name === name);
     if (!choice) return nothing(400);
     const { what, code, ms, asks3ds = false } = choice;
-    const isReceived = await wiring().sandbox.chooseNext(
+    const isReceived = await chooseNext(
       params['saleId'] ?? '',
       { what, ...(code && { code }), ...(ms && { ms }) },
       asks3ds,

@@ -6,7 +6,7 @@ import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
-import { wiring } from '#lib/wiring.ts';
+import { payAtTerminal } from '#lib/sandbox/dashboard.ts';
 
 const BODY_LIMIT_BYTES = 1_024;
 
@@ -36,6 +36,6 @@ export const terminalPayRoute: Route = {
     const sent = parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array());
     const asked = question.safeParse(sent).data;
     if (!asked) return nothing(400);
-    return Response.json(await wiring().sandbox.payAtTerminal(asked), { headers: jsonHeaders });
+    return Response.json(await payAtTerminal(asked), { headers: jsonHeaders });
   },
 };

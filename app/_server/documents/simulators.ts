@@ -12,9 +12,17 @@ import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { wiring } from '#lib/wiring.ts';
 import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
+import { findSaleForBuyer } from '#lib/modules/checkout/dashboard.ts';
+import {
+  agreeInWallet,
+  answerChallenge,
+  changeMandate,
+  findWaiting,
+  moneyComes,
+  takeBack,
+} from '#lib/sandbox/dashboard.ts';
 
 /** What stands in for phones, windows, banks and wallets in the sandbox. Production answers 404 to all of it. */
 
@@ -29,7 +37,7 @@ function languageOf(request: Request): Language {
 }
 
 type Drawing = (payment: Waiting | null, drawn: { language: Language; nonce: string }) => string;
-type Waiting = NonNullable<Awaited<ReturnType<ReturnType<typeof wiring>['sandbox']['findWaiting']>>>;
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /** A page on which something is asked, and what was pressed. `methods`: what it shows. */
 type Simulator = {
@@ -41,24 +49,23 @@ type Simulator = {
 
 const answer = async ({ processorReference }: Waiting, does: string): Promise<boolean> => {
   if (does !== 'approve' && does !== 'refuse') return false;
-  await wiring().sandbox.answerChallenge(processorReference, does === 'approve');
+  await answerChallenge(processorReference, does === 'approve');
   return true;
 };
 
 /** A part is half of what is missing, rounded up. */
 const STEPS: Readonly<Record<string, (payment: Waiting) => Promise<unknown>>> = {
-  settle: ({ processorReference: name }) => wiring().sandbox.answerChallenge(name, true),
-  fail: ({ processorReference: name }) => wiring().sandbox.answerChallenge(name, false),
-  'take-back': ({ processorReference: name }) => wiring().sandbox.takeBack(name),
-  'mandate-cancelled': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 3),
-  'mandate-moved': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 5),
-  'mandate-changed': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 6),
-  'mandate-active': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 13),
-  whole: ({ processorReference: name, amount, received }) =>
-    wiring().sandbox.moneyComes(name, Math.max(1, amount - received)),
+  settle: ({ processorReference: name }) => answerChallenge(name, true),
+  fail: ({ processorReference: name }) => answerChallenge(name, false),
+  'take-back': ({ processorReference: name }) => takeBack(name),
+  'mandate-cancelled': ({ processorReference: name }) => changeMandate(name, 3),
+  'mandate-moved': ({ processorReference: name }) => changeMandate(name, 5),
+  'mandate-changed': ({ processorReference: name }) => changeMandate(name, 6),
+  'mandate-active': ({ processorReference: name }) => changeMandate(name, 13),
+  whole: ({ processorReference: name, amount, received }) => moneyComes(name, Math.max(1, amount - received)),
   part: ({ processorReference: name, amount, received }) =>
-    wiring().sandbox.moneyComes(name, Math.max(1, Math.ceil((amount - received) / 2))),
-  late: ({ processorReference: name, amount }) => wiring().sandbox.moneyComes(name, amount),
+    moneyComes(name, Math.max(1, Math.ceil((amount - received) / 2))),
+  late: ({ processorReference: name, amount }) => moneyComes(name, amount),
 };
 
 async function atTheBank(payment: Waiting, does: string): Promise<boolean> {
@@ -87,7 +94,7 @@ const BANK: Simulator = {
 };
 
 async function found({ methods }: Simulator, reference: string): Promise<Waiting | null> {
-  const payment = await wiring().sandbox.findWaiting(reference);
+  const payment = await findWaiting(reference);
   return payment && methods.includes(payment.method) ? payment : null;
 }
 
@@ -165,7 +172,7 @@ export const walletRoute: Route = {
   async handle(request, { params }) {
     if (settings().isProduction) return nothing(404);
     const wallet = params['wallet'] ?? '';
-    const sale = isWallet(wallet) ? await wiring().checkout.findSaleForBuyer(params['saleId'] ?? '') : null;
+    const sale = isWallet(wallet) ? await findSaleForBuyer(params['saleId'] ?? '') : null;
     const view: SheetView =
       isWallet(wallet) && sale?.methods.includes(wallet)
         ? { wallet, seller: sale.sellerName, amount: sale.price, currency: sale.currency }
@@ -186,7 +193,7 @@ export const walletAgreeRoute: Route = {
     const chosen = lookupText(parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['card']);
     const card = Object.hasOwn(CARDS, chosen) ? CARDS[chosen] : undefined;
     if (!card) return nothing(400);
-    const token = await wiring().sandbox.agreeInWallet(params['saleId'] ?? '', wallet, card);
+    const token = await agreeInWallet(params['saleId'] ?? '', wallet, card);
     return token === null ? nothing(404) : Response.json({ token }, { headers: jsonHeaders });
   },
 };

@@ -4,7 +4,7 @@ import type { OwnedKeys } from '#components/keys/owner-keys.tsx';
 import { isPartnerKey, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { listKeys } from '#lib/modules/sellers/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { listSigningSecrets } from '#lib/modules/callbacks/dashboard.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MAX_SHOWN = 5;
@@ -49,7 +49,7 @@ const ownerOf = ({ kind, ownerId }: KeyRow): string => `${isPartnerKey(kind) ? '
 /** What signs the callbacks of each owner. */
 export async function loadSigningSecrets(input: OwnersInput) {
   const { shown, managed, isTooMany } = await shownOwners(input);
-  const secrets = await wiring().callbacks.listSigningSecrets(shown);
+  const secrets = await listSigningSecrets(shown);
   return {
     isTooMany,
     secrets: secrets.map((secret) => ({

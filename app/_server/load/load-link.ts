@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/_server/person.ts';
-import { wiring } from '#lib/wiring.ts';
+import { readLink, readSubscriptionLink } from '#lib/modules/messages/dashboard.ts';
 
 /** The link of a sale, to be printed. */
 export const loadLink = cache(async (saleId: string) => {
   const { all } = await viewOf('/sales/[saleId]/link/poster');
-  const link = await wiring().messages.readLink(
+  const link = await readLink(
     all.map(({ id }) => id),
     saleId,
   );
@@ -17,7 +17,7 @@ export const loadLink = cache(async (saleId: string) => {
 /** The link of a subscription, to be printed. */
 export const loadSubscriptionLink = cache(async (subscriptionId: string) => {
   const { all } = await viewOf('/subscriptions/[subscriptionId]/link/poster');
-  const link = await wiring().messages.readSubscriptionLink(
+  const link = await readSubscriptionLink(
     all.map(({ id }) => id),
     subscriptionId,
   );

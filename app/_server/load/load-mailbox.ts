@@ -2,14 +2,13 @@ import { mayRead, ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_se
 import { stampOf } from '#app/_server/screen-news.ts';
 import type { SearchParams } from '#components/list/params/list-params.ts';
 import { parseMailboxParams } from '#components/mailbox/mailbox-params.ts';
-import { wiring } from '#lib/wiring.ts';
+import * as sandbox from '#lib/sandbox/dashboard.ts';
 
 /** What arrived for the seller of an address, and the message that is open; null where its viewer may not read it. */
 export async function loadMailbox(viewer: SandboxViewer, search: SearchParams) {
   const sellers = await sellersOpenTo(viewer);
   const address = parseMailboxParams(search);
   const chosen = ownOrFirst(viewer, sellers, address.seller);
-  const { sandbox } = wiring();
   const [lines, found] = await Promise.all([
     chosen ? sandbox.listMessages(chosen.publicKey) : [],
     address.letter === null ? null : sandbox.findMessage(address.letter),

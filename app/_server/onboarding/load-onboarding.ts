@@ -7,7 +7,7 @@ import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onbo
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
 import { documentsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
 import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
-import { wiring } from '#lib/wiring.ts';
+import * as files from '#lib/modules/seller-files/dashboard.ts';
 import { onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
 import { baseHere, openedHere } from './session.ts';
@@ -81,7 +81,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
       step === 'documents' || step === 'bank'
         ? {
             base: `${base}/files`,
-            first: await wiring().sellerFiles.documents(access),
+            first: await files.documentsOf(access),
             needs: documentsOf(kind).filter((need) => need.step === step),
           }
         : null,

@@ -3,7 +3,7 @@ import { type Right, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
 import type { Audience } from '#lib/screen.ts';
 import { settings } from '#lib/platform/env.ts';
-import { wiring } from '#lib/wiring.ts';
+import { serveDocuments, serveUpload } from '#lib/modules/seller-files/dashboard.ts';
 import { declared } from './declared.ts';
 import type { Params } from './shared.ts';
 
@@ -43,7 +43,7 @@ function behind(
 
 /** GET and POST of `…/files` (`serveDocuments`). */
 export const documentRoutes = (opening: Opening, admit: Admit): { GET: Handler; POST: Handler } => {
-  const handle = behind(opening, admit, (request, access) => wiring().sellerFiles.serveDocuments(request, access));
+  const handle = behind(opening, admit, (request, access) => serveDocuments(request, access));
   return { GET: handle, POST: handle };
 };
 
@@ -52,8 +52,6 @@ export const uploadRoutes = (
   opening: Opening,
   admit: Admit,
 ): { GET: Handler; PATCH: Handler; POST: Handler; DELETE: Handler } => {
-  const handle = behind(opening, admit, (request, access, { uploadId = '' }) =>
-    wiring().sellerFiles.serveUpload(request, access, uploadId),
-  );
+  const handle = behind(opening, admit, (request, access, { uploadId = '' }) => serveUpload(request, access, uploadId));
   return { GET: handle, PATCH: handle, POST: handle, DELETE: handle };
 };

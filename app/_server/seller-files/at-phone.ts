@@ -5,7 +5,7 @@ import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
 import { MAX_HAND_OVER_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
 import { settings } from '#lib/platform/env.ts';
-import { wiring } from '#lib/wiring.ts';
+import { keepHandOver, openHandOver, phoneHandOver } from '#lib/modules/seller-files/dashboard.ts';
 
 /** A phone that hands in documents for the person at the desk: what proves it is a cookie of its page alone. */
 
@@ -24,7 +24,7 @@ export const phoneSecret = async (): Promise<string | null> => {
 /** The hand-over of the token in the address, for the phone that opened it. */
 export const atPhone: Admit = async (_, { token = '' }) => {
   const secret = await phoneSecret();
-  const found = await wiring().sellerFiles.phone.of(token, secret);
+  const found = await phoneHandOver(token, secret);
   if (!found || secret === null) return null;
   return {
     sellerId: found.sellerId,
@@ -32,7 +32,7 @@ export const atPhone: Admit = async (_, { token = '' }) => {
     mayAdd: true,
     handOver: null,
     onAdded: async ({ fileId }) => {
-      await wiring().sellerFiles.phone.keep(token, secret);
+      await keepHandOver(token, secret);
       await noteDocument(found.sellerId, fileId);
     },
     onHandOver: async () => undefined,
@@ -45,9 +45,8 @@ export const atPhone: Admit = async (_, { token = '' }) => {
  */
 export async function openForPhone(request: Request, token: string): Promise<Response> {
   if (!isOwnRequest(request.headers, settings().appUrl)) return new Response(null, { status: 403 });
-  const known = wiring().sellerFiles.phone;
-  if (await known.of(token, await phoneSecret())) return new Response(null, { status: 204 });
-  const secret = await known.open(token);
+  if (await phoneHandOver(token, await phoneSecret())) return new Response(null, { status: 204 });
+  const secret = await openHandOver(token);
   if (secret === null) return new Response(null, { status: 409 });
   const jar = await cookies();
   jar.set(cookieName(), secret, {

@@ -5,7 +5,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, standingOf } from '#lib/modules/onboarding/dashboard.ts';
 import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { wiring } from '#lib/wiring.ts';
+import { viewHandOver } from '#lib/modules/seller-files/dashboard.ts';
 import { phonePath, phoneSecret } from './at-phone.ts';
 
 /**
@@ -14,7 +14,7 @@ import { phonePath, phoneSecret } from './at-phone.ts';
  * language, that there is none.
  */
 export async function loadPhone({ params: { token = '' } }: Address) {
-  const view = await wiring().sellerFiles.phone.view(token, await phoneSecret());
+  const view = await viewHandOver(token, await phoneSecret());
   const language = readLanguage(view?.language ?? (await getLocale()));
   const { common, 'seller-files': words } = view ? MESSAGES[language] : await getMessages();
   const brand = view && (await findBrand(view.sellerId));

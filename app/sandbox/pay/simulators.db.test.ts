@@ -5,8 +5,8 @@ import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-
 import { routeOf } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/contexts.ts';
-import { wiring } from '#lib/wiring.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
+import { moveClock } from '#lib/sandbox/dashboard.ts';
 
 /**
  * The pages that stand in for phones, windows, banks and wallets, with the routes payment date page: everything but a
@@ -203,7 +203,7 @@ describe('the drawer beside a payment page', () => {
     expect(await pay(lost)).toMatchObject({ kind: 'paid' });
     await choose(disputed, 'dispute');
     expect(await pay(disputed)).toMatchObject({ kind: 'paid' });
-    await wiring().sandbox.moveClock(11);
+    await moveClock(11);
     const { reference } = (await control('GET', '/control/notices')).notices.findLast(
       ({ operation }: { operation: string }) => operation === 'chargeback',
     );
@@ -252,7 +252,7 @@ test('the bank lives in the time of the sandbox: a debit settles when the clock 
   );
   await heard();
   expect((await state()).state).toBe('waiting');
-  await wiring().sandbox.moveClock(181);
+  await moveClock(181);
   await heard();
   expect((await state()).state).toBe('paid');
 });

@@ -1,5 +1,9 @@
+import { devicesContext } from '#lib/contexts.ts';
+import * as resending from './deliveries/resend.ts';
+import * as testing from './deliveries/send-test-event.ts';
+import * as secrets from './signing/signing-secrets.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
-import { bound } from '#lib/platform/db/bound.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import type { DeliveryDetail, DeliveryRow, ResendRefusal } from './contract/deliveries.ts';
 import type { EndpointScope, ListedEndpoint } from './contract/endpoints.ts';
 import * as news from './deliveries/queries/delivery-news.ts';
@@ -16,7 +20,7 @@ import * as switching from './inbox/switch-own-inbox.ts';
 import * as due from './sending/pending-callbacks.ts';
 import * as signing from './signing/check-pasted.ts';
 
-/** What the screens ask of callbacks, always among the businesses and partners of a person. */
+/** What the screens ask of callbacks and do with them, always among the businesses and partners of a person. */
 
 export { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 export { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
@@ -88,3 +92,12 @@ export const switchOwnInbox = bound(switching.switchOwnInbox);
 export const listDeliveries = bound(lists.listDeliveries);
 export const everyDelivery = bound(lists.everyDelivery);
 export const deliveryChoices = bound(lists.deliveryChoices);
+
+const inContext = boundTo(devicesContext);
+
+export const previewResend = inContext(resending.previewResend);
+export const resendDeliveries = inContext(resending.resendDeliveries);
+export const sendTestEvent = inContext(testing.sendTestEvent);
+export const listSigningSecrets = bound(secrets.listSigningSecrets);
+export const revealSigningSecret = bound(secrets.revealSigningSecret);
+export const rotateSigningSecret = bound(secrets.rotateSigningSecret);

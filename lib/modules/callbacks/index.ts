@@ -1,7 +1,4 @@
-/**
- * The part of callbacks that other modules may use. The jobs and the inbox are operations, for wiring to import by
- * file.
- */
+/** The part of callbacks that other modules may use. */
 export { destinationsOf, inboxUrlOf, isInboxAddress } from './domain/destinations.ts';
 
 export { type SaleCallback, saleCallbackBody } from './present/sale-callback.ts';

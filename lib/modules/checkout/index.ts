@@ -1,7 +1,5 @@
 /** What other modules, the composition root and the app may use of the checkout. */
 export { checkoutOf } from './checkout.ts';
-export { makeOpenLinkByPerson } from './create-open-amount-sale.ts';
-export { findSaleForBuyer } from './find-sale-for-buyer.ts';
 export { documentHeaders, isFramed, jsonHeaders } from './http/headers.ts';
 export { receiptResponse } from './http/receipt-routes.ts';
 export { checkoutRoutes } from './http/routes.ts';

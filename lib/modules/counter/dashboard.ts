@@ -1,4 +1,6 @@
-import { bound } from '#lib/platform/db/bound.ts';
+import { paymentsContext } from '#lib/contexts.ts';
+import * as selling from './sell/sell.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as orders from './sell/store-orders.ts';
 import * as totals from './shifts/shift-totals.sql.ts';
 import * as shifts from './shifts/store-shifts.ts';
@@ -18,3 +20,7 @@ export const returnCash = bound(orders.returnCash);
 export const ownerOfCash = bound(orders.ownerOfCash);
 export const favouritesOf = bound(orders.favouritesOf);
 export const setFavourite = bound(orders.setFavourite);
+
+export const sellOrder = boundTo(paymentsContext)(selling.sellOrder);
+export const dropSale = bound(selling.dropSale);
+export const noteCash = bound(selling.noteCash);

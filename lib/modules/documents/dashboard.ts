@@ -1,2 +1,8 @@
+import { documentsContext } from '#lib/contexts.ts';
+import { boundTo } from '#lib/platform/db/bound.ts';
+import { findShownDocument } from './store/shown-document.sql.ts';
+
 /** What pages may ask of documents. */
 export { type DrawDocument, documentRoute } from './http/document-route.ts';
+
+export const findDocument = boundTo(documentsContext)(findShownDocument);

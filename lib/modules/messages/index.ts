@@ -1,7 +1,4 @@
-/**
- * The part of messages that other modules may use. The jobs and their senders are operations, for wiring to import by
- * file.
- */
+/** The part of messages that other modules may use. */
 export type { EndpointFailing } from './contract/endpoint-failing.ts';
 export type { SaleTemplate } from './contract/message.ts';
 export { isReachable, type Reach } from './contract/reach.ts';

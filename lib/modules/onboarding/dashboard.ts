@@ -1,14 +1,9 @@
-import { DELIVERIES_DUE } from '#lib/modules/callbacks/index.ts';
-import { bound } from '#lib/platform/db/bound.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { settings } from '#lib/platform/env.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
-import type { OnboardingContext } from './context.ts';
+import { onboardingContext, reviewContext } from '#lib/contexts.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import { findPreviewed as findIt } from './preview/find-previewed.sql.ts';
 import { notePreview as noteIt } from './preview/note-preview.ts';
 import * as approving from './review/approve.ts';
 import * as asking from './review/ask-for-changes.ts';
-import type { ReviewContext } from './review/context.ts';
 import * as documents from './review/decide-document.ts';
 import * as fields from './review/decide-field.ts';
 import * as queue from './review/list-reviews.sql.ts';
@@ -27,12 +22,7 @@ import * as verifying from './seller/verify-email.ts';
 
 /** What the pages of a seller, and those of its reviewers, ask of its onboarding and do with it. */
 
-const inContext =
-  <Args extends readonly unknown[], Answer>(ask: (context: OnboardingContext, ...args: Args) => Answer) =>
-  (...args: Args): Answer => {
-    const { notify, ...rest } = reviewContext();
-    return ask({ ...notify, ...rest }, ...args);
-  };
+const inContext = boundTo(onboardingContext);
 
 export type { ReviewRefusal } from './domain/review.ts';
 export type { PersonRefusal } from './seller/save-people.ts';
@@ -58,20 +48,7 @@ export const noteDocument = inContext(noteOwnDocument);
 export const standingOf = bound(standing);
 export const joinDashboard = inContext(joining.joinDashboard);
 
-/** What reviews work with in this process. */
-export function reviewContext(): ReviewContext {
-  const { appUrl, isProduction, timeZone } = settings();
-  return {
-    database: database(),
-    notify: { origin: appUrl, sandbox: !isProduction, timeZone },
-    wakeDeliveries: () => wake(DELIVERIES_DUE),
-  };
-}
-
-const reviewed =
-  <Args extends readonly unknown[], Answer>(decide: (context: ReviewContext, ...args: Args) => Answer) =>
-  (...args: Args): Answer =>
-    decide(reviewContext(), ...args);
+const reviewed = boundTo(reviewContext);
 
 export const listReviews = bound(queue.listReviews);
 export const nextReview = bound(queue.nextReview);

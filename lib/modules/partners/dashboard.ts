@@ -1,4 +1,5 @@
-import { bound } from '#lib/platform/db/bound.ts';
+import { sellersContext } from '#lib/contexts.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as invitations from './invite/invite-seller.ts';
 import * as managing from './invite/manage-invitation.ts';
 import * as tables from './invite/invite-table.ts';
@@ -25,3 +26,5 @@ export const writeToSeller = bound(writing.writeToSeller);
 export type { Inviter } from './invite/invite-seller.ts';
 export { linkOfSeller } from './invite/manage-invitation.ts';
 export { sellerRow } from './present/export-rows.ts';
+
+export const withdrawInvitation = boundTo(sellersContext)(managing.withdrawInvitation);

@@ -1,4 +1,13 @@
-import { bound } from '#lib/platform/db/bound.ts';
+import { paymentsContext } from '#lib/contexts.ts';
+import * as authentications from './charge/ask-authentication.ts';
+import * as atDevice from './devices/at-device.ts';
+import * as disputes from './disputes/find-disputed.sql.ts';
+import * as progress from './devices/device-progress.ts';
+import * as captures from './holds/capture-sale.ts';
+import * as refunding from './refunds/refund-sale.ts';
+import * as templates from './sales/cancel-template.ts';
+import * as making from './sales/make-sale.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as finding from './reading/find-sales.sql.ts';
 import * as home from './reading/home.sql.ts';
 import * as holds from './reading/list-holds.sql.ts';
@@ -9,7 +18,7 @@ import * as one from './reading/show-sale.ts';
 import * as notes from './sales/store-notes.ts';
 import * as due from './settlement/due.sql.ts';
 
-/** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */
+/** What the screens read of payments and do with them, always among the businesses of a person. */
 
 export { holdRow, refundRow, saleRow } from './reading/api/export-rows.ts';
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';
@@ -33,3 +42,16 @@ export const listHolds = bound(holds.listHolds);
 export const everyHold = bound(holds.everyHold);
 export const chooseHolds = bound(holds.chooseHolds);
 export const whatWaits = bound(due.whatWaits);
+
+const inContext = boundTo(paymentsContext);
+
+export const makeSale = inContext(making.makeSaleByPerson);
+export const captureSale = inContext(captures.captureSale);
+export const refundSale = inContext(refunding.refundSale);
+export const cancelTemplate = inContext(templates.cancelTemplateByPerson);
+export const takeOnDevice = inContext(atDevice.takeOnDevice);
+export const refundAtDevice = inContext(atDevice.refundAtDevice);
+export const deviceProgress = inContext(progress.deviceProgress);
+export const cancelOnDevice = inContext(progress.cancelOnDevice);
+export const findDisputed = bound(disputes.findDisputed);
+export const askForAuthentication = inContext(authentications.askForAuthentication);

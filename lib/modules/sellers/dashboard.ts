@@ -1,4 +1,8 @@
-import { bound } from '#lib/platform/db/bound.ts';
+import { paymentsContext, sellersContext } from '#lib/contexts.ts';
+import * as callbackUrls from './callback-url/set-callback-url.ts';
+import * as fees from './fees/set-fees.ts';
+import * as changing from './settings/change-seller-settings.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as brand from './change-brand.ts';
 import * as keptFees from './fees/store-fees.ts';
 import * as keys from './manage-keys.ts';
@@ -33,3 +37,10 @@ export const changePartnerLogo = bound(partner.changePartnerLogo);
 export const setFourEyes = bound(partner.setFourEyes);
 export const settingsOfSeller = bound(settings.settingsOfSeller);
 export const profileOfSeller = bound(profiles.readProfile);
+
+const inContext = boundTo(sellersContext);
+
+export const setCallbackUrl = boundTo(paymentsContext)(callbackUrls.setCallbackUrl);
+export const setFees = inContext(fees.setFees);
+export const changeSettings = inContext(changing.changeSellerSettings);
+export const rotateKey = inContext(keys.rotateKey);

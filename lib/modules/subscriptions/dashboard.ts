@@ -1,4 +1,13 @@
-import { bound } from '#lib/platform/db/bound.ts';
+import { subscriptionsContext } from '#lib/contexts.ts';
+import { buyerPagesOf } from './buyer/buyer-pages.ts';
+import * as cancelling from './change/cancel.ts';
+import * as pausing from './change/pause.ts';
+import * as resuming from './change/resume.ts';
+import * as retrying from './change/retry-now.ts';
+import * as cards from './change/send-card-link.ts';
+import * as prices from './change/set-price.ts';
+import * as creating from './create/create-subscription.ts';
+import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as finding from './queries/find-subscriptions.sql.ts';
 import * as lists from './queries/list-subscriptions.sql.ts';
 import * as news from './queries/subscription-news.sql.ts';
@@ -10,7 +19,7 @@ import * as templates from './queries/templates.sql.ts';
 import * as due from './schedule/what-is-due.sql.ts';
 import * as settings from './settings/change-settings.ts';
 
-/** What the screens ask of subscriptions, always among the businesses of a person. */
+/** What the screens ask of subscriptions and do with them, always among the businesses of a person. */
 
 export const listSubscriptions = bound(lists.listSubscriptions);
 export const everySubscription = bound(lists.everySubscription);
@@ -32,8 +41,23 @@ export const recoverySummary = bound(recovery.recoverySummary);
 export const countToRecover = bound(recovery.countToRecover);
 export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
 export const numberParts = bound(parts.numberParts);
+export const countDue = bound(due.countDue);
 export const pendingCharges = bound(due.pendingCharges);
 export const chargedSince = bound(due.chargedSince);
 export const subscriptionSettings = bound(settings.readSettings);
 export const changeSubscriptionSettings = bound(settings.changeSettings);
 export { subscriptionRow } from './api/export-rows.ts';
+
+const inContext = boundTo(subscriptionsContext);
+
+export const createSubscription = inContext(creating.createSubscription);
+export const pauseSubscription = inContext(pausing.pauseSubscription);
+export const resumeSubscription = inContext(resuming.resumeSubscription);
+export const cancelSubscription = inContext(cancelling.cancelSubscription);
+export const setPrice = inContext(prices.setPrice);
+export const retryNow = inContext(retrying.retryNow);
+export const cardLink = inContext(cards.cardLinkFor);
+export const sendCardLink = inContext(cards.sendCardLink);
+
+/** What their buyers do on their own pages. */
+export const buyerPages = () => buyerPagesOf(subscriptionsContext());

@@ -1,5 +1,4 @@
 /** What other modules, the composition root and the app may use of subscriptions. */
-export { buyerPagesOf } from './buyer/buyer-pages.ts';
 export { subscriptionRoutes } from './http/routes.ts';
 export type {
   CardToDraw,

@@ -1,10 +1,14 @@
 import { type Database, database } from './database.ts';
 
 /**
- * A read or an operation that works on this process's database, for whoever must not hold one: modules offer their
- * screens nothing else.
+ * An operation that works with what this process has, for whoever must not hold it: the doors of modules for screens
+ * offer nothing else. What it works with is read at each call.
  */
-export const bound =
-  <Args extends readonly unknown[], Answer>(ask: (database: Database, ...args: Args) => Answer) =>
+export const boundTo =
+  <Context>(context: () => Context) =>
+  <Args extends readonly unknown[], Answer>(run: (context: Context, ...args: Args) => Answer) =>
   (...args: Args): Answer =>
-    ask(database(), ...args);
+    run(context(), ...args);
+
+/** A read or an operation that works on this process's database. */
+export const bound = boundTo<Database>(database);

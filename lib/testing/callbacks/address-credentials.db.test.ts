@@ -156,7 +156,7 @@ const findings = (where: string, text: string): string[] =>
 
 test('the password of a callback address reaches its receiver and nothing else', { timeout: 120_000 }, async () => {
   await base.owner.query(statement('test_partner_url', 'UPDATE partner SET callback_url = $1'), [at('partner')]);
-  const set = await setCallbackUrl(base.db, world.context.urlPolicy, { sellerId: seller.id, typed: at('seller') });
+  const set = await setCallbackUrl(world.context, { sellerId: seller.id, typed: at('seller') });
   expect(set).toEqual({ ok: true, value: at('seller', '***') });
   const { saleId, subscriptionId, answers } = await callEverything();
   const ids = await givenEvents(base.db, { sellerId: seller.id, urls: [at('seller')], count: 12 });

@@ -17,10 +17,9 @@ import {
 } from '#lib/modules/sellers/contract/keys.ts';
 import { keyForm } from '#lib/modules/sellers/contract/key-form.ts';
 import { originForm } from '#lib/modules/sellers/contract/origin-form.ts';
-import { addOrigin, removeOrigin, revealKey, revokeOldKey } from '#lib/modules/sellers/dashboard.ts';
+import { addOrigin, removeOrigin, revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { revokeGrant, revokeGrants } from '#lib/modules/tokens/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
 
 /** What people do with keys: only those who may manage them, and only after they have just proved who they are. */
 
@@ -60,7 +59,7 @@ export const changeKey = defineAction(
     const read = await readForm(keyForm, { overlap: overlapWord });
     if (!read.ok) return read;
     const { overlap } = read.value;
-    if (!(await wiring().sellers.rotateKey(owners, { ...key, overlap, seen }))) return refusal('gone', language);
+    if (!(await rotateKey(owners, { ...key, overlap, seen }))) return refusal('gone', language);
     revalidatePath('/developers/keys');
     return { ok: true, audit: { scope, action: 'key-rotated', subject: key.kind, after: { overlap } } };
   },

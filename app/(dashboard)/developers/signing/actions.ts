@@ -10,7 +10,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { OVERLAPS, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from '#lib/modules/callbacks/dashboard.ts';
 
 /** What a person does with signing secrets. `id` names the secret that the page showed. */
 
@@ -24,7 +24,7 @@ const changed = (language: Language): Refused => ({
  * The owner of a secret, for the audit log; null where the secret is no longer current or belongs to another tenant.
  */
 async function ownerOf(scope: SigningScope, id: number): Promise<AuditScope | null> {
-  const secret = (await wiring().callbacks.listSigningSecrets(scope)).find((one) => one.id === id);
+  const secret = (await listSigningSecrets(scope)).find((one) => one.id === id);
   if (!secret) return null;
   return secret.audience === 'seller' ? { sellerId: secret.ownerId } : { partnerId: secret.ownerId };
 }
@@ -36,7 +36,7 @@ export const revealSecret = defineAction(
     const scope = await ownerOf(owners, id);
     if (!scope) return changed(language);
     const audit = await auditBefore({ scope, action: 'signing-secret-shown', subject: `${id}` });
-    const secret = await wiring().callbacks.revealSigningSecret(owners, { id, userId: person.id });
+    const secret = await revealSigningSecret(owners, { id, userId: person.id });
     return secret === null ? changed(language) : { ok: true, secret, audit };
   },
 );
@@ -53,7 +53,7 @@ export const rotateSecret = defineAction(
   async ({ language, person, owners }, id, overlap) => {
     const scope = await ownerOf(owners, id);
     if (!scope) return changed(language);
-    const isDone = await wiring().callbacks.rotateSigningSecret(owners, { id, overlap, userId: person.id });
+    const isDone = await rotateSigningSecret(owners, { id, overlap, userId: person.id });
     revalidatePath('/developers/signing');
     const audit = { scope, action: 'signing-secret-rotated' as const, subject: `${id}`, after: { overlap } };
     return isDone ? { ok: true, audit } : changed(language);

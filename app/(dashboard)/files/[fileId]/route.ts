@@ -3,7 +3,7 @@ import { fileDocument } from '#app/_server/documents/file-document.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { wiring } from '#lib/wiring.ts';
+import { openFile } from '#lib/modules/seller-files/dashboard.ts';
 
 /**
  * GET /files/{file}: a document of a business, for whoever may open them; `?preview` shows a picture instead of saving
@@ -13,11 +13,7 @@ import { wiring } from '#lib/wiring.ts';
 export const GET = screenRoute('/files/[fileId]', async ({ request, params: { fileId = '' }, sellers }) => {
   const [person, file] = [
     await currentPerson(),
-    isUuid(fileId) &&
-      (await wiring().sellerFiles.open(
-        fileId,
-        sellers.map(({ id }) => id),
-      )),
+    isUuid(fileId) && (await openFile({ fileId, sellerIds: sellers.map(({ id }) => id) })),
   ];
   if (!person || !file) return new Response(null, { status: 404 });
   await auditBefore({

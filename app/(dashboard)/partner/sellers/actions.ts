@@ -8,7 +8,7 @@ import { sellerOfPartner } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { noteForm, type TypedNote } from '#lib/modules/partners/contract/note-form.ts';
-import { linkOfSeller, remindSeller, writeToSeller } from '#lib/modules/partners/dashboard.ts';
+import { linkOfSeller, remindSeller, withdrawInvitation, writeToSeller } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
@@ -17,11 +17,11 @@ import {
   sellerSettingsForm,
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
-import { feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
+import { changeSettings, feesOf, setFees, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller/service-type.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { switchService } from '#lib/modules/services/dashboard.ts';
 
 /** What people of a partner do with one of its sellers. Written into the log of that seller, who sees it. */
 
@@ -45,7 +45,7 @@ export const changeSellerFees = defineAction(
     if (!read.ok) return read;
     const { sellerId, partnerId } = seller;
     const [was] = await feesOf(sellerId);
-    const changed = await wiring().sellers.setFees({ partnerId, sellerIds: [sellerId] }, read.value, person.id);
+    const changed = await setFees({ partnerId, sellerIds: [sellerId] }, read.value, person.id);
     if (changed.notOnPlan.length > 0) {
       const message = say(language, 'partner-seller.wrong.plan');
       return { ok: false, message, fields: { marketFee: message } };
@@ -65,7 +65,7 @@ export const changeSettingsOfSeller = defineAction(
     const read = await readForm(sellerSettingsForm, typed);
     if (!read.ok) return read;
     const was = await settingsOfSeller(seller.sellerId);
-    if (!was || !(await wiring().sellers.changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
+    if (!was || !(await changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
     const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before: factsOf(was), after: factsOf(read.value) } };
   },
@@ -81,7 +81,7 @@ export const changeMethodsOfSeller = defineAction(
     const read = await readForm(sellerMethodsForm, typed);
     if (!read.ok) return read;
     const was = await settingsOfSeller(seller.sellerId);
-    if (!was || !(await wiring().sellers.changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
+    if (!was || !(await changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
     const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before: { methods: was.methods }, after: { methods: read.value.methods } } };
   },
@@ -96,7 +96,7 @@ export const switchServiceOfSeller = defineAction(
   async ({ language, seller }, _ref, sent, isOn) => {
     const type = SERVICE_WORDS.find((word) => word === sent);
     if (!type || typeof isOn !== 'boolean') return refusal('invalid', language);
-    const switched = await wiring().services.switch(seller.sellerId, { type, on: isOn });
+    const switched = await switchService(seller.sellerId, { type, on: isOn });
     if (!switched.ok) return { ok: false, message: say(language, `refusals.${switched.reason.key}`) };
     const scope = done(seller);
     if (!switched.value.hasChanged) return { ok: true, audit: NOTHING_CHANGED };
@@ -139,7 +139,7 @@ export const showLink = defineAction(
 export const withdraw = defineAction(
   { right: 'manage-sellers', input: one, reach: sellerOfPartner },
   async ({ language, person, seller }) => {
-    if (!(await wiring().partners.withdrawInvitation(seller, person.id))) return refusal('gone', language);
+    if (!(await withdrawInvitation(seller, person.id))) return refusal('gone', language);
     revalidatePath('/partner');
     return { ok: true, audit: { scope: done(seller), action: 'seller-invitation-withdrawn', subject: seller.name } };
   },

@@ -15,13 +15,14 @@ import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
 import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
-import { addSaleNote, showSale } from '#lib/modules/payments/dashboard.ts';
 import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
+import { addSaleNote, cancelTemplate, captureSale, refundSale, showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { resendMessage, sendLink, sendReceipt } from '#lib/modules/messages/dashboard.ts';
+import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 
 /** What a person does with one sale. Amounts in minor units, as the dialog said them. */
 
@@ -73,7 +74,7 @@ export const refundFromDashboard = defineAction(
     if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
     // Checked last, so that a person is asked for their password only for a refund that can be made.
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
-    const outcome = await wiring().payments.refundSale({
+    const outcome = await refundSale({
       actor: actorOf(actor),
       saleId,
       amount: askedOf(amount),
@@ -90,7 +91,7 @@ export const captureFromDashboard = defineAction(
     const sale = await showSale([actor.seller.id], saleId);
     const wanted = sale ? amountToCapture(sale, amount) : 'refused';
     if (wanted === 'refused') return refusedMoney(actor.language, 'invalid_price');
-    const outcome = await wiring().payments.captureSale({ actor: actorOf(actor), saleId, amount: wanted });
+    const outcome = await captureSale({ actor: actorOf(actor), saleId, amount: wanted });
     return told(actor, { saleId, action: 'capture', amount }, moneyAnswer(actor.language, outcome));
   },
 );
@@ -99,7 +100,7 @@ export const captureFromDashboard = defineAction(
 export const releaseFromDashboard = defineAction(
   { right: 'end-holds', input: saleAndAmount, reach: saleWith('end-holds') },
   async (actor, saleId, amount) => {
-    const outcome = await wiring().payments.refundSale({ actor: actorOf(actor), saleId, amount, isRelease: true });
+    const outcome = await refundSale({ actor: actorOf(actor), saleId, amount, isRelease: true });
     return told(actor, { saleId, action: 'release', amount }, moneyAnswer(actor.language, outcome));
   },
 );
@@ -108,7 +109,7 @@ export const releaseFromDashboard = defineAction(
 export const cancelLinkFromDashboard = defineAction(
   { right: 'make-sales', input: z.tuple([lookup()]), reach: saleWith('make-sales') },
   async (actor, saleId) => {
-    const cancelled = await wiring().payments.cancelTemplate(saleId, [actor.seller.id]);
+    const cancelled = await cancelTemplate(saleId, [actor.seller.id]);
     const answer = cancelled.ok
       ? ({ ok: true, amount: 0 } as const)
       : refusedMoney(actor.language, cancelled.reason.key);
@@ -139,7 +140,7 @@ export const resendFromDashboard = defineAction(
     reach: saleWith('write-buyers'),
   },
   async ({ language, person, seller }, saleId, messageId, recipient) => {
-    const refused = await wiring().messages.resend({
+    const refused = await resendMessage({
       messageId,
       saleId,
       recipient,
@@ -155,7 +156,7 @@ export const sendReceiptFromDashboard = defineAction(
   { right: 'write-buyers', input: z.tuple([lookup(), free(300)]), reach: saleWith('write-buyers') },
   async ({ language, person, seller }, saleId, recipient) => {
     const asked = { saleId, channel: 'email' as const, recipient, userId: person.id, sellerIds: [seller.id] };
-    return resent({ language, seller, saleId, recipient }, await wiring().messages.sendReceipt(asked));
+    return resent({ language, seller, saleId, recipient }, await sendReceipt(asked));
   },
 );
 
@@ -184,7 +185,7 @@ export const sendLinkFromDashboard = defineAction(
     const read = await readForm(linkMessageForm(channel), form);
     if (!read.ok) return read;
     const asked = { ...read.value, saleId, channel, userId: person.id, sellerIds: [seller.id] };
-    const sent = await wiring().messages.sendLink(asked);
+    const sent = await sendLink(asked);
     if (!sent.ok) return linkRefused(language, sent.reason);
     revalidatePath(`/sales/${saleId}`);
     const after = { channel, recipient: asked.recipient };
@@ -196,28 +197,14 @@ export const sendLinkFromDashboard = defineAction(
 export const disputeInSandbox = defineAction(
   { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([lookup()]), reach: saleWith('play-sandbox') },
   async (actor, saleId) =>
-    played(
-      actor,
-      saleId,
-      'chargeback',
-      await wiring()
-        .sandbox.chargeBack(saleId, [actor.seller.id])
-        .catch(() => false),
-    ),
+    played(actor, saleId, 'chargeback', await chargeBack(saleId, [actor.seller.id]).catch(() => false)),
 );
 
 /** The bank's part in the sandbox. */
 export const reverseInSandbox = defineAction(
   { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([lookup()]), reach: saleWith('play-sandbox') },
   async (actor, saleId) =>
-    played(
-      actor,
-      saleId,
-      'reversal',
-      await wiring()
-        .sandbox.reverseChargeback(saleId, [actor.seller.id])
-        .catch(() => false),
-    ),
+    played(actor, saleId, 'reversal', await reverseChargeback(saleId, [actor.seller.id]).catch(() => false)),
 );
 
 function played(

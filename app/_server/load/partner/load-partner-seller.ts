@@ -10,7 +10,7 @@ import { eventsOfSeller, findOwnSellers, namesOfPeople } from '#lib/modules/part
 import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import { feesOf, listKeys, profileOfSeller, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { servicesOf } from '#lib/modules/services/dashboard.ts';
 
 /** The seller of an address and its partner; a seller of another partner is not found. */
 export const loadPartnerSeller = cache(async (ref: string) => {
@@ -40,7 +40,7 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
   const [profile, settings, services, fees, events, people, keys, deliveries, audit] = await Promise.all([
     profileOfSeller(sellerId),
     settingsOfSeller(sellerId),
-    wiring().services.of(sellerId),
+    servicesOf(sellerId),
     feesOf(sellerId),
     eventsOfSeller(sellerId),
     where(can(partner, 'see-people'), () =>

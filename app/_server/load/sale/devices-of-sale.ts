@@ -1,7 +1,8 @@
 import type { SaleDevices } from '#components/sales/device/devices.ts';
 import type { Right } from '#lib/modules/access/index.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { findTakingDevices } from '#lib/modules/devices/dashboard.ts';
+import { deviceProgress } from '#lib/modules/payments/dashboard.ts';
 
 const OPEN: readonly string[] = ['in_flight', 'in_doubt', 'challenged'];
 
@@ -13,12 +14,12 @@ export async function devicesOfSale(
   { saleId, sellerId, attempts, paysAgain }: SaleView,
   may: (right: Right) => boolean,
 ): Promise<(SaleDevices & { mayTake: boolean }) | null> {
-  const devices = await wiring().atDevice.devicesOf(sellerId);
+  const devices = await findTakingDevices(sellerId);
   if (!devices.some(({ isServiceActive }) => isServiceActive)) return null;
   const isBusy = attempts.some(
     ({ method, kind, state }) => OPEN.includes(state) && (method === 'emv' || kind === 'refund'),
   );
-  const progress = isBusy ? await wiring().atDevice.progress(saleId, [sellerId]) : null;
+  const progress = isBusy ? await deviceProgress(saleId, [sellerId]) : null;
   return {
     mayTake: may('make-sales') && !paysAgain,
     devices: devices.map(({ publicId: id, posId, name, place, isOnline }) => ({ id, posId, name, place, isOnline })),

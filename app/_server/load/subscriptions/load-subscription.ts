@@ -5,9 +5,8 @@ import { hereByClock } from '#app/_server/pages/shared.ts';
 import { viewOf } from '#app/_server/person.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
-import { messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
+import { messageWays, messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
 import { showSubscription, subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
 import { deliveriesFor, withRefusals } from '../deliveries-for.ts';
 
 /** The subscription of an address and the person's rights on it; one of another tenant is not found. */
@@ -20,7 +19,7 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
   const [shown, messages] = await Promise.all([
     showSubscription(sellerIds, subscriptionId, {
       ...{ now, timeZone, language: readLanguage(locale) },
-      ways: wiring().messages.ways(),
+      ways: messageWays(),
     }),
     messagesOfSubscription(sellerIds, subscriptionId),
   ]);

@@ -1,7 +1,7 @@
 import { sellersOpenTo } from '#app/_server/documents/viewer.ts';
 import { sandboxRoute } from '#app/_server/pages/routes.ts';
 import { screenNews } from '#app/_server/screen-news.ts';
-import { wiring } from '#lib/wiring.ts';
+import { listMessages } from '#lib/sandbox/dashboard.ts';
 
 /**
  * GET /sandbox/mailbox/news?seller=…: whether anything came, for a mailbox that is open. Only to those who may open it.
@@ -10,5 +10,5 @@ export const GET = sandboxRoute('/sandbox/mailbox/news', async ({ request, viewe
   const asked = new URL(request.url).searchParams.get('seller');
   const seller = (await sellersOpenTo(viewer)).find(({ publicKey }) => publicKey === asked);
   if (!seller) return new Response(null, { status: 404 });
-  return screenNews(await wiring().sandbox.listMessages(seller.publicKey));
+  return screenNews(await listMessages(seller.publicKey));
 });

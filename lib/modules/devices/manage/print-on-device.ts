@@ -7,7 +7,7 @@ import type { ManagedBy } from './manage-device.ts';
 import { findOwnDevice, type OwnDevice, recordDeviceEvent } from './store-manage.ts';
 
 /** What a terminal prints: lines of at most 64 characters, in the reader's own direction. */
-export type Print = { title: string; lines: readonly string[] };
+type Print = { title: string; lines: readonly string[] };
 
 type PrintOf = (device: OwnDevice) => Print;
 

@@ -82,7 +82,7 @@ describe.each(ENTRANCES)('%s', (_name, knock) => {
 });
 
 test("N-01, N-02, N-07: a seller's default address is held to the same", async () => {
-  const set = (typed: string) => setCallbackUrl(base.db, world.context.urlPolicy, { sellerId: seller.id, typed });
+  const set = (typed: string) => setCallbackUrl(world.context, { sellerId: seller.id, typed });
   for (const host of [...LOOPBACK_HOSTS, ...PRIVATE_HOSTS, 'localhost:3000'])
     expect({ [host]: (await set(`http://${host}/cb`)).ok }).toEqual({ [host]: false });
   expect(await base.owner.query(DEFAULT, [seller.id])).toEqual([{ url: null }]);

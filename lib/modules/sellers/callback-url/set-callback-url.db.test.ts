@@ -17,10 +17,16 @@ const urlOf = async (sellerId: number) => (await callbackAddresses(db, [sellerId
 test('the default address is kept as it is used, and an empty text takes it away', async () => {
   const [{ id }, other] = [await givenSeller(db), await givenSeller(db)];
   expect(
-    await setCallbackUrl(db, POLICY, { sellerId: id, typed: '  HTTPS://Shop.Example.co.il:443/a b'.replace(' b', '') }),
+    await setCallbackUrl(
+      { database: db, urlPolicy: POLICY },
+      { sellerId: id, typed: '  HTTPS://Shop.Example.co.il:443/a b'.replace(' b', '') },
+    ),
   ).toEqual({ ok: true, value: 'https://shop.example.co.il/a' });
   expect([await urlOf(id), await urlOf(other.id)]).toEqual(['https://shop.example.co.il/a', null]);
-  expect(await setCallbackUrl(db, POLICY, { sellerId: id, typed: ' ' })).toEqual({ ok: true, value: null });
+  expect(await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId: id, typed: ' ' })).toEqual({
+    ok: true,
+    value: null,
+  });
   expect(await urlOf(id)).toBeNull();
 });
 
@@ -37,8 +43,11 @@ test.each([
   [`https://shop.example.co.il/${'a'.repeat(2_000)}`, 'too_long'],
 ])('N-01…N-08: %s is refused with its reason and changes nothing', async (typed, reason) => {
   const { id } = await givenSeller(db);
-  await setCallbackUrl(db, POLICY, { sellerId: id, typed: 'https://kept.example.co.il/' });
-  expect(await setCallbackUrl(db, POLICY, { sellerId: id, typed })).toEqual({ ok: false, reason });
+  await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId: id, typed: 'https://kept.example.co.il/' });
+  expect(await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId: id, typed })).toEqual({
+    ok: false,
+    reason,
+  });
   expect(await urlOf(id)).toBe('https://kept.example.co.il/');
 });
 
@@ -50,34 +59,46 @@ describe('a user and a password in the default address', () => {
 
   test('are kept, and masked in what is answered and shown', async () => {
     const { id: sellerId } = await givenSeller(db);
-    expect(await setCallbackUrl(db, POLICY, { sellerId, typed: WHOLE })).toEqual({ ok: true, value: SHOWN });
+    expect(await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed: WHOLE })).toEqual({
+      ok: true,
+      value: SHOWN,
+    });
     expect([await urlOf(sellerId), (await settingsOfSeller(db, sellerId))?.callbackUrl]).toEqual([SHOWN, SHOWN]);
     expect(await storedOf(sellerId)).toBe(WHOLE);
   });
 
   test('stay when the form comes back with the mask, also with another path', async () => {
     const { id: sellerId } = await givenSeller(db);
-    await setCallbackUrl(db, POLICY, { sellerId, typed: WHOLE });
-    expect(await setCallbackUrl(db, POLICY, { sellerId, typed: ` ${SHOWN} ` })).toEqual({ ok: true, value: SHOWN });
+    await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed: WHOLE });
+    expect(await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed: ` ${SHOWN} ` })).toEqual({
+      ok: true,
+      value: SHOWN,
+    });
     expect(await storedOf(sellerId)).toBe(WHOLE);
-    await setCallbackUrl(db, POLICY, { sellerId, typed: `${SHOWN}/2` });
+    await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed: `${SHOWN}/2` });
     expect(await storedOf(sellerId)).toBe(`${WHOLE}/2`);
   });
 
   test('are asked for again where the address is another server, and are replaced or taken away as typed', async () => {
     const { id: sellerId } = await givenSeller(db);
-    await setCallbackUrl(db, POLICY, { sellerId, typed: WHOLE });
+    await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed: WHOLE });
     for (const typed of [
       'https://***@evil.example.co.il/cb',
       'http://***@shop.example.co.il/cb',
       'https://***:x@shop.example.co.il/cb',
     ]) {
-      expect(await setCallbackUrl(db, POLICY, { sellerId, typed })).toEqual({ ok: false, reason: 'credentials_form' });
+      expect(await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed })).toEqual({
+        ok: false,
+        reason: 'credentials_form',
+      });
       expect(await storedOf(sellerId)).toBe(WHOLE);
     }
-    await setCallbackUrl(db, POLICY, { sellerId, typed: 'https://dana:new@shop.example.co.il/cb' });
+    await setCallbackUrl(
+      { database: db, urlPolicy: POLICY },
+      { sellerId, typed: 'https://dana:new@shop.example.co.il/cb' },
+    );
     expect(await storedOf(sellerId)).toBe('https://dana:new@shop.example.co.il/cb');
-    await setCallbackUrl(db, POLICY, { sellerId, typed: 'https://shop.example.co.il/cb' });
+    await setCallbackUrl({ database: db, urlPolicy: POLICY }, { sellerId, typed: 'https://shop.example.co.il/cb' });
     expect(await storedOf(sellerId)).toBe('https://shop.example.co.il/cb');
   });
 });

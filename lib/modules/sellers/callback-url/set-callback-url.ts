@@ -10,12 +10,11 @@ import { callbackUrlOf, saveCallbackUrl } from './store-callback-url.ts';
  * kept, masked, or why the address is not acceptable. Who may ask is the caller's to know.
  */
 export async function setCallbackUrl(
-  database: Database,
-  policy: UrlPolicy,
+  { database, urlPolicy }: { database: Database; urlPolicy: UrlPolicy },
   { sellerId, typed }: { sellerId: number; typed: string },
 ): Promise<Result<string | null, UrlRefusal>> {
   const text = withKeptCredentials(typed.trim(), await callbackUrlOf(database, sellerId));
-  const checked = text === '' ? ok(null) : checkUrl(text, policy, 'callback');
+  const checked = text === '' ? ok(null) : checkUrl(text, urlPolicy, 'callback');
   if (!checked.ok) return checked;
   await saveCallbackUrl(database, sellerId, checked.value);
   return ok(checked.value && maskedAddress(checked.value));

@@ -3,8 +3,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import type { SaleNow } from '#lib/modules/counter/contract/ways.ts';
-import { saleNews } from '#lib/modules/payments/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { deviceProgress, saleNews } from '#lib/modules/payments/dashboard.ts';
 
 /** Nobody can pay it any more: after a failed attempt another may still succeed. */
 const FAILED: readonly string[] = ['canceled', 'voided'];
@@ -15,10 +14,7 @@ export const GET = screenRoute('/counter/sales/[saleId]', async ({ params: { sal
   const found = person && (await counterSale({ person, sellers }, saleId));
   if (!found || found === 'gone') return new Response(null, { status: 404 });
   const sellerIds = [found.seller.id];
-  const [{ sales }, progress] = await Promise.all([
-    saleNews(sellerIds, [saleId]),
-    wiring().atDevice.progress(saleId, sellerIds),
-  ]);
+  const [{ sales }, progress] = await Promise.all([saleNews(sellerIds, [saleId]), deviceProgress(saleId, sellerIds)]);
   const [sale] = sales;
   const state = sale && sale.captured > 0 ? 'paid' : FAILED.includes(sale?.status ?? '') ? 'failed' : 'open';
   return privateJson({ state, progress: progress.ok ? progress.value : null } satisfies SaleNow);

@@ -9,9 +9,8 @@ import { saleWith } from '#app/_server/actions/reach.ts';
 import { free, lookup } from '#app/_server/actions/sent.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
-import { showSale } from '#lib/modules/payments/dashboard.ts';
+import { cancelOnDevice, refundAtDevice, showSale, takeOnDevice } from '#lib/modules/payments/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
-import { wiring } from '#lib/wiring.ts';
 
 /** What a person does with a sale at a device. Amounts in minor units. */
 
@@ -20,7 +19,7 @@ export const takeOnDeviceFromDashboard = defineAction(
   { right: 'make-sales', input: z.tuple([lookup(), lookup()]), reach: saleWith('make-sales') },
   async ({ language, person, seller }, saleId, deviceId) => {
     const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
-    const taken = await wiring().atDevice.take({ person: actor, saleId, deviceId });
+    const taken = await takeOnDevice({ person: actor, saleId, deviceId });
     const scope = { sellerId: seller.id };
     if (!taken.ok) {
       const refused = refusedMoney(language, taken.reason.key);
@@ -55,7 +54,7 @@ export const refundOnDeviceFromDashboard = defineAction(
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
     const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
     const asked = amount < MINIMUM_AMOUNT ? null : amount;
-    const refunding = await wiring().atDevice.refund({ person: actor, saleId, deviceId, amount: asked, why });
+    const refunding = await refundAtDevice({ person: actor, saleId, deviceId, amount: asked, why });
     revalidatePath(`/sales/${saleId}`);
     const answer = refunding.ok ? { ok: true as const, amount } : refusedMoney(language, refunding.reason.key);
     const audit: Entry = {
@@ -70,7 +69,7 @@ export const refundOnDeviceFromDashboard = defineAction(
 export const cancelOnDeviceFromDashboard = defineAction(
   { right: 'make-sales', input: z.tuple([lookup()]), reach: saleWith('make-sales') },
   async ({ language, seller }, saleId) => {
-    const ended = await wiring().atDevice.cancel(saleId, [seller.id]);
+    const ended = await cancelOnDevice(saleId, [seller.id]);
     const scope = { sellerId: seller.id };
     const outcome = ended.ok ? ended.value.deviceStatus : ended.reason.key;
     const audit: Entry = { scope, action: 'device-cancelled', subject: saleId, after: { outcome } };

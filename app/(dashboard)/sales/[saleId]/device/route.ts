@@ -1,12 +1,11 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
-import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { deviceProgress, ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 
 /** Where the last payment or refund of a sale at a device stands; null where it was at none. */
 export const GET = screenRoute('/sales/[saleId]/device', async ({ params: { saleId = '' }, sellers }) => {
   const sellerIds = sellers.map(({ id }) => id);
-  const progress = await wiring().atDevice.progress(saleId, sellerIds);
+  const progress = await deviceProgress(saleId, sellerIds);
   if (progress.ok) return privateJson(progress.value);
   return (await ownerOfSale(sellerIds, saleId)) === null ? new Response(null, { status: 404 }) : privateJson(null);
 });

@@ -1,11 +1,11 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import type { LinkResponse } from '#components/links/link-actions.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
-import { wiring } from '#lib/wiring.ts';
+import { readLink } from '#lib/modules/messages/dashboard.ts';
 
 /** The link of a sale with what it takes to send it, and how what was sent of it stands. */
 export const GET = screenRoute('/sales/[saleId]/link', async ({ params: { saleId = '' }, sellers }) => {
-  const link = await wiring().messages.readLink(
+  const link = await readLink(
     sellers.map(({ id }) => id),
     saleId,
   );

@@ -11,7 +11,7 @@ import { newSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-s
 import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wiring } from '#lib/wiring.ts';
+import { createSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** The field of the form that a refusal of the operation is about. */
 const FIELD_OF: Partial<Record<NonNullable<Refusal['about']>, keyof NewSubscriptionForm>> = {
@@ -34,7 +34,7 @@ export const createFromDashboard = defineAction(
     if (!read.ok) return read;
     const { buyer, method, notify, reference, ...plan } = read.value;
     const who = { actor: 'person', userId: person.id } as const;
-    const made = await wiring().subscriptions.create(seller.id, who, {
+    const made = await createSubscription(seller.id, who, {
       ...plan,
       ...{ paymentMethod: method, merchantReference: reference, sendNotification: notify },
       ...{ buyerName: buyer.name, buyerEmail: buyer.email, buyerPhone: buyer.phone },

@@ -10,7 +10,7 @@ import { chooseRecovery } from '#lib/modules/subscriptions/dashboard.ts';
 import { MAX_RECOVERED, RECOVERED_AT_ONCE } from '#lib/modules/subscriptions/views/work/recovery.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { wiring } from '#lib/wiring.ts';
+import { messageWays } from '#lib/modules/messages/dashboard.ts';
 
 /** What a person does about many dates that failed. */
 
@@ -43,7 +43,7 @@ export const recoverMany = defineAction(
 export const chooseAllFailures = defineAction(
   { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(RECOVERY)]) },
   async ({ sellersInSight }, params) => {
-    const limits = { most: MAX_RECOVERED, ways: wiring().messages.ways() };
+    const limits = { most: MAX_RECOVERED, ways: messageWays() };
     return { ok: true, chosen: await chooseRecovery(await sellersInSight(), recoveryQuestion(params), limits) };
   },
 );

@@ -8,7 +8,7 @@ import { RecoverySummary } from '#components/subscription-work/recovery/recovery
 import { RecoveryTotals } from '#components/subscription-work/recovery/recovery-totals.tsx';
 import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
 import { listRecovery, recoverySummary } from '#lib/modules/subscriptions/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { messageWays } from '#lib/modules/messages/dashboard.ts';
 
 /** What could not be charged: why, what happens next and what is at stake, and what can be done about it. */
 const { generateMetadata, page } = listPage('/subscriptions/recovery', {
@@ -21,7 +21,7 @@ const { generateMetadata, page } = listPage('/subscriptions/recovery', {
     </>
   ),
   filters: RecoveryFilters,
-  load: ({ sellerIds, params }) => listRecovery(sellerIds, recoveryQuestion(params), wiring().messages.ways()),
+  load: ({ sellerIds, params }) => listRecovery(sellerIds, recoveryQuestion(params), messageWays()),
   empty: { icon: CircleCheck },
   totals: ({ totals }) => <RecoveryTotals totals={totals} />,
   rows: (found, view, foot) => (

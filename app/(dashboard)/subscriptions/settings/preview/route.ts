@@ -2,7 +2,7 @@ import { mailDocument } from '#app/_server/documents/mail-document.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isSample } from '#lib/modules/messages/contract/subscription-sample.ts';
-import { wiring } from '#lib/wiring.ts';
+import { previewSubscription } from '#lib/modules/messages/dashboard.ts';
 
 /**
  * GET …/preview?seller=…&message=started&language=en: what buyers of a business get, with made-up facts, for a frame.
@@ -15,7 +15,7 @@ export const GET = screenRoute(
     const sample = query.get('message');
     if (!seller || !isSample(sample)) return mailDocument(null);
     const language = readLanguage(query.get('language'));
-    return mailDocument(await wiring().messages.previewSubscription({ sellerId: seller.id, sample, language }));
+    return mailDocument(await previewSubscription({ sellerId: seller.id, sample, language }));
   },
   () => mailDocument(null),
 );

@@ -1,14 +1,14 @@
 import { mailDocument } from '#app/_server/documents/mail-document.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { wiring } from '#lib/wiring.ts';
+import { previewLink } from '#lib/modules/messages/dashboard.ts';
 
 /** GET …/link/preview?language=en: the e-mail with the link of a sale as it would be sent, for a frame. */
 export const GET = screenRoute(
   '/sales/[saleId]/link/preview',
   async ({ request, params: { saleId = '' }, sellers }) =>
     mailDocument(
-      await wiring().messages.previewLink({
+      await previewLink({
         sellerIds: sellers.map(({ id }) => id),
         saleId,
         language: readLanguage(new URL(request.url).searchParams.get('language')),

@@ -1,14 +1,14 @@
 import { mailDocument } from '#app/_server/documents/mail-document.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { wiring } from '#lib/wiring.ts';
+import { previewSubscriptionLink } from '#lib/modules/messages/dashboard.ts';
 
 /** GET …/link/preview?language=en: the e-mail with the link of a subscription as it would be sent, for a frame. */
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/link/preview',
   async ({ request, params: { subscriptionId = '' }, sellers }) =>
     mailDocument(
-      await wiring().messages.previewSubscriptionLink({
+      await previewSubscriptionLink({
         sellerIds: sellers.map(({ id }) => id),
         subscriptionId,
         language: readLanguage(new URL(request.url).searchParams.get('language')),

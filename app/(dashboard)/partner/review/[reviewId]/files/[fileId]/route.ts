@@ -4,7 +4,7 @@ import { partnerRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { findReviewed } from '#lib/modules/onboarding/dashboard.ts';
-import { wiring } from '#lib/wiring.ts';
+import { openFile } from '#lib/modules/seller-files/dashboard.ts';
 
 /**
  * GET /partner/review/{onboarding}/files/{file}: a document of a seller for whoever reviews it; `?preview` shows it
@@ -16,7 +16,7 @@ export const GET = partnerRoute(
   async ({ request, params: { reviewId = '', fileId = '' }, partnerIds }) => {
     const isNamed = isUuid(reviewId) && isUuid(fileId);
     const [person, sellerId] = [await currentPerson(), isNamed ? await findReviewed(reviewId, partnerIds) : null];
-    const file = sellerId === null ? null : await wiring().sellerFiles.open(fileId, [sellerId]);
+    const file = sellerId === null ? null : await openFile({ fileId, sellerIds: [sellerId] });
     if (!person || !file) return new Response(null, { status: 404 });
     const scope = { sellerId: file.sellerId };
     await auditBefore({ userId: person.id, scope, action: 'seller-file-opened', subject: file.name });

@@ -1,0 +1,10 @@
+import { servicesContext } from '#lib/contexts.ts';
+import { boundTo } from '#lib/platform/db/bound.ts';
+import * as switching from './switch-service.ts';
+
+/** What the screens ask of a business's additional services. */
+
+const inContext = boundTo(servicesContext);
+
+export const servicesOf = inContext(switching.shownServices);
+export const switchService = inContext(switching.switchServiceOf);

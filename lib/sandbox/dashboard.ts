@@ -1,0 +1,60 @@
+import { bankControl, mail, terminalBank } from '#lib/contexts.ts';
+import type { WalletName } from '#lib/modules/acquiring/index.ts';
+import { findSaleForBuyer } from '#lib/modules/checkout/dashboard.ts';
+import { askForAuthentication, findDisputed } from '#lib/modules/payments/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { TerminalPayment } from './drivers/terminal-bank-client.ts';
+import { sandboxWallets, type WalletCard } from './wallets/sandbox-wallets.ts';
+
+/** What the sandbox's own screens and panels do. Everything throws in production, where there is none. */
+
+export { moveClock } from './move-clock.ts';
+
+export const listMessages = async (account: string) => (await mail()?.list(account)) ?? null;
+export const findMessage = async (id: number) => (await mail()?.find(id)) ?? null;
+
+export const findChallenge = (reference: string) => bankControl().findChallenge(reference);
+export const answerChallenge = (reference: string, hasPassed: boolean) =>
+  bankControl().answerChallenge(reference, hasPassed);
+export const findWaiting = (reference: string) => bankControl().findWaiting(reference);
+export const moneyComes = (reference: string, amount: number) => bankControl().moneyComes(reference, amount);
+export const changeMandate = (reference: string, status: 3 | 5 | 6 | 13) =>
+  bankControl().changeMandate(reference, status);
+export const takeBack = (reference: string) => bankControl().takeBack(reference);
+export const payAtTerminal = (asked: TerminalPayment) => terminalBank().pay(asked);
+
+/** What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet. */
+export async function agreeInWallet(saleId: string, wallet: WalletName, card: WalletCard): Promise<string | null> {
+  const { appSecret, isProduction } = settings();
+  const sale = isProduction ? null : await findSaleForBuyer(saleId);
+  if (!sale?.methods.includes(wallet)) return null;
+  const asked = { card, amount: sale.price, currency: sale.currency, now: Date.now() };
+  return sandboxWallets(appSecret).agree(wallet, asked);
+}
+
+/**
+ * What the bank does with the next card payment of this sale's seller; a later choice replaces it. False where there is
+ * no such sale.
+ */
+export async function chooseNext(
+  saleId: string,
+  shot: { what: string; code?: number; ms?: number },
+  asks3ds: boolean,
+): Promise<boolean> {
+  const sellerId = await askForAuthentication(saleId, asks3ds);
+  return sellerId !== null && bankControl().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot });
+}
+
+/**
+ * A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to
+ * dispute.
+ */
+export async function chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
+  const { taken } = await findDisputed(saleId, sellerIds);
+  return taken !== null && (await bankControl().chargeBack(taken)) !== null;
+}
+
+export async function reverseChargeback(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
+  const { chargeback } = await findDisputed(saleId, sellerIds);
+  return chargeback !== null && (await bankControl().reverseChargeback(chargeback)) !== null;
+}
