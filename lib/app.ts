@@ -14,6 +14,7 @@ import { messages } from './modules/messages/module.ts';
 import { onboarding } from './modules/onboarding/module.ts';
 import { partners } from './modules/partners/module.ts';
 import { payments } from './modules/payments/module.ts';
+import { principals } from './modules/principals/module.ts';
 import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellerFiles } from './modules/seller-files/module.ts';
@@ -33,6 +34,7 @@ export const MODULES = [
   ledger,
   vault,
   acquiring,
+  principals,
   payments,
   checkout,
   hostedFields,

@@ -11,7 +11,7 @@ import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
-import { findCallingSeller, whyUnknown } from '#lib/modules/sellers/index.ts';
+import { findCallingSeller, whyUnknown } from '#lib/modules/principals/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';

@@ -1,4 +1,4 @@
-import { sellersOfKey } from '#lib/modules/sellers/index.ts';
+import { sellersOfKey } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
 

@@ -3,13 +3,8 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import {
-  findPartner,
-  findSellerOf,
-  isAllowedOrigin,
-  originsOfPartner,
-  readOrigin,
-} from '#lib/modules/sellers/index.ts';
+import { findPartner, findSellerOf, isAllowedOrigin } from '#lib/modules/principals/index.ts';
+import { originsOfPartner, readOrigin } from '#lib/modules/sellers/index.ts';
 import type { EmbeddedContext } from './context.ts';
 import type { EmbeddedPart } from './contract/parts.ts';
 import { addSession } from './store/store-sessions.sql.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { FieldsErrorName, InstanceOptions, OpenedInstance } from './contract/instance.ts';
 import { sealInstance } from './instance-seal.ts';

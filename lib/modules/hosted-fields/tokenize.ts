@@ -12,7 +12,7 @@ import {
   velocityKeysOf,
   verifyAndKeep,
 } from '#lib/modules/payments/index.ts';
-import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { checkoutOf } from '#lib/modules/checkout/index.ts';
 import { findSaleForPage } from '#lib/modules/payments/index.ts';
-import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { FieldsErrorName } from './contract/instance.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { downloader } from '#lib/modules/callbacks/index.ts';
-import { findCallingSeller, whyUnknown } from '#lib/modules/sellers/index.ts';
+import { findCallingSeller, whyUnknown } from '#lib/modules/principals/index.ts';
 import { VaultSealError } from '#lib/modules/vault/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { onCalls, type RecordedCall } from '#lib/platform/http/api/api-handler.ts';

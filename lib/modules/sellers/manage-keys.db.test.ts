@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import type { KeyKind, KeyOverlap, KeyScope } from './contract/keys.ts';
-import { flushKeyUse } from './key-use.ts';
+import { flushKeyUse } from '#lib/modules/principals/key-use.ts';
 import { listKeys, revealKey, revokeOldKey, rotateKey } from './manage-keys.ts';
 
 const base = testDatabase();

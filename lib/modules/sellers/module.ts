@@ -1,7 +1,5 @@
 import { sellersContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
 import { serveCreateSeller } from './api/create-seller.ts';
 import { serveGetSellers } from './api/get-sellers.ts';
 import { servePublicKeys } from './api/public-keys.ts';
@@ -10,7 +8,6 @@ import { createSellerContract } from './contract/create-seller.ts';
 import { getSellersContract } from './contract/get-sellers.ts';
 import { publicKeysContract } from './contract/public-keys.ts';
 import { updateSellerContract } from './contract/update-seller.ts';
-import { flushKeyUse } from './key-use.ts';
 
 const { withKeys } = operationsWith(sellersContext);
 
@@ -28,5 +25,4 @@ export const sellers = {
       ],
     },
   ],
-  jobs: () => [{ name: 'note-key-use', everyMs: MINUTE_MS, run: () => flushKeyUse(database()) }],
 } as const satisfies Module;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPublicCaller } from '#lib/modules/sellers/index.ts';
+import { findPublicCaller } from '#lib/modules/principals/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';

@@ -1,4 +1,4 @@
-import { CALLER } from '#lib/modules/sellers/index.ts';
+import { CALLER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifetimes.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments } from '#lib/modules/payments/module.ts';
-import { findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { findCallingSeller } from '#lib/modules/principals/index.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { routes } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';

@@ -1,5 +1,5 @@
 import { ok } from '#lib/kernel/result.ts';
-import { recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { DevicesContext } from '../context.ts';
 import type { PairDeviceRequest } from '../contract/pair-device.ts';

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { notifyPartner } from '#lib/modules/callbacks/index.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
-import { callerOf } from '#lib/modules/sellers/index.ts';
+import { callerOf } from '#lib/modules/principals/index.ts';
 import { findDeviceNames, wakeDevices } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
 import { whyNotPaired } from '../domain/may-pair.ts';

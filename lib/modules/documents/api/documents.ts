@@ -1,7 +1,7 @@
 import { fromHundredths } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { DocumentsContext } from '../context.ts';
 import type { CreateDocumentRequest } from '../contract/create-document.ts';

@@ -6,7 +6,7 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
-import { frameAncestors, originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import { frameAncestors, originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { frameDocument, isFieldName } from './frame-document.ts';
 

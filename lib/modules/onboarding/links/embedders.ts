@@ -1,4 +1,5 @@
-import { frameAncestors, originsOfPartner } from '#lib/modules/sellers/index.ts';
+import { frameAncestors } from '#lib/modules/principals/index.ts';
+import { originsOfPartner } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
 import { findByLink } from '../seller/verify-email.ts';
 

@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SalesPrincipal } from '../reading/api/get-sales.ts';

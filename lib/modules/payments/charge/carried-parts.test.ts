@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
-import { CALLER, LOOK_COLUMNS, RATE_LIMIT, RETRY_AFTER, rateLimitAfter } from '#lib/modules/sellers/index.ts';
+import { CALLER, RATE_LIMIT, RETRY_AFTER, rateLimitAfter } from '#lib/modules/principals/index.ts';
+import { LOOK_COLUMNS } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 
 /** What other modules put into the statements of payments: none is made without the rows that its part reads. */

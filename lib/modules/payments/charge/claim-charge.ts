@@ -1,7 +1,7 @@
 import { maskOf } from '#lib/kernel/card/card.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/principals/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SettlementContext } from '../context.ts';
 import { typedOf } from '../domain/buyer.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';

@@ -1,6 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/principals/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, TOO_MANY_REQUESTS, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';

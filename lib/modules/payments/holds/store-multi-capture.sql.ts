@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Claim, SaleFacts } from '../domain/facts.ts';

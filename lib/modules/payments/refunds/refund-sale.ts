@@ -1,6 +1,6 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/principals/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';

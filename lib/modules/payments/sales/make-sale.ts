@@ -1,7 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import type { Result } from '#lib/kernel/result.ts';
-import { refuse } from '#lib/kernel/result.ts';
-import { sellerIndexOf } from '#lib/modules/sellers/index.ts';
+import { type Result, refuse } from '#lib/kernel/result.ts';
+import { sellerIndexOf } from '#lib/modules/principals/index.ts';
 import type { SaleContext } from '../context.ts';
 import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
 

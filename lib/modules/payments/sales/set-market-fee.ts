@@ -3,7 +3,7 @@ import { fromMajorText } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { marketFeeEntries } from '#lib/modules/ledger/index.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/principals/index.ts';
 import { isBusy } from '#lib/platform/db/errors.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND } from '../charge/refusals.ts';

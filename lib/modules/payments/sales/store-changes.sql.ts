@@ -1,6 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
-import { CALLER } from '#lib/modules/sellers/index.ts';
+import { CALLER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';

@@ -1,7 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/principals/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { rateLimitSeller } from './store-tokens.sql.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';

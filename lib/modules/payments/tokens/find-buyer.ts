@@ -1,7 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/principals/index.ts';
 import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
 import { type BuyerQuery, endTokenOf, type FoundBuyers, findBuyers } from './store-buyers.sql.ts';

@@ -1,4 +1,4 @@
-import type { CallingSeller } from '#lib/modules/sellers/index.ts';
+import type { CallingSeller } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { TOKEN_COLUMNS, type TokenFacts } from './store-tokens.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { CALLER, type CallingSeller, RATE_LIMIT, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { CALLER, type CallingSeller, RATE_LIMIT, RETRY_AFTER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { StoredCard } from '../charge/payment-claim.ts';
 import type { KeptMethod } from '../domain/methods.ts';

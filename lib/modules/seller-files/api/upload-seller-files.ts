@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { URL_LENGTH_LIMIT } from '#lib/modules/callbacks/index.ts';
-import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/principals/index.ts';
 import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { errorName, log } from '#lib/platform/log.ts';

@@ -7,10 +7,9 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { SellersContext } from '../context.ts';
 import type { GetSellersRequest, SellerItem } from '../contract/get-sellers.ts';
-import { recordKeyUse } from '../key-use.ts';
+import { recordKeyUse, findPartner } from '#lib/modules/principals/index.ts';
 import type { SellerRecord } from '../profile/seller-record.sql.ts';
 import { findSellers, type SellerFilters } from '../queries/find-sellers.sql.ts';
-import { findPartner } from '../store-principal.sql.ts';
 import { publicKeyOf, wireDay } from './profile-of.ts';
 
 const DEFAULT_PAGE_SIZE = 100;

@@ -2,9 +2,8 @@ import { ok, refuse } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SellersContext } from '../context.ts';
 import type { PublicKeysRequest } from '../contract/public-keys.ts';
-import { recordKeyUse } from '../key-use.ts';
+import { recordKeyUse, findPartner, findSellerOf } from '#lib/modules/principals/index.ts';
 import { readRecord } from '../profile/seller-record.sql.ts';
-import { findPartner, findSellerOf } from '../store-principal.sql.ts';
 import { publicKeyOf } from './profile-of.ts';
 
 const PAGE_SIZE = 100;

@@ -2,7 +2,7 @@ import { ok } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SellersContext } from '../context.ts';
 import type { UpdateSellerRequest } from '../contract/update-seller.ts';
-import { recordKeyUse } from '../key-use.ts';
+import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import { updateSeller } from '../profile/update-seller.ts';
 import { profileOf, publicKeyOf } from './profile-of.ts';
 

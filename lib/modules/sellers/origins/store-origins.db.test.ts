@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { listKeys } from '../manage-keys.ts';
-import { originsOfPublicKey } from '../public-key.sql.ts';
+import { originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import { addOrigin, removeOrigin } from './store-origins.ts';
 
 const base = testDatabase();

@@ -9,7 +9,7 @@ import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { SellersContext } from '../context.ts';
 import { type ProfileChange, sellerNameOf } from '../domain/profile.ts';
 import { keptSocialId, missingOf, whyNotMarketFee, whyNotProfile } from '../domain/profile-rules.ts';
-import { findPartner } from '../store-principal.sql.ts';
+import { findPartner } from '#lib/modules/principals/index.ts';
 import { type AddedSeller, addSeller } from './add-seller.ts';
 import { notifyOfSeller } from './notify-seller.ts';
 

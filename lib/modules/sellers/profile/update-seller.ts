@@ -8,7 +8,7 @@ import type { ProfileChange } from '../domain/profile.ts';
 import { asChanged, missingOf, replacesAccount, whyNotMarketFee, whyNotProfile } from '../domain/profile-rules.ts';
 import { changeFees } from '../fees/change-fees.ts';
 import { lockSeller } from '../origins/lock-seller.sql.ts';
-import { findPartner, findSellerOf } from '../store-principal.sql.ts';
+import { findPartner, findSellerOf } from '#lib/modules/principals/index.ts';
 import { EMAIL_TAKEN, judgedBy, keptProfile } from './create-seller.ts';
 import { notifyOfSeller } from './notify-seller.ts';
 import { readRecord, type SellerRecord } from './seller-record.sql.ts';

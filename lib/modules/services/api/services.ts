@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { ServicesContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { admitSeller } from '#lib/modules/payments/index.ts';
-import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SubscriptionsContext } from '../context.ts';
 

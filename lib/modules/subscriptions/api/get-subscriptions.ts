@@ -1,7 +1,7 @@
 import { ok } from '#lib/kernel/result.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/time/local-time.ts';
 import { askedSellers } from '#lib/modules/payments/index.ts';
-import { recordKeyUse } from '#lib/modules/sellers/index.ts';
+import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { GetSubscriptionsRequest } from '../contract/get-subscriptions.ts';

@@ -1,5 +1,5 @@
 import { ok } from '#lib/kernel/result.ts';
-import { findPublicCaller } from '#lib/modules/sellers/index.ts';
+import { findPublicCaller } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wordsOf } from '../../api/records/decline-words.ts';

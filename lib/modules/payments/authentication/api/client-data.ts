@@ -1,5 +1,5 @@
 import { ok, refuse } from '#lib/kernel/result.ts';
-import { findPublicCaller } from '#lib/modules/sellers/index.ts';
+import { findPublicCaller } from '#lib/modules/principals/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../../context.ts';

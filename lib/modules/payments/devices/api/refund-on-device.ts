@@ -1,6 +1,6 @@
 import { refuse } from '#lib/kernel/result.ts';
 import { findDeviceForPayment } from '#lib/modules/devices/index.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { credentialsOf } from '../../api/calling-credentials.ts';
 import { SALE_NOT_FOUND } from '../../charge/refusals.ts';

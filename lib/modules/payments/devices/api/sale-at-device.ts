@@ -1,6 +1,6 @@
 import { refuse } from '#lib/kernel/result.ts';
 import { findDeviceForPayment } from '#lib/modules/devices/index.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { CreateSaleRequest } from '../../contract/create-sale.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { credentialsOf } from '../../api/calling-credentials.ts';
 import type { PaymentsContext } from '../../context.ts';

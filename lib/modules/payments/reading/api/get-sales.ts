@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { documentsOfSales, type NamedDocument } from '#lib/modules/documents/index.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/principals/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';

@@ -1,4 +1,4 @@
-import { isSellerKey } from '#lib/modules/sellers/index.ts';
+import { isSellerKey } from '#lib/modules/principals/index.ts';
 import { type Database, statement, type Statement } from '#lib/platform/db/database.ts';
 import type { SaleFacts, SellerFacts } from '#lib/modules/payments/domain/facts.ts';
 import {

@@ -2,7 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { explainAuthFailure, findCallingSeller } from './store-principal.sql.ts';
+import { explainAuthFailure, findCallingSeller } from './find-caller.sql.ts';
 
 /** The seller that the keys of a call speak for, or why there is none. */
 export async function callerOf(

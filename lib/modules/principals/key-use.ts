@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { writeKeyUse } from './store-keys.sql.ts';
+import { writeKeyUse } from './store-key-use.sql.ts';
 
 /**
  * When keys were last used, to the minute: noted in memory beside the calls, so that a payment writes nothing for it,

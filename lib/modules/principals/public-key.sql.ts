@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 /** SQL, because frames of hosted fields ask it in processes that do not load the data client. */
 
 const ORIGINS = statement(
-  'sellers_origins_of_public_key',
+  'principals_origins_of_public_key',
   `SELECT id AS "sellerId", app_now() AS now,
     ARRAY(SELECT origin FROM public_key_origin o WHERE o.seller_id = seller.id
       UNION SELECT 'https://' || site FROM seller_service v, jsonb_array_elements_text(v.data -> 'websites') AS site

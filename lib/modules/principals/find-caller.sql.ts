@@ -4,16 +4,12 @@
  */
 
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { readPhone } from '#lib/kernel/person/phone.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { CALLER, isPrincipalKey, isSellerKey } from './api-principal.sql.ts';
-
-/** Numbers of such a country have to name theirs. */
-const NO_COUNTRY = '';
+import { CALLER, isPrincipalKey, isSellerKey } from './caller.sql.ts';
 
 const IS_CLIENT_KEY_KNOWN = statement(
-  'sellers_is_client_key_known',
+  'principals_is_client_key_known',
   `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1
     AND old_client_key_until > app_now()))
        OR EXISTS (SELECT FROM seller m WHERE partner_id IS NULL AND ${isSellerKey('$1')} AND active) AS known`,
@@ -30,7 +26,7 @@ export async function explainAuthFailure(database: Database, clientKeyIndex: Buf
 }
 
 const IS_KEY_OF = statement(
-  'sellers_is_key_of',
+  'principals_is_key_of',
   `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1
     AND ${isPrincipalKey('$2')}) AS "isTheirs"`,
 );
@@ -45,47 +41,17 @@ export async function whyNotPartner(
   return row?.isTheirs ? null : { key: 'unknown_client_key', about: 'clientKey' };
 }
 
-const INDEX_OF = statement('sellers_index_of', 'SELECT svc_id_index AS index FROM seller WHERE id = $1 AND active');
+const INDEX_OF = statement('principals_index_of', 'SELECT svc_id_index AS index FROM seller WHERE id = $1 AND active');
 
 /** The look-up value of a seller's identifier, for those who know the seller otherwise. */
 export async function sellerIndexOf(database: Database, sellerId: number): Promise<Buffer | null> {
   return (await database.query<{ index: Buffer }>(INDEX_OF, [sellerId]))[0]?.index ?? null;
 }
 
-const IS_APPROVED = statement('sellers_is_approved', 'SELECT approved FROM seller WHERE id = $1');
-
-/** Whether a seller is approved; false where there is none. */
-export async function isApprovedSeller(database: Database, sellerId: number): Promise<boolean> {
-  return (await database.query<{ approved: boolean }>(IS_APPROVED, [sellerId]))[0]?.approved ?? false;
-}
-
-const COUNTRY_OF_CALLER = statement(
-  'sellers_country_of_caller',
-  `WITH ${CALLER} SELECT coalesce(seller.country, 'IL') AS country FROM caller JOIN seller ON seller.id = caller.id`,
+const FIND_CALLER = statement(
+  'principals_find_caller',
+  `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`,
 );
-const COUNTRY_OF = statement(
-  'sellers_country_of',
-  `SELECT coalesce(country, 'IL') AS country FROM seller WHERE id = $1`,
-);
-
-/**
- * Whether a seller can dial a telephone number as it is written: by its own country where the number names none. True
- * where there is no such seller, which others refuse by its name.
- */
-export async function canDial(
-  database: Database,
-  seller: Credentials | { sellerId: number },
-  phone: string,
-): Promise<boolean> {
-  if (readPhone(phone, NO_COUNTRY) !== null) return true;
-  const [row] =
-    'sellerId' in seller
-      ? await database.query<{ country: string }>(COUNTRY_OF, [seller.sellerId])
-      : await database.query<{ country: string }>(COUNTRY_OF_CALLER, [seller.sellerIndex, seller.clientKeyIndex]);
-  return !row || readPhone(phone, row.country) !== null;
-}
-
-const FIND_CALLER = statement('sellers_find_caller', `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`);
 
 export type CallingSeller = { id: number; partnerId: number | null };
 
@@ -99,7 +65,7 @@ export async function findCallingSeller(
 }
 
 const FIND_PARTNER = statement(
-  'sellers_find_partner',
+  'principals_find_partner',
   `SELECT id FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1
     AND old_client_key_until > app_now())`,
 );
@@ -119,7 +85,7 @@ export async function whyUnknown(database: Database, credentials: Credentials): 
 }
 
 const FIND_SELLER_OF = statement(
-  'sellers_find_of_partner',
+  'principals_find_of_partner',
   `SELECT m.id FROM seller m WHERE ${isSellerKey('$1')} AND m.partner_id = $2`,
 );
 

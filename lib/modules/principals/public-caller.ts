@@ -2,8 +2,8 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { isAllowedOrigin } from '../domain/allowed-origin.ts';
-import { originsOfPublicKey, type PublicKey } from '../public-key.sql.ts';
+import { isAllowedOrigin } from './domain/allowed-origin.ts';
+import { originsOfPublicKey, type PublicKey } from './public-key.sql.ts';
 
 /**
  * Whose public key it is, for operations that pages may call. `origin` is the browser's word of whose page asks: one

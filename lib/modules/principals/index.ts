@@ -1,0 +1,18 @@
+/** Who calls the API, and how often: what authenticates a call, limits it and notes which key it came with. */
+export { callerOf } from './caller-of.ts';
+export { CALLER, isSellerKey, sellersOfKey } from './caller.sql.ts';
+export { frameAncestors, isAllowedOrigin } from './domain/allowed-origin.ts';
+export {
+  type CallingSeller,
+  explainAuthFailure,
+  findCallingSeller,
+  findPartner,
+  findSellerOf,
+  sellerIndexOf,
+  whyNotPartner,
+  whyUnknown,
+} from './find-caller.sql.ts';
+export { recordKeyUse } from './key-use.ts';
+export { findPublicCaller } from './public-caller.ts';
+export { originsOfPublicKey } from './public-key.sql.ts';
+export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.sql.ts';

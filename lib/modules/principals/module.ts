@@ -1,0 +1,10 @@
+import type { Module } from '#lib/module.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
+import { flushKeyUse } from './key-use.ts';
+
+/** What those who call the API bring. */
+export const principals = {
+  name: 'principals',
+  jobs: () => [{ name: 'note-key-use', everyMs: MINUTE_MS, run: () => flushKeyUse(database()) }],
+} as const satisfies Module;
