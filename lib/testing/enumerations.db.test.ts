@@ -85,7 +85,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     processing_fees: true,
     market_fees: true,
     bank_account: true,
+    adjustments: true,
   }),
+  ledger_cause_kind: [
+    'payout',
+    'payout_return',
+    'reserve_held',
+    'reserve_released',
+    'fee_invoice',
+    'adjustment',
+    'market_fee_transfer',
+  ],
   ledger_posting: ['booking', 'settlement'],
   finding_kind: every<Finding['kind']>({
     extra: true,

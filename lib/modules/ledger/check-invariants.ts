@@ -39,6 +39,7 @@ export const INVARIANTS = [
   'I09',
   'I10',
   'I11',
+  'I12',
   'D01',
   'D02',
 ] as const;

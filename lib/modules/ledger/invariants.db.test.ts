@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { MODULES } from '#lib/app.ts';
 import { invariantsOf } from '#lib/status.ts';
-import { checkInvariants, lastInvariantCheck } from './index.ts';
+import { adjustBalance, checkInvariants, lastInvariantCheck } from './index.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -49,6 +50,15 @@ async function whileBroken(breaks: string, mends: string, work: () => Promise<vo
 }
 
 const given = {
+  /** Answers the id of the cause in place of a sale's. */
+  async adjusted(): Promise<string> {
+    const seller = await givenSeller(base.db);
+    turn += 1;
+    const createdBy = await givenPerson(base, `Rina ${turn}`);
+    return String(
+      await adjustBalance(base.db, { sellerId: seller.id, currency: 'ILS', amount: -250, reason: 'Twice', createdBy }),
+    );
+  },
   async paid(): Promise<string> {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller);
@@ -135,6 +145,7 @@ const CASES: Case[] = [
   {
     id: 'I02',
     what: 'an entry of nothing',
+    also: ['I12'],
     breaks: () =>
       `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES (-1, 'processing_fees', 0,
         'USD', 5)`,
@@ -180,6 +191,7 @@ const CASES: Case[] = [
   {
     id: 'I05',
     what: 'a payment without its entries',
+    also: ['I12'],
     breaks: (s) => `UPDATE ledger_entry SET attempt_id = -attempt_id WHERE attempt_id IN ${attempts(s)}`,
     mends: (s) => `UPDATE ledger_entry SET attempt_id = -attempt_id WHERE -attempt_id IN ${attempts(s)}`,
   },
@@ -240,6 +252,35 @@ const CASES: Case[] = [
     from: 'noted',
     breaks: () => `UPDATE audit_entry SET subject = subject || 'x' WHERE id = (SELECT max(id) FROM audit_entry)`,
     mends: () => `UPDATE audit_entry SET subject = left(subject, -1) WHERE id = (SELECT max(id) FROM audit_entry)`,
+  },
+  {
+    id: 'I01',
+    what: 'an entry of an adjustment that was changed',
+    also: ['I02'],
+    from: 'adjusted',
+    breaks: (a) => `UPDATE ledger_entry SET amount = amount + 1 WHERE cause_id = ${a} AND account = 'adjustments'`,
+    mends: (a) => `UPDATE ledger_entry SET amount = amount - 1 WHERE cause_id = ${a} AND account = 'adjustments'`,
+  },
+  {
+    id: 'I12',
+    what: 'a cause without its record',
+    from: 'adjusted',
+    breaks: (a) => `UPDATE adjustment SET id = -id WHERE id = ${a}`,
+    mends: (a) => `UPDATE adjustment SET id = -id WHERE -id = ${a}`,
+  },
+  {
+    id: 'I12',
+    what: 'a cause without its entries',
+    from: 'adjusted',
+    breaks: (a) => `UPDATE ledger_entry SET cause_id = -cause_id WHERE cause_id = ${a}`,
+    mends: (a) => `UPDATE ledger_entry SET cause_id = -cause_id WHERE -cause_id = ${a}`,
+  },
+  {
+    id: 'I12',
+    what: 'an adjustment that says another amount than it moved',
+    from: 'adjusted',
+    breaks: (a) => `UPDATE adjustment SET amount = amount + 1 WHERE id = ${a}`,
+    mends: (a) => `UPDATE adjustment SET amount = amount - 1 WHERE id = ${a}`,
   },
   {
     id: 'D01',

@@ -1,15 +1,25 @@
 import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
 
+/** The column of `ledger_entry` that holds the cause: an attempt, or a row of `ledger_cause`. */
+type CauseColumn = 'attempt_id' | 'cause_id';
+
 /**
- * Inserts ledger entries as a part of the caller's statement. `at` are the parameters that hold accounts, owners and
- * amounts, arrays of equal length.
+ * Parameters that hold accounts, owners and amounts, arrays of equal length; `valueDate` one date or null for all of
+ * them, the day of booking where it is left out.
  */
-export function recordEntries(at: { accounts: string; owners: string; amounts: string }): Fragment {
+type Parameters = { accounts: string; owners: string; amounts: string; valueDate?: string };
+
+/**
+ * Inserts the ledger entries of one cause as a part of the caller's statement, which has a row `booked` with the cause
+ * and the currency.
+ */
+export function recordEntries(at: Parameters, cause: CauseColumn = 'attempt_id'): Fragment {
+  const [dateColumn, date] = at.valueDate === undefined ? ['', ''] : [', value_date', `, ${at.valueDate}::date`];
   return fragment(
-    { booked: ['attempt_id', 'currency'] },
+    { booked: [cause, 'currency'] },
     `entries_made AS (
-  INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount)
-  SELECT booked.attempt_id, entry.account, entry.owner_id, booked.currency, entry.amount
+  INSERT INTO ledger_entry (${cause}, account, owner_id, currency, amount${dateColumn})
+  SELECT booked.${cause}, entry.account, entry.owner_id, booked.currency, entry.amount${date}
   FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[], ${at.amounts}::bigint[]) AS entry
     (account, owner_id, amount)
 )`,

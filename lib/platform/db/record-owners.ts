@@ -40,6 +40,8 @@ export const RECORD_OWNERS = {
   customerNote: { parent: 'customer', key: 'customerId' },
   savedView: 'platform',
   ledgerEntry: 'statements',
+  ledgerCause: 'statements',
+  adjustment: 'statements',
   acquirer: 'platform',
   balanceFold: 'statements',
   reconciliationRun: 'platform',

@@ -27,7 +27,7 @@ export const APP_ROLE = 'kupa_app';
 export const VAULT_ROLE = 'kupa_vault';
 
 /** Append-only tables, whose rows are never changed or removed: bookings, events, issued documents. */
-export const APPEND_ONLY = ['ledger_entry', 'event', 'audit_entry', 'fiscal_document'];
+export const APPEND_ONLY = ['ledger_entry', 'ledger_cause', 'adjustment', 'event', 'audit_entry', 'fiscal_document'];
 
 /** Tables of the public schema that the product only reads, or does not even read. */
 const READ_ONLY = ['app_clock'];

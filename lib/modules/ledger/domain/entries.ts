@@ -1,9 +1,15 @@
 /**
- * Double entry: what each movement of money writes. Debits are positive, credits negative, the entries of one attempt
- * sum to zero. `acquirer_clearing` is what an acquirer owes us; it returns to zero when the acquirer settles
+ * Double entry: what each movement of money writes. Debits are positive, credits negative, the entries of one cause sum
+ * to zero. `acquirer_clearing` is what an acquirer owes us; it returns to zero when the acquirer settles
  * (`bank_account`).
  */
-type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees' | 'market_fees' | 'bank_account';
+type Account =
+  | 'acquirer_clearing'
+  | 'seller_balance'
+  | 'processing_fees'
+  | 'market_fees'
+  | 'bank_account'
+  | 'adjustments';
 
 /**
  * One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
@@ -59,6 +65,14 @@ export function marketFeeEntries({
     { account: 'seller_balance', ownerId: sellerId, amount: difference },
     { account: 'market_fees', ownerId: partnerId ?? 0, amount: -difference },
   ]);
+}
+
+/** A correction of what we owe a seller: `amount` more, less where it is negative. We bear it. */
+export function adjustmentEntries({ amount, sellerId }: { amount: number; sellerId: number }): Entry[] {
+  return [
+    { account: 'seller_balance', ownerId: sellerId, amount: -amount },
+    { account: 'adjustments', ownerId: 0, amount },
+  ];
 }
 
 const moved = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0);
