@@ -1,4 +1,4 @@
-import { bookingExtensions } from './extensions.ts';
+import { bookingExtensions, buyerExtensions } from './extensions.ts';
 import {
   type Acquirer,
   httpProcessor,
@@ -9,6 +9,7 @@ import {
 } from './modules/acquiring/index.ts';
 import { type CallLog, recordCalls } from './modules/api-log/index.ts';
 import { DELIVERIES_DUE, type Downloader, downloader, urlPolicyOf } from './modules/callbacks/index.ts';
+import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
 import type { EmbeddedContext } from './modules/embedded/context.ts';
@@ -76,6 +77,9 @@ export function paymentsContext(): PaymentsContext {
 
 const wakeDeliveries = () => wake(DELIVERIES_DUE);
 const wakeMessages = () => wake(MESSAGES_DUE);
+
+/** What the operations of the buyer's page work with in this process. */
+export const checkoutContext = (): CheckoutContext => ({ ...paymentsContext(), buyerExtensions });
 
 /** What operations on devices work with in this process. */
 export function devicesContext(): DevicesContext {

@@ -1,3 +1,4 @@
+import type { BuyerExtension } from './modules/checkout/index.ts';
 import type { BookingExtension } from './modules/payments/index.ts';
 
 /**
@@ -8,4 +9,6 @@ import type { BookingExtension } from './modules/payments/index.ts';
 export type Extensions = {
   /** What it writes in the commits of bookings. */
   bookings?: readonly BookingExtension[];
+  /** What it shows a buyer of a sale. */
+  buyers?: readonly BuyerExtension[];
 };

@@ -8,3 +8,6 @@ export const EXTENSIONS: readonly Extensions[] = [paymentExtensions, documentExt
 
 /** What modules write in the commits of bookings. */
 export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);
+
+/** What modules show a buyer of a sale. */
+export const buyerExtensions = EXTENSIONS.flatMap(({ buyers = [] }) => buyers);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
+import type { CheckoutContext } from '#lib/modules/checkout/context.ts';
 import type { SubscriptionsContext } from '#lib/modules/subscriptions/context.ts';
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
-import { bookingExtensions } from '#lib/extensions.ts';
+import { bookingExtensions, buyerExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
@@ -31,8 +32,10 @@ export { givenPartner, givenSeller, type TestPartner, type TestSeller } from './
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
 export type WireResponse = { status: number; headers: Headers; body: any };
 
+type WorldContext = SubscriptionsContext & CheckoutContext;
+
 export type World = {
-  context: SubscriptionsContext;
+  context: WorldContext;
   bank: BankControl;
   call(path: Operation, body: unknown, headers?: Record<string, string>): Promise<WireResponse>;
   /** With a raw body, as a client could send it; `ip` where another address than this machine's calls. */
@@ -87,7 +90,7 @@ type Operation =
   | 'get-subscriptions';
 
 /** The routes of payments, devices, subscriptions and files on the database and the bank of the test file. */
-function routesOf(context: SubscriptionsContext): Route[] {
+function routesOf(context: WorldContext): Route[] {
   const callers = {
     byKeys: {
       find: (credentials: Credentials) => findCallingSeller(context.database, credentials),
@@ -113,7 +116,7 @@ function routesOf(context: SubscriptionsContext): Route[] {
 /** Starts a bank in this process for the file and wires the payments operations to it. */
 export function testWorld(test: TestDatabase): World {
   let bank: RunningBank | undefined;
-  let context: SubscriptionsContext;
+  let context: WorldContext;
   let processor: ReturnType<typeof httpProcessor> | undefined;
   let find: ReturnType<typeof routeFinder> = () => null;
 
@@ -132,6 +135,7 @@ export function testWorld(test: TestDatabase): World {
       wakeDeliveries: () => undefined,
       wakeMessages: () => undefined,
       bookingExtensions,
+      buyerExtensions,
       messageWays: ALL_WAYS,
     };
     find = routeFinder(routesOf(context));

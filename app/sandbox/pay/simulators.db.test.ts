@@ -4,7 +4,7 @@ import { findSaleForBuyer } from '#lib/modules/checkout/find-sale-for-buyer.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { routeOf } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { paymentsContext } from '#lib/contexts.ts';
+import { checkoutContext, paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 import { moveClock } from '#lib/sandbox/dashboard.ts';
 
@@ -208,7 +208,7 @@ describe('the drawer beside a payment page', () => {
       ({ operation }: { operation: string }) => operation === 'chargeback',
     );
     expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('heard');
-    expect(await findSaleForBuyer(paymentsContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({
+    expect(await findSaleForBuyer(checkoutContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({
       state: 'paid',
       ended: { how: 'disputed' },
     });

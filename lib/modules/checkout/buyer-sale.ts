@@ -14,8 +14,8 @@ import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { LAYOUTS, inOrder } from '#lib/kernel/sale/payment-method.ts';
 import { endingOf } from './domain/endings.ts';
-import { planDates } from '../subscriptions/views/plan-dates.ts';
 import { receiptAddress } from './receipt-address.ts';
+import type { CheckoutContext } from './context.ts';
 
 /** The methods the seller takes, without wallets that this installation has no keys of. */
 const takenBy = (
@@ -24,7 +24,7 @@ const takenBy = (
 ): string[] => paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));
 
 /** The part of a sale that the buyer may see. */
-export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
+export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSale {
   const { sale, seller, paidAttemptId } = found;
   const state = found.openState !== null && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
   const how = endingOf(sale, found.isExpired);
@@ -61,7 +61,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     fees: { tax: 0, duty: 0, discount: 0, shipping: 0, ...found.orderDetails?.fees },
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
-    subscription: subscriptionOf(context, found),
+    subscription: null,
     payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
     isKept: sale.captureBuyer || sale.type === 'token',
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
@@ -77,34 +77,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
       state === 'payable' || state === 'busy'
         ? inOrder(offeredMethods(sale, takenBy(context, seller)), found.look.methodOrder)
         : [],
-  };
-}
-
-/** The plan that this sale is of, and what it is to it. */
-function subscriptionOf(
-  { timeZone }: Pick<PaymentsContext, 'timeZone'>,
-  { sale, plan, now }: SaleForPage,
-): BuyerSale['subscription'] {
-  if (!plan) return null;
-  const { publicId, state, price, period } = plan;
-  const isFirst = state === 'initial';
-  const isFailing = state === 'retrying' || state === 'failed';
-  return {
-    subscriptionId: publicId,
-    part:
-      sale.type === 'token'
-        ? isFirst
-          ? 'first_card'
-          : isFailing
-            ? 'failed_card'
-            : 'other_card'
-        : isFirst
-          ? 'first'
-          : 'later',
-    price,
-    currency: sale.currency,
-    period,
-    dates: planDates(plan, now, timeZone),
+    ...Object.assign({}, ...context.buyerExtensions.map(({ onPage }) => onPage?.(found, context.timeZone))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PageWallets } from '#lib/modules/acquiring/index.ts';
-import { completeChallenge, type PaymentsContext } from '../payments/index.ts';
+import { completeChallenge } from '../payments/index.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import type { OpenAmountInput, PagePaymentInput, StartInput } from './contract/buyer-page.ts';
 import type { FormQuery } from './contract/once.ts';
@@ -7,23 +7,17 @@ import type { SavedCardInput } from './contract/saved-cards.ts';
 import { createOpenAmountSale } from './create-open-amount-sale.ts';
 import { findChallenged } from './find-challenged.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
-import { findReceipt, type ManageAddress } from './find-receipt.sql.ts';
+import { findReceipt } from './find-receipt.sql.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { isReceiptKey, revokeToken } from './receipt-address.ts';
 import { findSaleOfForm } from './sale-of-form.ts';
 import { findCardSavingSeller, savedCards } from './saved-cards/saved-cards.ts';
 import { startPayment } from './start-payment.ts';
+import type { CheckoutContext } from './context.ts';
 
-/**
- * What a buyer can do on the payment page, each with what it works with in this process. `manageAddress`: where a
- * receipt leads to the page of a subscription; null leads nowhere.
- */
-export const checkoutOf = (
-  context: PaymentsContext,
-  walletSheets: () => PageWallets,
-  manageAddress: ManageAddress | null = null,
-) => ({
+/** What a buyer can do on the payment page, each with what it works with in this process. */
+export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWallets) => ({
   findSaleForBuyer: (saleId: string) => findSaleForBuyer(context, saleId),
   findSaleOfForm: (templateId: string, asked: FormQuery) => findSaleOfForm(context, templateId, asked),
   startPayment: (saleId: string, input: StartInput, ip: string) => startPayment(context, saleId, input, ip),
@@ -38,7 +32,7 @@ export const checkoutOf = (
   savedCards: (saleId: string, input: SavedCardInput) => savedCards(context, saleId, input),
   /** Null where there is none, and where the key beside the payment's name is not its own. */
   findReceipt: async (attemptId: string, key: string) =>
-    isReceiptKey(attemptId, key) ? findReceipt(context.database, attemptId, context.timeZone, manageAddress) : null,
+    isReceiptKey(attemptId, key) ? findReceipt(context, attemptId, true) : null,
   revokeToken: (attemptId: string, key: string) => revokeToken(context, attemptId, key),
   /** What the page needs to open the real sheets of wallets. */
   walletSheets,

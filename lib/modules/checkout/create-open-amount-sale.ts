@@ -18,13 +18,14 @@ import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts
 import { parseOpenAmount } from './domain/open-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfAmount } from './sale-of-form.ts';
+import type { CheckoutContext } from './context.ts';
 
 /**
  * A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the
  * API can (docs/decisions/0041).
  */
 export async function makeOpenLinkByPerson(
-  context: PaymentsContext,
+  context: CheckoutContext,
   sellerId: number,
   sale: Omit<SaleToMake, 'type'>,
   most: number,
@@ -43,7 +44,7 @@ export async function makeOpenLinkByPerson(
  * `ip` is the buyer's address as our front saw it.
  */
 export async function createOpenAmountSale(
-  context: PaymentsContext,
+  context: CheckoutContext,
   templateId: string,
   { typed, once, language }: OpenAmountInput,
   ip: string | null,

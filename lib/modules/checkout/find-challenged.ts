@@ -1,6 +1,7 @@
-import { type PaymentsContext, findAuthentication, findPayment } from '../payments/index.ts';
+import { findAuthentication, findPayment } from '../payments/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import type { CheckoutContext } from './context.ts';
 
 /**
  * Finds where a challenged payment was made: on our page, which these origins may embed (null: every origin), or over
@@ -9,7 +10,7 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; language: Language };
 
 /** Who a document of a challenge may stand inside; null: no such payment. */
-export async function findChallenged(context: PaymentsContext, attemptId: string): Promise<Challenged | null> {
+export async function findChallenged(context: CheckoutContext, attemptId: string): Promise<Challenged | null> {
   const payment = await findPayment(context.database, attemptId);
   const saleId =
     payment?.claim.sale.publicId ?? (await findAuthentication(context.database, attemptId))?.salePublicId ?? null;

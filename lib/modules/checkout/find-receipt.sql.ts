@@ -1,13 +1,12 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
-import { documentUrl } from '#lib/modules/documents/index.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { statement } from '#lib/platform/db/database.ts';
 import type { Receipt } from './contract/receipt.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+import type { CheckoutContext } from './context.ts';
 import { endingOf } from './domain/endings.ts';
 
 /**
@@ -30,9 +29,7 @@ const FIND_RECEIPT = statement(
   coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired",
   (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionId",
-  app_now() AS now,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('type', d.type, 'number', d.number, 'publicId', d.public_id)
-    ORDER BY d.id) FROM fiscal_document d WHERE d.sale_id = s.id), '[]') AS documents
+  s.id AS "saleId", app_now() AS now
 FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id
   LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.state = 'succeeded'`,
@@ -74,28 +71,23 @@ type Row = LookRow &
     isExpired: boolean;
     tokenState: string | null;
     subscriptionId: string | null;
-    documents: { type: DocumentType; number: number; publicId: string }[];
+    saleId: number;
     now: Date;
   };
 
-/** Makes the address of a buyer's own page of a subscription. */
-export type ManageAddress = (subscriptionId: string, now: Date) => string;
-
-/**
- * Null: no such payment, or one that did not succeed. Without `manageAddress` it leads to no page of a subscription:
- * its reader is not the buyer.
- */
+/** `isForBuyer`: whoever reads it may open what is the buyer's. Null: no such payment, or one that did not succeed. */
 export async function findReceipt(
-  database: Database,
+  { database, timeZone, buyerExtensions }: Pick<CheckoutContext, 'database' | 'timeZone' | 'buyerExtensions'>,
   attemptId: string,
-  timeZone: string,
-  manageAddress: ManageAddress | null = null,
+  isForBuyer: boolean,
 ): Promise<Receipt | null> {
   if (!isPublicId('attempt', attemptId)) return null;
   const [row] = await database.query<Row>(FIND_RECEIPT, [attemptId]);
   const ending = row && endingOf(row, row.isExpired);
   if (!row || !ending) return null;
   const { installments: count, price, details, captured, refunded, chargedBack, voided } = row;
+  const paid = { saleId: row.saleId, subscriptionId: row.subscriptionId, now: row.now, isForBuyer };
+  const added = await Promise.all(buyerExtensions.map(({ onReceipt }) => onReceipt?.({ database, timeZone }, paid)));
   const parts = count > 1 ? splitEvenly(price, count) : null;
   const { tax = 0, duty = 0, discount = 0, shipping = 0 } = details?.fees ?? {};
   return {
@@ -126,11 +118,11 @@ export async function findReceipt(
     installments: parts && { count, first: parts.first, later: parts.periodical },
     refunds: row.refunds.map(({ amount, at }) => ({ amount: Number(amount), at: new Date(at) })),
     kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
-    manage: manageAddress && row.subscriptionId && manageAddress(row.subscriptionId, row.now),
-    // On our own origin, as the receipt is.
-    documents: row.documents.map(({ publicId, ...one }) => ({ ...one, address: documentUrl('', publicId) })),
+    manage: null,
+    documents: [],
     left: captured - refunded - chargedBack,
     released: voided,
     disputed: chargedBack,
+    ...Object.assign({}, ...added),
   };
 }

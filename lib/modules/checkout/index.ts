@@ -1,4 +1,5 @@
 /** What other modules, the composition root and the app may use of the checkout. */
+export type { BuyerExtension } from './buyer-extension.ts';
 export { checkoutOf } from './checkout.ts';
 export { documentHeaders, isFramed, jsonHeaders } from './http/headers.ts';
 export { receiptResponse } from './http/receipt-routes.ts';

@@ -21,6 +21,7 @@ import type { PageField, PagePaymentResult, PagePaymentInput } from './contract/
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { type OpenedCard, openSavedCard, saveCard } from './saved-cards/saved-cards.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+import type { CheckoutContext } from './context.ts';
 
 /** What a payment can find wrong, as the buyer's form names it; the rest is not for the buyer to mend. */
 const FORM_FIELDS: Readonly<Partial<Record<Field, PageField>>> = {
@@ -37,7 +38,7 @@ const FORM_FIELDS: Readonly<Partial<Record<Field, PageField>>> = {
  * like one that was typed; only its code has to be typed.
  */
 export async function payFromPage(
-  context: PaymentsContext,
+  context: CheckoutContext,
   saleId: string,
   input: PagePaymentInput,
   ip: string | null = null,
@@ -48,7 +49,7 @@ export async function payFromPage(
 }
 
 async function payAsRequested(
-  context: PaymentsContext,
+  context: CheckoutContext,
   saleId: string,
   input: PagePaymentInput,
   ip: string | null,
@@ -77,7 +78,7 @@ const asTyped = (
 });
 
 async function payWithCard(
-  context: PaymentsContext,
+  context: CheckoutContext,
   saleId: string,
   input: PagePaymentInput,
   ip: string | null,
@@ -129,7 +130,7 @@ async function payWithCard(
 
 /** A saved card pays as such; a typed one is saved for the browser that asked for it. */
 function meansOf(
-  context: PaymentsContext,
+  context: CheckoutContext,
   { rememberWith }: PagePaymentInput,
   card: TypedCard,
   savedCardId: number | undefined,
@@ -145,7 +146,7 @@ const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
  * Layout `dynamic-loose`: the buyer is not asked for a security code, and only a well-formed one is sent (specification
  * 2.2).
  */
-const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> =>
+const goesWithoutCode = async (context: CheckoutContext, saleId: string): Promise<boolean> =>
   (await findSaleForBuyer(context, saleId))?.needsCvv === false;
 
 /**

@@ -1,9 +1,10 @@
-import { countPayments, type PaymentsContext } from '../payments/index.ts';
+import { countPayments } from '../payments/index.ts';
 import { idFrom } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { type FormQuery, isOnce } from './contract/once.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import type { CheckoutContext } from './context.ts';
 
 /**
  * The sale that one form of a template's page makes (docs/decisions/0050). Its identifier is derived from the template
@@ -25,7 +26,7 @@ export const saleOfAmount = (templateId: string, once: string, amount: number): 
  * how many it has sent): how an earlier one ended says nothing about it.
  */
 export async function findSaleOfForm(
-  context: PaymentsContext,
+  context: CheckoutContext,
   templateId: string,
   { once, clicks }: FormQuery,
 ): Promise<BuyerSale | null> {
@@ -42,7 +43,7 @@ export async function findSaleOfForm(
  * this one is said. Null: neither.
  */
 export async function standingOfForm(
-  context: PaymentsContext,
+  context: CheckoutContext,
   ownSaleId: string | null,
 ): Promise<{ outcome: 'paid'; sale: BuyerSale } | { outcome: 'unknown'; saleAddress: string } | null> {
   const sale = ownSaleId && (await findSaleForBuyer(context, ownSaleId));

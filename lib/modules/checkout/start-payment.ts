@@ -17,6 +17,7 @@ import { readInstrument } from './domain/read-instrument.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+import type { CheckoutContext } from './context.ts';
 
 /**
  * The buyer pays on the page with a method other than a typed card: the same steps as every payment. A payment that
@@ -24,7 +25,7 @@ import { saleOfForm, standingOfForm } from './sale-of-form.ts';
  * buyer's address as our front saw it: starts have limits (docs/decisions/0024).
  */
 export async function startPayment(
-  context: PaymentsContext,
+  context: CheckoutContext,
   saleId: string,
   { details, buyerName, once }: StartInput,
   ip: string | null = null,

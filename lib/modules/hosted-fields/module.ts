@@ -1,4 +1,4 @@
-import { paymentsContext, walletSheets } from '#lib/contexts.ts';
+import { checkoutContext, paymentsContext, walletSheets } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { checkoutOf } from '../checkout/index.ts';
@@ -7,7 +7,7 @@ import { walletRoutes } from './http/wallet-routes.ts';
 import { forgetOldInstances } from './store-instances.sql.ts';
 
 const walletContext = () => {
-  const context = paymentsContext();
+  const context = checkoutContext();
   return { database: context.database, sandbox: context.sandbox, checkout: checkoutOf(context, walletSheets) };
 };
 

@@ -1,7 +1,9 @@
 import type { Extensions } from '#lib/extension.ts';
+import { PLAN_OF_A_SALE } from './buyer/on-checkout.ts';
 import { DATE_OF_A_PAYMENT } from './store/date-of-payment.sql.ts';
 
 /** What subscriptions add to other modules. */
 export const subscriptionExtensions = {
   bookings: [DATE_OF_A_PAYMENT],
+  buyers: [PLAN_OF_A_SALE],
 } as const satisfies Extensions;

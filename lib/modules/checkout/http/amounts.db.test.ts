@@ -4,7 +4,7 @@ import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-templ
 import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/domain/velocity-rules.ts';
 import { makeOpenLinkByPerson } from '#lib/modules/checkout/create-open-amount-sale.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { paymentsContext } from '#lib/contexts.ts';
+import { checkoutContext } from '#lib/contexts.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
 /** A link that asks for the amount: what its page says and takes, without a browser. */
@@ -13,7 +13,7 @@ const { ask, givenSale, seller } = testDocuments(base);
 
 async function givenOpenLink(more: { productName?: string } = {}): Promise<string> {
   const made = await makeOpenLinkByPerson(
-    paymentsContext(),
+    checkoutContext(),
     seller().id,
     { price: 1_000, currency: 'ILS', productName: 'Community garden', language: 'en', ...more },
     50_000,
@@ -118,7 +118,7 @@ test("V-12: says when too many were begun from one network, and takes nobody els
 
 test('has the screens of every template where it is over, foreign or none', async () => {
   const link = await givenOpenLink();
-  await cancelTemplateByPerson(paymentsContext(), link.split('/').at(-1) ?? '', [seller().id]);
+  await cancelTemplateByPerson(checkoutContext(), link.split('/').at(-1) ?? '', [seller().id]);
   for (const page of [await ask('GET', link), await answer(link, '20')])
     expect([page.status, plain(await page.text())]).toEqual([200, expect.stringContaining('This payment is closed')]);
   const unknown = await answer('/sale/template/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=en', '20');

@@ -3,7 +3,6 @@ import { checkoutScreens } from '#components/payment-page/server/checkout-screen
 import { findReceipt } from '#lib/modules/checkout/dashboard.ts';
 import { receiptResponse } from '#lib/modules/checkout/index.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
-import { settings } from '#lib/platform/env.ts';
 
 /**
  * GET …/receipts/{svc_transaction_id}: the receipt as its payer has it, for the seller's own people. What the payer let
@@ -17,7 +16,7 @@ export const GET = screenRoute(
       saleId,
     );
     const isTheirs = sale?.attempts.some((attempt) => attempt.attemptId === attemptId) ?? false;
-    const receipt = isTheirs ? await findReceipt(attemptId, settings().timeZone) : null;
+    const receipt = isTheirs ? await findReceipt(attemptId, false) : null;
     return receiptResponse(checkoutScreens, request, receipt && { ...receipt, kept: null });
   },
   ({ request }) => receiptResponse(checkoutScreens, request, null),
