@@ -1,4 +1,4 @@
-import { bookingExtensions, buyerExtensions } from './extensions.ts';
+import { bookingExtensions, buyerExtensions, recordExtensions } from './extensions.ts';
 import {
   type Acquirer,
   httpProcessor,
@@ -71,6 +71,7 @@ export function paymentsContext(): PaymentsContext {
     sandbox: !isProduction,
     urlPolicy: urlPolicyOf(settings()),
     bookingExtensions,
+    recordExtensions,
   };
   return payments;
 }

@@ -1,5 +1,5 @@
 import type { BuyerExtension } from './modules/checkout/index.ts';
-import type { BookingExtension } from './modules/payments/index.ts';
+import type { BookingExtension, RecordExtension } from './modules/payments/index.ts';
 
 /**
  * What a module adds to others: their operations and screens carry it along without knowing who brought it.
@@ -11,4 +11,6 @@ export type Extensions = {
   bookings?: readonly BookingExtension[];
   /** What it shows a buyer of a sale. */
   buyers?: readonly BuyerExtension[];
+  /** What it says in the items of get-sales and get-transactions. */
+  records?: readonly RecordExtension[];
 };

@@ -11,3 +11,6 @@ export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => booki
 
 /** What modules show a buyer of a sale. */
 export const buyerExtensions = EXTENSIONS.flatMap(({ buyers = [] }) => buyers);
+
+/** What modules say in the items of get-sales and get-transactions. */
+export const recordExtensions = EXTENSIONS.flatMap(({ records = [] }) => records);

@@ -7,7 +7,7 @@ import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
-import { bookingExtensions, buyerExtensions } from '#lib/extensions.ts';
+import { bookingExtensions, buyerExtensions, recordExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
@@ -136,6 +136,7 @@ export function testWorld(test: TestDatabase): World {
       wakeMessages: () => undefined,
       bookingExtensions,
       buyerExtensions,
+      recordExtensions,
       messageWays: ALL_WAYS,
     };
     find = routeFinder(routesOf(context));

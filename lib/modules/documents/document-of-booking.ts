@@ -1,11 +1,10 @@
 import { type BookingExtension, buyerWhenPaid, type DecidedBooking } from '#lib/modules/payments/index.ts';
-import { fragment } from '#lib/platform/db/fragments.ts';
 import { answerFields, callbackFields } from './api/added-fields.ts';
 import type { DocumentDraft } from './domain/content.ts';
 import type { DocumentedMoney } from './domain/sale-document.ts';
 import { draftSaleDocument } from './draft-document.ts';
+import { recordDocument } from './record-document.ts';
 import { documentsOfAttempts } from './store/documents-of.sql.ts';
-import { DRAFT_COLUMNS, ISSUE_STEPS } from './store/issue-steps.ts';
 
 /** What was issued with a booking. */
 type IssuedDocument = { publicId: string; number: number };
@@ -22,14 +21,7 @@ export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft, Iss
   prepare: ({ database }, decided) => draftSaleDocument(database, decided.claim.sale.id, moneyOf(decided)),
   parameters: ['draft'],
   valuesOf: (_, { draft }) => ({ draft: JSON.stringify(draft) }),
-  step: ({ draft }) =>
-    fragment(
-      { booked: ['attempt_id', 'sale_id', 'seller_id'] },
-      `drafted AS (
-  SELECT draft.*, booked.seller_id, booked.sale_id, booked.attempt_id FROM booked,
-    jsonb_to_record(${draft}::jsonb) AS draft (${DRAFT_COLUMNS})
-), ${ISSUE_STEPS}`,
-    ),
+  step: recordDocument,
   answers: '(SELECT number FROM issued)',
   answerOf: ({ publicId }, number) => (typeof number === 'number' ? { publicId, number } : null),
   findAnswer: async ({ database }, { claim }) => (await documentsOfAttempts(database, [claim.attempt.id]))[0] ?? null,

@@ -1,9 +1,11 @@
 import type { Extensions } from '#lib/extension.ts';
 import { DOCUMENT_OF_A_BOOKING } from './document-of-booking.ts';
 import { DOCUMENTS_OF_A_RECEIPT } from './on-receipt.ts';
+import { DOCUMENTS_OF_RECORDS } from './documents-of-records.ts';
 
 /** What documents add to other modules. */
 export const documentExtensions = {
   bookings: [DOCUMENT_OF_A_BOOKING],
   buyers: [DOCUMENTS_OF_A_RECEIPT],
+  records: [DOCUMENTS_OF_RECORDS],
 } as const satisfies Extensions;

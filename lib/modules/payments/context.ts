@@ -2,6 +2,7 @@ import type { Acquirer, WalletDecryption } from '#lib/modules/acquiring/index.ts
 import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import type { RecordExtension } from './reading/api/record-extension.ts';
 import type { BookingExtension } from './settlement/booking-extension.ts';
 
 /**
@@ -21,6 +22,8 @@ export type PaymentsContext = {
   urlPolicy: UrlPolicy;
   /** What other modules write in the commits of bookings. */
   bookingExtensions: readonly BookingExtension[];
+  /** What other modules say in the items of get-sales and get-transactions. */
+  recordExtensions: readonly RecordExtension[];
 };
 
 /** What it takes to call the acquirer, to book what it says, and to tell of it. */

@@ -19,6 +19,7 @@ export { STANDING, screenOf } from './domain/sale-states.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export { type LatestPayment, latestPayments } from './reading/latest-payments.sql.ts';
+export type { RecordExtension } from './reading/api/record-extension.ts';
 export { askedSellers } from './reading/api/get-sales.ts';
 export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';
 export { makeSaleByPerson } from './sales/make-sale.ts';

@@ -1,16 +1,33 @@
+import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
 import { documentUrl } from '../domain/document-url.ts';
+import type { NamedDocument } from '../store/documents-of.sql.ts';
 
 /** What records of others say of a document. `origin` without a slash at the end. */
 
-type Place = { origin: string };
+type At = { origin: string };
 
 /** Of the callback of the booking that issues it. */
-export const callbackFields = ({ origin }: Place, { publicId }: { publicId: string }) => ({
+export const callbackFields = ({ origin }: At, { publicId }: { publicId: string }) => ({
   sale_invoice_url: documentUrl(origin, publicId),
 });
 
 /** Of the answer of the call that caused it. */
-export const answerFields = ({ origin }: Place, { publicId, number }: { publicId: string; number: number }) => ({
+export const answerFields = ({ origin }: At, { publicId, number }: { publicId: string; number: number }) => ({
   sale_invoice_number: number,
   sale_invoice_url: documentUrl(origin, publicId),
+});
+
+/** Of an item of get-sales, in the order in which they were issued. */
+export const saleFields = ({ origin }: At, documents: readonly NamedDocument[]) => ({
+  sale_invoices: documents.map(({ type, number, publicId }) => ({
+    doc_type: DOCUMENT_TYPES[type],
+    sale_invoice_number: number,
+    sale_invoice_url: documentUrl(origin, publicId),
+  })),
+});
+
+/** Of an item of get-transactions. */
+export const attemptFields = ({ origin }: At, { publicId, number }: NamedDocument) => ({
+  transaction_invoice_url: documentUrl(origin, publicId),
+  transaction_invoice_doc_number: String(number),
 });

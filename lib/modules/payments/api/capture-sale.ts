@@ -6,7 +6,7 @@ import { captureSale } from '../holds/capture-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { addedToAnswer } from '../settlement/booking-parts.ts';
+import { responseFields } from '../settlement/booking-parts.ts';
 import { saleRecordOf } from './records/wire-records.ts';
 
 /** POST /capture-sale */
@@ -23,6 +23,6 @@ export async function serveCaptureSale(
   });
   if (!isAnswered(captured)) return refuse(whyUnanswered(captured));
   const words = declineWords(captured, call);
-  const added = addedToAnswer(context, captured);
+  const added = responseFields(context, captured);
   return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, words, added));
 }

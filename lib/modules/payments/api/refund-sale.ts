@@ -6,7 +6,7 @@ import { refundSale } from '../refunds/refund-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { addedToAnswer } from '../settlement/booking-parts.ts';
+import { responseFields } from '../settlement/booking-parts.ts';
 import { refundRecordOf } from './records/wire-records.ts';
 
 /** POST /refund-sale */
@@ -22,6 +22,6 @@ export async function serveRefundSale(
     amount: request.sale_refund_amount ?? null,
   });
   if (!isAnswered(refunded)) return refuse(whyUnanswered(refunded));
-  const added = addedToAnswer(context, refunded);
+  const added = responseFields(context, refunded);
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call), added));
 }

@@ -114,7 +114,8 @@ const DRAWN = [
   movedSale(''),
   `drawn AS (
   UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${drawn.at.drawnBy}::bigint,
-    status = CASE WHEN drawn + ${drawn.at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status ELSE status END
+    status = CASE WHEN drawn + ${drawn.at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status
+      ELSE status END
   FROM booked, locked WHERE sale.id = locked.parent_id
 )`,
 ];

@@ -6,7 +6,7 @@ import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import { leftToRefund, paidPrice } from '../domain/amounts.ts';
 import { buyerWhenPaid } from '../domain/buyer.ts';
 import type { Claim } from '../domain/facts.ts';
-import type { AddedToCallback } from '../settlement/booking-extension.ts';
+import type { CallbackFields } from '../settlement/booking-extension.ts';
 
 /** A token without a payment so far. */
 const UNUSED = 0;
@@ -25,7 +25,7 @@ export type EventToRecord = { body: string; destinations: readonly { audience: s
 export function saleEvent(
   context: EventContext,
   { claim, booking }: { claim: Claim; booking: Booking },
-  added: AddedToCallback = {},
+  added: CallbackFields = {},
 ): EventToRecord | null {
   const { notifyType } = booking;
   if (notifyType === null) return null;
@@ -42,7 +42,7 @@ export const tellsOfMandate = ({ notifyType, mandate }: Booking): boolean =>
 export function mandateEvent(
   context: EventContext,
   { claim, booking }: { claim: Claim; booking: Booking },
-  added: AddedToCallback,
+  added: CallbackFields,
 ): EventToRecord & { notifyType: SaleCallback['notifyType'] } {
   const told = callbackOf(context, claim, booking, { notifyType: MANDATE_UPDATE, added });
   const body = saleCallbackBody({ ...told, mandate: booking.mandate });
@@ -53,7 +53,7 @@ function callbackOf(
   context: EventContext,
   claim: Claim,
   booking: Booking,
-  { notifyType, added }: { notifyType: SaleCallback['notifyType']; added: AddedToCallback },
+  { notifyType, added }: { notifyType: SaleCallback['notifyType']; added: CallbackFields },
 ): SaleCallback {
   const { sale, seller, attempt } = claim;
   const parts = installmentAmounts(attempt.amount, attempt.installments);

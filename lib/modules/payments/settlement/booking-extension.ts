@@ -13,8 +13,8 @@ export type DecidedBooking = { claim: Claim; booking: Booking };
 export type ExtensionContext = Pick<PaymentsContext, 'database' | 'timeZone' | 'origin' | 'sandbox'>;
 
 /** Fields that extensions add to the callback of a booking, and to the answer of the call that caused it. */
-export type AddedToCallback = NonNullable<SaleCallback['added']>;
-export type AddedToAnswer = Partial<SaleRecord & RefundRecord>;
+export type CallbackFields = NonNullable<SaleCallback['added']>;
+export type ResponseFields = Partial<SaleRecord & RefundRecord>;
 
 /**
  * What a booking causes in another module, written by its one statement: nothing is lost where the process ends right
@@ -36,7 +36,7 @@ export type BookingExtension<Name extends string = string, Draft = unknown, Answ
   /** Their values. `added`: what the extensions of this booking add to its callback. */
   valuesOf?(
     context: ExtensionContext,
-    decided: DecidedBooking & { draft: Draft; added: AddedToCallback },
+    decided: DecidedBooking & { draft: Draft; added: CallbackFields },
   ): Readonly<Record<Name, unknown>>;
   /**
    * Rows that are locked before the sale is. Other statements take these locks before that of the sale too; in the
@@ -44,8 +44,8 @@ export type BookingExtension<Name extends string = string, Draft = unknown, Answ
    */
   readonly lock?: { readonly name: string; rowsOf(attemptId: string): string };
   /**
-   * The step that writes, after `booked (attempt_id, sale_id, seller_id, attempt_state, …)`: nothing is booked where that
-   * has no row.
+   * The step that writes, after `booked (attempt_id, sale_id, seller_id, attempt_state, …)`: nothing is booked where
+   * that has no row.
    */
   step(at: Readonly<Record<Name, string>>): Fragment;
   /** SQL of one value that the statement answers for it. */
@@ -55,9 +55,9 @@ export type BookingExtension<Name extends string = string, Draft = unknown, Answ
   /** The same where another process has booked it already. */
   findAnswer?(context: ExtensionContext, decided: DecidedBooking): Promise<Answer | null>;
   /** The fields of a callback, by what it prepared. */
-  inCallback?(context: ExtensionContext, draft: Draft): AddedToCallback;
+  inCallback?(context: ExtensionContext, draft: Draft): CallbackFields;
   /** The fields of the answer of the call. */
-  inAnswer?(context: ExtensionContext, answer: Answer): AddedToAnswer;
+  inAnswer?(context: ExtensionContext, answer: Answer): ResponseFields;
   /** Follows the commit, in the process that made it. It may be lost, so it only hurries what would come anyway. */
   committed?(decided: DecidedBooking): void;
 };

@@ -8,7 +8,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { bookStatement } from '../charge/store-booking.sql.ts';
 import type { BookingExtension } from './booking-extension.ts';
-import { addedToAnswer } from './booking-parts.ts';
+import { responseFields } from './booking-parts.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import { EVENT } from './told-of-bookings.ts';
 
@@ -91,7 +91,7 @@ test('an extension writes in the statement of the booking, answers its caller, a
   ]);
   expect(notes).toEqual(['planted of 5000']);
   expect(outcome.answers).toEqual({ planted: 'planted of 5000: PLANTED OF 5000' });
-  expect(addedToAnswer(context, outcome)).toEqual({ transaction_id: 'planted of 5000: PLANTED OF 5000' });
+  expect(responseFields(context, outcome)).toEqual({ transaction_id: 'planted of 5000: PLANTED OF 5000' });
   const [event] = await base.owner.query<{ body: string }>(EVENTS, [saleId]);
   expect(new URLSearchParams(event?.body).get('status_error_details')).toBe('planted of 5000');
   expect(committed).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import type { Answers, SettledOutcome } from '../domain/attempt-outcome.ts';
-import type { AddedToAnswer, BookingExtension, DecidedBooking, ExtensionContext } from './booking-extension.ts';
+import type { ResponseFields, BookingExtension, DecidedBooking, ExtensionContext } from './booking-extension.ts';
 
 /** An extension that goes with a booking: what it prepared, and the values of its parameters in their order. */
 export type BookingPart = { extension: BookingExtension; draft: unknown; values: readonly unknown[] };
@@ -49,11 +49,11 @@ export async function answersOf(
 }
 
 /** The fields of an answer that extensions add, by what they told of the booking. */
-export function addedToAnswer(
+export function responseFields(
   context: ExtensionContext & { bookingExtensions: readonly BookingExtension[] },
   outcome: SettledOutcome,
-): AddedToAnswer {
-  const added: AddedToAnswer = {};
+): ResponseFields {
+  const added: ResponseFields = {};
   if (outcome.outcome !== 'succeeded') return added;
   for (const { name, inAnswer } of context.bookingExtensions) {
     const answer = outcome.answers[name];

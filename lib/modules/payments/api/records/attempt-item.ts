@@ -1,7 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { AttemptItem } from '../../contract/get-transactions.ts';
@@ -16,8 +15,8 @@ import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
  * in the language that the call names, else in that of the sale.
  */
 export function attemptItemOf(
-  { attempt, seller, document }: AttemptsFound['attempts'][number],
-  { timeZone, origin }: Pick<PaymentsContext, 'timeZone' | 'origin'>,
+  { attempt, seller, added }: AttemptsFound['attempts'][number],
+  { timeZone }: Pick<PaymentsContext, 'timeZone'>,
   named: Language | null,
 ): AttemptItem {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
@@ -53,8 +52,9 @@ export function attemptItemOf(
     sale_is_3ds: attempt.attemptIs3ds,
     sale_fees: feesBlock(attempt, seller, costs),
     sale_buyer_details: buyerBlock(attempt),
-    transaction_invoice_url: document ? documentUrl(origin, document.publicId) : '',
-    transaction_invoice_doc_number: document ? String(document.number) : '',
+    transaction_invoice_url: '',
+    transaction_invoice_doc_number: '',
+    ...added,
   };
 }
 

@@ -6,7 +6,7 @@ import type { PaymentsContext } from '../../context.ts';
 import { type AnsweredOutcome, asRefusal, type AttemptOutcome, isRefused } from '../../domain/attempt-outcome.ts';
 import { bookSubmission } from '../../domain/bookings.ts';
 import { declineWords, languageOf } from './decline-words.ts';
-import { addedToAnswer } from '../../settlement/booking-parts.ts';
+import { responseFields } from '../../settlement/booking-parts.ts';
 import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
 
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
@@ -32,7 +32,7 @@ export function paymentResponse(
     outcome.outcome === 'succeeded'
       ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken })
       : null;
-  const added = addedToAnswer(context, outcome);
+  const added = responseFields(context, outcome);
   return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call), added));
 }
 

@@ -3,8 +3,6 @@ import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
 import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
 import { VAT_RATE } from '#lib/kernel/vat.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
-import { documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { SaleItem } from '../../contract/get-sales.ts';
@@ -28,7 +26,7 @@ type Found = SalesFound['sales'][number];
  * else in that of the sale.
  */
 export function saleItemOf(
-  { sale, seller, sellerSvcId, documents }: Found,
+  { sale, seller, sellerSvcId, added }: Found,
   { timeZone, origin }: Pick<PaymentsContext, 'timeZone' | 'origin'>,
   named: Language | null,
 ): SaleItem {
@@ -67,13 +65,10 @@ export function saleItemOf(
     sale_is_3ds: sale.is3ds,
     sale_fees: feesBlock(sale, seller, { processing, market }),
     sale_buyer_details: buyerBlock(sale),
-    sale_invoices: documents.map(({ type, number, publicId }) => ({
-      doc_type: DOCUMENT_TYPES[type],
-      sale_invoice_number: number,
-      sale_invoice_url: documentUrl(origin, publicId),
-    })),
+    sale_invoices: [],
     sale_refunded_total: sale.refunded,
     sale_refund_buffer: Math.max(0, sumOf(sale, LEFT_TO_REFUND)),
+    ...added,
   };
 }
 

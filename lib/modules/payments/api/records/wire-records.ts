@@ -7,7 +7,7 @@ import type { ChallengeRecord, SaleRecord } from '../../contract/sale-record.ts'
 import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
 import type { Booking } from '../../domain/bookings.ts';
 import type { AttemptKind, Claim } from '../../domain/facts.ts';
-import type { AddedToAnswer } from '../../settlement/booking-extension.ts';
+import type { ResponseFields } from '../../settlement/booking-extension.ts';
 
 /** From inside to the wire: the records of specification 2.3 and 2.4. */
 
@@ -24,7 +24,7 @@ export function saleRecordOf(
   timeZone: string,
   redirectUrl: string | null,
   declined: DeclineWords | null,
-  added: AddedToAnswer = {},
+  added: ResponseFields = {},
 ): SaleRecord {
   const { sale, seller, attempt } = claim;
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : null);
@@ -89,7 +89,7 @@ export function refundRecordOf(
   claim: Claim,
   booking: Booking,
   declined: DeclineWords | null,
-  added: AddedToAnswer,
+  added: ResponseFields,
 ): RefundRecord {
   const { sale, seller, attempt } = claim;
   const returned = booking.refundedBy + booking.voidedBy;

@@ -1,12 +1,12 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { documentsOfSales, type NamedDocument } from '#lib/modules/documents/index.ts';
 import { explainAuthFailure } from '#lib/modules/principals/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
-import type { GetSalesRequest } from '#lib/modules/payments/contract/get-sales.ts';
+import type { GetSalesRequest, SaleItem } from '#lib/modules/payments/contract/get-sales.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/time/local-time.ts';
+import { addedFields } from './record-extension.ts';
 import {
   type QueriedSeller,
   type FoundSale,
@@ -17,13 +17,11 @@ import {
 
 export const DEFAULT_PAGE_SIZE = 100;
 
-/** `documents` in the order in which they were issued. */
-type FoundWithSeller = {
-  sale: FoundSale;
-  seller: QueriedSeller;
-  sellerSvcId: string;
-  documents: readonly NamedDocument[];
-};
+/** `added`: what other modules say of the sale. */
+type FoundWithSeller = { sale: FoundSale; seller: QueriedSeller; sellerSvcId: string; added: Partial<SaleItem> };
+
+/** What both lists work with. */
+export type RecordsContext = Pick<PaymentsContext, 'database' | 'timeZone' | 'origin' | 'recordExtensions'>;
 
 export type SalesFound = { count: number; sales: FoundWithSeller[] };
 
@@ -32,19 +30,19 @@ export type SalesPrincipal = { sellers: readonly { svcId: string; index: Buffer 
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
 export function getSales(
-  { database, timeZone }: Pick<PaymentsContext, 'database' | 'timeZone'>,
+  context: RecordsContext,
   actor: SalesPrincipal,
   request: GetSalesRequest,
 ): Promise<Result<SalesFound, Refusal>> {
-  return database.onOneConnection((one) => salesOf(one, timeZone, actor, request));
+  return context.database.onOneConnection((database) => salesOf({ ...context, database }, actor, request));
 }
 
 async function salesOf(
-  database: Database,
-  timeZone: string,
+  context: RecordsContext,
   actor: SalesPrincipal,
   request: GetSalesRequest,
 ): Promise<Result<SalesFound, Refusal>> {
+  const { database, timeZone, recordExtensions } = context;
   const found = await queriedSellers(database, actor);
   if (!found.ok) return found;
   const sellers = found.value;
@@ -60,20 +58,13 @@ async function salesOf(
       { seller, sellerSvcId: actor.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' },
     ]),
   );
-  const issued = sellers.some(({ mayHaveDocuments }) => mayHaveDocuments)
-    ? Map.groupBy(
-        await documentsOfSales(
-          database,
-          sales.map(({ id }) => id),
-        ),
-        ({ saleId }) => saleId,
-      )
-    : null;
+  const ids = sales.map(({ id }) => id);
+  const added = await addedFields(recordExtensions, sellers, ids, (one) => one.ofSales(context, ids));
   return ok({
     count,
-    sales: sales.flatMap((sale) => {
+    sales: sales.flatMap((sale, place) => {
       const owner = known.get(sale.sellerId);
-      return owner ? [{ sale, ...owner, documents: issued?.get(sale.id) ?? [] }] : [];
+      return owner ? [{ sale, ...owner, added: added[place] ?? {} }] : [];
     }),
   });
 }

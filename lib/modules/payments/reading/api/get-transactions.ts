@@ -1,34 +1,41 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import { documentsOfAttempts, type NamedDocument } from '#lib/modules/documents/index.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Database } from '#lib/platform/db/database.ts';
-import type { PaymentsContext } from '#lib/modules/payments/context.ts';
-import type { GetTransactionsRequest } from '#lib/modules/payments/contract/get-transactions.ts';
+import type { AttemptItem, GetTransactionsRequest } from '#lib/modules/payments/contract/get-transactions.ts';
 import { fromLocal, untilLocal } from '#lib/kernel/time/local-time.ts';
-import { asked, queriedSellers, DEFAULT_PAGE_SIZE, local, type SalesPrincipal, saleFiltersOf } from './get-sales.ts';
+import {
+  asked,
+  queriedSellers,
+  DEFAULT_PAGE_SIZE,
+  local,
+  type RecordsContext,
+  type SalesPrincipal,
+  saleFiltersOf,
+} from './get-sales.ts';
+import { addedFields } from './record-extension.ts';
 import { type AttemptFilters, findAttempts, type FoundAttempt } from './attempts-by-filter.sql.ts';
 import type { QueriedSeller } from './sales-by-filter.sql.ts';
 
-type FoundWithSeller = { attempt: FoundAttempt; seller: QueriedSeller; document: NamedDocument | null };
+/** `added`: what other modules say of the attempt. */
+type FoundWithSeller = { attempt: FoundAttempt; seller: QueriedSeller; added: Partial<AttemptItem> };
 
 export type AttemptsFound = { count: number; attempts: FoundWithSeller[] };
 
 /** Finds attempts of the caller's own sellers; nothing found is an empty list (answers, section 2). */
 export function getTransactions(
-  { database, timeZone }: Pick<PaymentsContext, 'database' | 'timeZone'>,
+  context: RecordsContext,
   actor: SalesPrincipal,
   request: GetTransactionsRequest,
 ): Promise<Result<AttemptsFound, Refusal>> {
-  return database.onOneConnection((one) => attemptsOf(one, timeZone, actor, request));
+  return context.database.onOneConnection((database) => attemptsOf({ ...context, database }, actor, request));
 }
 
 async function attemptsOf(
-  database: Database,
-  timeZone: string,
+  context: RecordsContext,
   actor: SalesPrincipal,
   request: GetTransactionsRequest,
 ): Promise<Result<AttemptsFound, Refusal>> {
+  const { database, timeZone, recordExtensions } = context;
   const sellers = await queriedSellers(database, actor);
   if (!sellers.ok) return sellers;
   const known = new Map(sellers.value.map((seller) => [seller.id, seller]));
@@ -38,18 +45,13 @@ async function attemptsOf(
     pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
     page: request.page ?? 1,
   });
-  const issued = sellers.value.some(({ mayHaveDocuments }) => mayHaveDocuments)
-    ? await documentsOfAttempts(
-        database,
-        attempts.map(({ attemptKey }) => attemptKey),
-      )
-    : [];
-  const documents = new Map(issued.map((document) => [document.attemptId, document]));
+  const ids = attempts.map(({ attemptKey }) => attemptKey);
+  const added = await addedFields(recordExtensions, sellers.value, ids, (one) => one.ofAttempts(context, ids));
   return ok({
     count,
-    attempts: attempts.flatMap((attempt) => {
+    attempts: attempts.flatMap((attempt, place) => {
       const seller = known.get(attempt.sellerId);
-      return seller ? [{ attempt, seller, document: documents.get(attempt.attemptKey) ?? null }] : [];
+      return seller ? [{ attempt, seller, added: added[place] ?? {} }] : [];
     }),
   });
 }

@@ -261,7 +261,7 @@ export const ASKED_SELLERS = statement(
   `SELECT m.id, asked.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee",
     m.processing_charge AS "processingCharge",
   m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge",
-    m.market_fee AS "marketFee", m.invoices_module IS NOT NULL AS "mayHaveDocuments"
+    m.market_fee AS "marketFee", m.invoices_module IS NOT NULL AS "hadInvoices"
 FROM unnest($1::bytea[]) AS asked (index) JOIN seller m ON ${isSellerKey('asked.index')}
   LEFT JOIN partner p ON p.id = m.partner_id
 WHERE m.active
@@ -281,7 +281,7 @@ export type QueriedSeller = Pick<
 > & {
   svcIdIndex: Buffer;
   /** It has, or had, the module of invoices. */
-  mayHaveDocuments: boolean;
+  hadInvoices: boolean;
 };
 
 /** The sellers behind these identifiers that the caller may ask about. */
