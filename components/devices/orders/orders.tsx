@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { cx } from '#components/ui/class-names.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { ORDER_STATES } from '#lib/kernel/device/device-status.ts';
+import { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
 import type { ShownOrder } from '#lib/modules/devices/views/devices.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 

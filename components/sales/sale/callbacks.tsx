@@ -9,7 +9,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryView, TryView } from '#lib/modules/payments/views/dashboard.ts';
+import type { DeliveryView, TryView } from '#lib/modules/callbacks/views/deliveries.ts';
 
 type Clocked = { timeZone: string; now: Date };
 

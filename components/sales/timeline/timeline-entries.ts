@@ -1,5 +1,6 @@
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { AttemptView, DeliveryView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type { AttemptView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /**

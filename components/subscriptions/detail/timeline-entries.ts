@@ -1,5 +1,5 @@
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
 /** The timeline of a subscription: what happened to it, what was charged, which messages and callbacks were sent. */

@@ -25,7 +25,7 @@ import { TimelineLine } from '#components/sales/timeline/timeline-line.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import type { SubscriptionEventKind } from '#lib/kernel/subscription/subscription-status.ts';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';

@@ -1,10 +1,8 @@
-/** States of devices, of their orders and of payments at them, and the kinds of their events. */
+/** States of devices and of payments at them, the kinds of their events, and the tips that they ask about. */
 
 export const DEVICE_STATES = ['unpaired', 'pairing', 'active'] as const;
 
 export const DEVICE_EVENT_KINDS = ['paired', 'unpaired', 'renamed', 'moved', 'online', 'offline', 'tested'] as const;
-
-export const ORDER_STATES = ['ordered', 'preparing', 'shipped', 'delivered'] as const;
 
 /** Tips that a terminal offers: how many, and the largest of them in percent. */
 export const MAX_TIPS = 4;

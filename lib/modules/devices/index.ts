@@ -13,5 +13,5 @@ export {
 export type { DevicePayment, DevicePayments, PaymentEnding } from './connections/port.ts';
 export { type DeviceHub, openDeviceHub } from './connections/hub.ts';
 export { startTerminals } from './connections/start-terminals.ts';
-export { type DeviceOrder, type OrderedItem, ordersOf } from './orders/store-orders.ts';
+export { ordersOf } from './orders/store-orders.ts';
 export { orderDevices } from './orders/order-devices.ts';

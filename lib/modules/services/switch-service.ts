@@ -1,7 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import type { DeviceOrder, OrderedItem } from '#lib/modules/devices/index.ts';
+import type { DeviceOrder, OrderedItem } from '#lib/kernel/device/device-order.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
 import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';

@@ -5,7 +5,8 @@ import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { changeService, serviceOf } from '#lib/modules/services/index.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { DevicesContext } from '../context.ts';
-import { addOrder, type OrderedItem, takenNumbers } from './store-orders.ts';
+import { addOrder, takenNumbers } from './store-orders.ts';
+import type { OrderedItem } from '#lib/kernel/device/device-order.ts';
 
 /**
  * Inside a database transaction that holds the seller's service: records an order and tells the partner. A number that

@@ -2,18 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { ORDER_STATES } from '#lib/kernel/device/device-status.ts';
+import type { DeviceOrder, OrderedItem } from '#lib/kernel/device/device-order.ts';
 
 /** Devices that sellers have ordered. */
-
-export type OrderedItem = { posId: string; name: string; shippingAddress: string };
-
-export type DeviceOrder = {
-  publicId: string;
-  state: (typeof ORDER_STATES)[number];
-  createdAt: Date;
-  items: readonly OrderedItem[];
-};
 
 /** The newest first. */
 export async function ordersOf(database: Database, sellerId: number): Promise<DeviceOrder[]> {

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { POS_SERVICE } from '#lib/modules/services/index.ts';
+import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 import { PAIRING_MINUTES, PAIRING_TRIES } from '../contract/devices.ts';
 import type { PairingFacts } from '../domain/may-pair.ts';
 import type { PairingCounts } from '../domain/pairing-limits.ts';

@@ -1,8 +1,8 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
-import type { OrderedItem } from '../orders/store-orders.ts';
-import { POS_SERVICE } from '#lib/modules/services/index.ts';
+import type { OrderedItem } from '#lib/kernel/device/device-order.ts';
+import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice, ShownOrder } from '../views/devices.ts';
 import { findShownDevice } from './list-devices.sql.ts';
 

@@ -1,4 +1,5 @@
-import type { DEVICE_EVENT_KINDS, ORDER_STATES } from '#lib/kernel/device/device-status.ts';
+import type { DEVICE_EVENT_KINDS } from '#lib/kernel/device/device-status.ts';
+import type { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
 
 /** Devices as screens show them. Plain values. */
 

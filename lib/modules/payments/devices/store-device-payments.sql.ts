@@ -1,5 +1,5 @@
 import type { DevicePayment } from '#lib/modules/devices/index.ts';
-import { POS_SERVICE } from '#lib/modules/services/index.ts';
+import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import type { DeviceStep } from '#lib/kernel/device/device-status.ts';

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 
 /** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
 
@@ -133,33 +134,6 @@ export type AttemptView = {
   xid: string | null;
   createdAt: Date;
   settledAt: Date | null;
-};
-
-export type TryView = {
-  number: number;
-  startedAt: Date;
-  durationMs: number;
-  httpStatus: number | null;
-  error: string | null;
-  responseBody: string | null;
-};
-
-export type DeliveryView = {
-  id: number;
-  notifyType: string;
-  audience: 'seller' | 'partner';
-  url: string;
-  state: 'pending' | 'delivered' | 'dropped' | 'skipped';
-  /** What the last try met, or why it was skipped; see the delivery log. */
-  outcome: string;
-  /** 0 for the first delivery of its event; a resend counts on. */
-  resend: number;
-  /** Secrets and card data in it are masked. */
-  body: string;
-  createdAt: Date;
-  nextAt: Date;
-  settledAt: Date | null;
-  tries: TryView[];
 };
 
 export type OrderDetails = {

@@ -1,7 +1,7 @@
 import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import { plain, type TenantRecords } from '#lib/platform/db/records.ts';
-import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
+import type { DeliveryView } from '../../views/deliveries.ts';
 import { shownBody } from '../../present/shown-body.ts';
 
 /** Of one thing that happens every day the newest are shown; the log has all of them. */

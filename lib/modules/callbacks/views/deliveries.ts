@@ -1,0 +1,28 @@
+/** Callbacks about one sale or one subscription, as its page shows them. Plain values. */
+
+export type TryView = {
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  httpStatus: number | null;
+  error: string | null;
+  responseBody: string | null;
+};
+
+export type DeliveryView = {
+  id: number;
+  notifyType: string;
+  audience: 'seller' | 'partner';
+  url: string;
+  state: 'pending' | 'delivered' | 'dropped' | 'skipped';
+  /** What the last try met, or why it was skipped; see the delivery log. */
+  outcome: string;
+  /** 0 for the first delivery of its event; a resend counts on. */
+  resend: number;
+  /** Secrets and card data in it are masked. */
+  body: string;
+  createdAt: Date;
+  nextAt: Date;
+  settledAt: Date | null;
+  tries: TryView[];
+};
