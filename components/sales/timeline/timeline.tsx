@@ -24,7 +24,13 @@ import { Code } from '#components/ui/facts.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
-import type { AttemptKind, AttemptState, AttemptView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type {
+  AttemptKind,
+  AttemptState,
+  AttemptView,
+  SaleNoteView,
+  SaleView,
+} from '#lib/modules/payments/views/dashboard.ts';
 import { paidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';

@@ -10,7 +10,7 @@ import {
   EMPTY_CUSTOMER,
 } from './contract/customer-form.ts';
 import { namesInRow, OWN_NUMBER } from './contract/customer-table.ts';
-import { formOf, nameInForm, readCustomerForm } from './contract/read-form.ts';
+import { formOf, nameInForm, readCustomerForm } from './present/customer-form.ts';
 import { NOTHING_SAID } from './domain/customer.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
 import { addCustomers, findNamedCustomers } from './store.ts';

@@ -8,7 +8,8 @@ import { METHOD_NOT_OFFERED } from '../domain/methods.ts';
 import { ownerOf } from '../reading/show-sale.ts';
 import type { Actor } from '../settlement/store-follow-ups.sql.ts';
 import type { RefundToMake } from '../refunds/refund-sale.ts';
-import { type DeviceProgress, deviceProgress } from './device-progress.ts';
+import type { DeviceProgress } from '../views/device.ts';
+import { deviceProgress } from './device-progress.ts';
 import { findPaidAtDevice } from './store-device-payments.sql.ts';
 import { pushToDevice, refundOnDevice, whyNotOnDevice } from './take-on-device.ts';
 

@@ -3,35 +3,13 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { findDeviceNames } from '#lib/modules/devices/index.ts';
 import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { SettlementContext } from '../context.ts';
-import type { DEVICE_STATUSES } from './contract/device-facts.ts';
+import type { DeviceProgress } from '../views/device.ts';
 import { type DevicePaymentStanding, findStanding } from './store-device-payments.sql.ts';
 import { endOnDevice } from './take-on-device.ts';
 
 /** Where the last payment or refund of a sale at a terminal stands, for whoever watches it. */
 
-type DeviceStatus = (typeof DEVICE_STATUSES)[number];
-
-export type DeviceProgress = {
-  saleId: string;
-  saleStatus: string;
-  /** Our reference of the attempt. */
-  reference: string;
-  action: 'sale' | 'authorize' | 'refund';
-  /** Null where the device belongs to nobody any more. */
-  posId: string | null;
-  terminalId: string;
-  deviceName: string | null;
-  deviceStatus: DeviceStatus;
-  isOpen: boolean;
-  /** Until it is ended by itself; 0 when it has ended. */
-  secondsLeft: number;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  /** Of an approval. */
-  card: { brand: string | null; mask: string | null };
-  declineCode: number | null;
-};
+type DeviceStatus = DeviceProgress['deviceStatus'];
 
 const ACTIONS: Readonly<Record<string, DeviceProgress['action']>> = { authorize: 'authorize', refund: 'refund' };
 

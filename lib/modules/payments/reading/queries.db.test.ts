@@ -6,7 +6,7 @@ import { withoutVat } from '#lib/kernel/vat.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
 import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
-import { formOf, readCustomerForm } from '#lib/modules/customers/contract/read-form.ts';
+import { formOf, readCustomerForm } from '#lib/modules/customers/present/customer-form.ts';
 import { listKeys, revealKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { formOf as productForm } from '#lib/modules/products/present/product-form.ts';
 import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';

@@ -5,7 +5,16 @@ import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
 import { documentsOfSales, documentUrl } from '#lib/modules/documents/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
-import type { AttemptView, ChildrenView, ChildView, DisputeView, ReceiptLine, SaleNoteView, SaleView, TokenView } from '../views/dashboard.ts';
+import type {
+  AttemptView,
+  ChildrenView,
+  ChildView,
+  DisputeView,
+  ReceiptLine,
+  SaleNoteView,
+  SaleView,
+  TokenView,
+} from '../views/dashboard.ts';
 import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN } from './show-sale.sql.ts';
 
 /** One sale with all that happened to it, or null: a sale of another seller answers like one that does not exist. */

@@ -1,3 +1,27 @@
+import type { DEVICE_STATUSES } from '../devices/contract/device-facts.ts';
+
 /** Payments and refunds at a device, as screens show them. */
 
-export type { DeviceProgress } from '../devices/device-progress.ts';
+type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+export type DeviceProgress = {
+  saleId: string;
+  saleStatus: string;
+  /** Our reference of the attempt. */
+  reference: string;
+  action: 'sale' | 'authorize' | 'refund';
+  /** Null where the device belongs to nobody any more. */
+  posId: string | null;
+  terminalId: string;
+  deviceName: string | null;
+  deviceStatus: DeviceStatus;
+  isOpen: boolean;
+  /** Until it is ended by itself; 0 when it has ended. */
+  secondsLeft: number;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Of an approval. */
+  card: { brand: string | null; mask: string | null };
+  declineCode: number | null;
+};

@@ -5,7 +5,8 @@ import { credentialsOf } from '../../api/calling-credentials.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { DeviceFacts } from '../contract/device-facts.ts';
 import type { CancelOnDeviceRequest, ReadDevicePaymentRequest } from '../contract/sale-on-device.ts';
-import { cancelOnDevice, type DeviceProgress, deviceProgress } from '../device-progress.ts';
+import { cancelOnDevice, deviceProgress } from '../device-progress.ts';
+import type { DeviceProgress } from '../../views/device.ts';
 
 const factsOf = (progress: DeviceProgress): DeviceFacts => ({
   status_code: 0,

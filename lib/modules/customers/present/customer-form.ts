@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
 import { changeOf } from '../api/customer-change.ts';
-import type { CreateCustomerRequest } from './create-customer.ts';
-import type { CustomerForm, CustomerFormField } from './customer-form.ts';
-import { customerForm } from './customer-form-contract.ts';
+import type { CreateCustomerRequest } from '../contract/create-customer.ts';
+import type { CustomerForm, CustomerFormField } from '../contract/customer-form.ts';
+import { customerForm } from '../contract/customer-form-contract.ts';
 import { type CustomerFields, NOTHING_SAID } from '../domain/customer.ts';
 import type { NewCustomer } from '../operations.ts';
 
