@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
-import { clientKey, REFUSALS_OF_A_CHANGE, sellerId, subscriptionId } from './subscription-fields.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
+import { REFUSALS_OF_A_CHANGE, subscriptionId } from './subscription-fields.ts';
 
 /** POST /cancel-subscription: nothing is charged any more (answers, section 4). */
 export const cancelSubscriptionContract = contract({

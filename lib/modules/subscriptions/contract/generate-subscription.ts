@@ -6,7 +6,8 @@ import { currency, field, flag, language, oneOf, secret, text } from '#lib/kerne
 import { requestDate } from '#lib/kernel/time/request-date.ts';
 import { amount, oneOfNumbers, readWhole } from '#lib/kernel/wire-numbers.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
-import { clientKey, sellerId, subscriptionId, url } from './subscription-fields.ts';
+import { clientKey, sellerId, url } from '#lib/kernel/sale/sale-fields.ts';
+import { subscriptionId } from './subscription-fields.ts';
 import { paidSubscriptionRecord, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import { SUBSCRIPTION_KINDS } from '#lib/kernel/subscription/subscription-status.ts';

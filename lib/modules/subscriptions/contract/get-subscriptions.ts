@@ -4,7 +4,7 @@ import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 import { flags, language, moment, oneOrMany, publicId, secret, text } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { numbers } from '#lib/modules/payments/contract/get-sales.ts';
-import { clientKey } from './subscription-fields.ts';
+import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';

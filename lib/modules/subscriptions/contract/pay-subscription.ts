@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { challengeRecord } from '#lib/modules/payments/contract/sale-record.ts';
-import { CARD_FIELDS, cardFields, clientKey, sellerId, subscriptionId } from './subscription-fields.ts';
+import { CARD_FIELDS, cardFields, clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
+import { subscriptionId } from './subscription-fields.ts';
 import { PAID_EXAMPLE, paidSubscriptionRecord } from './subscription-record.ts';
 
 const shape = z.object({

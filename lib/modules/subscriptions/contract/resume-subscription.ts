@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
-import { clientKey, REFUSALS_OF_A_CHANGE, sellerId, subscriptionId } from './subscription-fields.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
+import { REFUSALS_OF_A_CHANGE, subscriptionId } from './subscription-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, REFUSALS_OF_A_CHANGE, sellerId, subscriptionId } from './subscription-fields.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
+import { REFUSALS_OF_A_CHANGE, subscriptionId } from './subscription-fields.ts';
 
 /** PATCH /subscriptions/{sub_svc_id}/set-price (answers, section 4). */
 export const setSubscriptionPriceContract = contract({

@@ -2,8 +2,6 @@ import { publicId } from '#lib/kernel/wire.ts';
 
 /** Fields that several operations on subscriptions share (answers, section 4). */
 
-export { CARD_FIELDS, cardFields, clientKey, sellerId, url } from '#lib/kernel/sale/sale-fields.ts';
-
 export const subscriptionId = publicId('subscription', {
   max: 64,
   description: 'The subscription’s identifier (SUB).',
