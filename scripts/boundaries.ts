@@ -1,25 +1,18 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { findViolations } from './lib/boundary-rules.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findViolations, graphOf } from './lib/boundary-rules.ts';
+import { MODULES_DRAWN_IN, modulesKnownBy, withModulesDrawn } from './lib/module-graph.ts';
+import { readProductFiles } from './lib/product-files.ts';
 
 /**
  * `who may know whom` (docs/architecture.md), checked over every import of the tree. Prints each violation by its
- * rule's name.
+ * rule's name. With `draw` it writes the table of modules anew.
  */
 
-const FOLDERS = ['app', 'components', 'lib'];
-
-function sources(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) return name === 'generated' ? [] : sources(path);
-    return /\.tsx?$/.test(name) ? [path] : [];
-  });
+const files = readProductFiles();
+if (process.argv[2] === 'draw') {
+  const page = readFileSync(MODULES_DRAWN_IN, 'utf8');
+  writeFileSync(MODULES_DRAWN_IN, withModulesDrawn(page, modulesKnownBy(graphOf(files))));
 }
-
-const files = FOLDERS.flatMap(sources)
-  .concat('server.ts', 'worker.ts')
-  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 const violations = findViolations(files);
 for (const { rule, from, to } of violations) console.error(`${rule}: ${from} imports ${to}`);
 console.log(`${files.length} files, ${violations.length} violations`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findViolations, RULES } from './boundary-rules.ts';
 
 const PLANTED: [rule: string, path: string, line: string][] = [
@@ -66,6 +66,72 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['product-knows-no-test', 'lib/modules/payments/a.ts', `import { testWorld } from '#lib/testing/world.ts';`],
   ['modules-meet-at-the-index', 'lib/modules/payments/a.ts', `import { x } from '#lib/modules/callbacks/store.ts';`],
 ];
+
+/** Files of modules with what each imports, and the rules that they break. */
+const brokenBy = (...planted: [path: string, line: string][]) =>
+  findViolations(planted.map(([path, text]) => ({ path: `lib/modules/${path}`, text }))).map(({ rule, from }) => [
+    rule,
+    from.replace('lib/modules/', ''),
+  ]);
+
+describe('modules know only those below them', () => {
+  test('so that of two that know each other the lower one is named, for a type as well', () => {
+    expect(
+      brokenBy(
+        ['payments/a.ts', `import { x } from '#lib/modules/sellers/index.ts';`],
+        ['sellers/a.ts', `import type { Y } from '#lib/modules/payments/contract/b.ts';`],
+      ),
+    ).toEqual([['modules-know-only-those-below', 'sellers/a.ts']]);
+  });
+
+  test('and of a circle of three the arrow that goes up', () => {
+    expect(
+      brokenBy(
+        ['documents/a.ts', `import { x } from '#lib/modules/payments/index.ts';`],
+        ['payments/a.ts', `import { x } from '#lib/modules/devices/index.ts';`],
+        ['devices/a.ts', `import { x } from '#lib/modules/documents/index.ts';`],
+      ),
+    ).toEqual([['modules-know-only-those-below', 'devices/a.ts']]);
+  });
+
+  test('and none of their own layer', () => {
+    expect(brokenBy(['ledger/a.ts', `import { x } from '#lib/modules/vault/index.ts';`])).toEqual([
+      ['modules-know-only-those-below', 'ledger/a.ts'],
+    ]);
+  });
+
+  test('which one without a layer is not', () => {
+    expect(brokenBy(['cups/a.ts', `import { x } from './b.ts';`])).toEqual([['every-module-has-a-layer', 'cups/a.ts']]);
+  });
+});
+
+describe('rules, contracts and views know nothing above them', () => {
+  test('neither an operation, nor what it stores, nor a type of it', () => {
+    expect(
+      brokenBy(
+        ['payments/domain/a.ts', `import type { Charge } from '../charge/charge.ts';`],
+        ['payments/holds/contract/a.ts', `import { x } from '../store-holds.ts';`],
+        ['payments/views/a.ts', `export type { X } from '../devices/at-device.ts';`],
+      ),
+    ).toEqual([
+      ['domain-knows-nothing-above', 'payments/domain/a.ts'],
+      ['contracts-and-views-know-nothing-above', 'payments/holds/contract/a.ts'],
+      ['contracts-and-views-know-nothing-above', 'payments/views/a.ts'],
+    ]);
+  });
+
+  test('but of modules below a rule takes types, and a contract words', () => {
+    expect(
+      brokenBy(
+        ['payments/domain/a.ts', `import type { Charge } from '#lib/modules/acquiring/index.ts';`],
+        ['payments/contract/a.ts', `import { X } from '#lib/modules/sellers/contract/brand.ts';`],
+      ),
+    ).toEqual([]);
+    expect(brokenBy(['payments/domain/a.ts', `import { charge } from '#lib/modules/acquiring/index.ts';`])).toEqual([
+      ['domain-knows-nothing-above', 'payments/domain/a.ts'],
+    ]);
+  });
+});
 
 test.each(PLANTED)('%s is noticed', (rule, path, line) => {
   expect(findViolations([{ path, text: line }])).toContainEqual(expect.objectContaining({ rule, from: path }));

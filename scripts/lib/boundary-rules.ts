@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { brokenModuleRule, brokenRoomRule, LAYERS, type Layers } from './module-graph.ts';
 
 /** The boundaries between the rooms of the house, as data, and the reading of imports that they are held against. */
 
@@ -157,10 +158,13 @@ function resolve(from: string, target: string): string {
   return target.startsWith('.') ? posix.join(posix.dirname(from), target) : target;
 }
 
+/** What each file of the product imports. */
+export const graphOf = (files: readonly SourceFile[]): Map<string, Import[]> =>
+  new Map(files.filter(({ path }) => !IS_TEST.test(path)).map((file) => [file.path, importsOf(file)]));
+
 /** Everything that breaks a rule: who may know whom, modules that meet elsewhere than at the index, and circles. */
-export function findViolations(files: readonly SourceFile[]): Violation[] {
-  const judged = files.filter(({ path }) => !IS_TEST.test(path));
-  const graph = new Map(judged.map((file) => [file.path, importsOf(file)]));
+export function findViolations(files: readonly SourceFile[], layers: Layers = LAYERS): Violation[] {
+  const graph = graphOf(files);
   const violations: Violation[] = [];
   for (const [from, imports] of graph) {
     for (const { to, isType } of imports) {
@@ -169,6 +173,8 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
           violations.push({ rule: name, from, to });
       }
       if (meetsElsewhere(from, to)) violations.push({ rule: 'modules-meet-at-the-index', from, to });
+      for (const rule of [brokenModuleRule(from, to, layers), brokenRoomRule(from, to, isType)])
+        if (rule !== null) violations.push({ rule, from, to });
     }
   }
   return [...violations, ...circles(graph)];

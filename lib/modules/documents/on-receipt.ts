@@ -1,5 +1,5 @@
 import type { BuyerExtension } from '#lib/modules/checkout/index.ts';
-import { documentUrl } from './domain/document-url.ts';
+import { documentUrl } from '#lib/kernel/sale/document-url.ts';
 import { documentsOfSales } from './store/documents-of.sql.ts';
 
 /** The documents that a receipt leads to, in the order in which they were issued. */

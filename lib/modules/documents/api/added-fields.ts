@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
-import { documentUrl } from '../domain/document-url.ts';
+import { documentUrl } from '#lib/kernel/sale/document-url.ts';
 import type { NamedDocument } from '../store/documents-of.sql.ts';
 
 /** What records of others say of a document. `origin` without a slash at the end. */

@@ -21,7 +21,7 @@ import { smsText, subscriptionSms } from './sms-text.ts';
 import { subscriptionMail, withoutSecret } from './subscription-mail.ts';
 import type { SubscriptionWords } from './subscription-words.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { documentUrl } from '#lib/modules/documents/index.ts';
+import { documentUrl } from '#lib/kernel/sale/document-url.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 
 type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl' | 'manageUrl'>;

@@ -2,7 +2,8 @@ import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
-import { documentsOfSales, documentUrl } from '#lib/modules/documents/index.ts';
+import { documentsOfSales } from '#lib/modules/documents/index.ts';
+import { documentUrl } from '#lib/kernel/sale/document-url.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type {
