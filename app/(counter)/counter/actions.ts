@@ -13,7 +13,7 @@ import { atCounter, counterCash, counterSale } from '#app/_server/counter/at-cou
 import { orderRefused } from '#app/_server/counter/order-refused.ts';
 import { receiptLines } from '#app/_server/counter/receipt-lines.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { fromHundredths, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { fromHundredths, MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { counterOrder } from '#lib/modules/counter/contract/order.ts';
 import { type CounterOrder, priceOf } from '#lib/modules/counter/views/order.ts';
@@ -31,6 +31,7 @@ import {
 import { cancelOnDevice, refundSale, showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
+import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { sendReceipt } from '#lib/modules/messages/dashboard.ts';
@@ -153,14 +154,14 @@ export const refundAtCounter = defineAction(
   async ({ language, person, seller }, saleId, amount) => {
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
-    const left = sale.captured - sale.refunded - sale.chargedBack;
-    if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
+    const asked = amountToRefund(sale, amount);
+    if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
     const isDashboards = isLargeRefund(sale, amount) || paysFrom(sale.funding, amount) === 'card';
     if (isDashboards) return { ok: false as const, message: say(language, 'counter.refund.large') };
     const outcome = await refundSale({
       actor: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] },
       saleId,
-      amount: amount < MINIMUM_AMOUNT ? null : amount,
+      amount: asked,
     });
     revalidatePath('/counter');
     const answer = moneyAnswer(language, outcome);

@@ -4,7 +4,8 @@ import type { CounterData } from '#components/counter/counter-data.ts';
 import { can, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import { pinStanding } from '#lib/modules/access/dashboard.ts';
 import { fromHundredths } from '#lib/kernel/money.ts';
-import { favouritesOf, findShift, latestTaken, shiftTotals, type TakenRow } from '#lib/modules/counter/dashboard.ts';
+import { favouritesOf, findShift, latestTaken, shiftTotals } from '#lib/modules/counter/dashboard.ts';
+import { takenCash, takenSale } from './taken.ts';
 import type { CounterProduct, Taken } from '#lib/modules/counter/views/counter.ts';
 import { listSales } from '#lib/modules/payments/dashboard.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
@@ -86,33 +87,3 @@ const salesOf = async (sellerId: number, ids: readonly string[]): Promise<SaleRo
   });
   return rows;
 };
-
-function takenSale({ at, by }: TakenRow, sale: SaleRow): Taken {
-  const { saleId: id, productName: product, price, currency, captured, refunded, status } = sale;
-  const isBack = captured > 0 && refunded >= captured;
-  const state = isBack
-    ? 'returned'
-    : refunded > 0
-      ? 'partly-returned'
-      : captured > 0
-        ? 'paid'
-        : status === 'canceled' || status === 'voided'
-          ? 'closed'
-          : 'open';
-  return {
-    ...{ id, isCash: false, product, at: at.toISOString(), by, amount: price, currency, state },
-    paid: captured > 0 ? paidWithOf(sale) : null,
-    left: captured - refunded,
-  };
-}
-
-const paidWithOf = ({ method, cardBrand, cardLast4, account }: SaleRow) => ({
-  ...{ method, cardBrand, cardLast4, account },
-});
-
-const takenCash = ({ cashId, product, at, by, amount, currency, isReturned }: TakenRow): Taken => ({
-  ...{ id: cashId ?? '', isCash: true, product, at: at.toISOString(), by, amount, currency },
-  state: isReturned ? 'returned' : 'paid',
-  paid: null,
-  left: isReturned ? 0 : amount,
-});

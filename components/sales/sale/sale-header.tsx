@@ -13,6 +13,7 @@ import { Badge, StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { amountHeld } from '#lib/modules/payments/views/rules.ts';
 import { paidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
@@ -247,7 +248,7 @@ function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
   const language = useLocale();
   const isHeld = sale.status === 'authorized';
   const figures = [
-    isHeld && sale.drawn > 0 ? { label: t('held'), amount: sale.authorized - sale.drawn - sale.voided } : null,
+    isHeld && sale.drawn > 0 ? { label: t('held'), amount: amountHeld(sale) } : null,
     sale.drawn > 0 ? { label: t('drawn'), amount: sale.drawn } : null,
     sale.voided > 0 && sale.captured > 0 ? { label: t('released'), amount: sale.voided } : null,
     sale.refundReserved > 0 ? { label: t('onTheWay'), amount: -sale.refundReserved } : null,

@@ -1,4 +1,5 @@
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { amountLeft } from '#lib/modules/payments/views/rules.ts';
 import { attemptStates } from '../list/open-sales.ts';
 import { type SandboxMove, SandboxPanel } from './sandbox-panel.tsx';
 
@@ -13,13 +14,12 @@ export const watchedOf = (sale: SaleView) => {
 
 /** Only what the bank would do is offered: a dispute of money that is there, a reversal of a dispute that it knows. */
 export function SandboxMoves({ sale, part }: { sale: SaleView; part: SandboxPart }) {
-  const left = sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack;
   const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
   return (
     <SandboxPanel
       sale={watchedOf(sale)}
       seen={`${sale.status} ${sale.chargedBack}`}
-      dispute={left > 0 ? part.dispute : null}
+      dispute={amountLeft(sale) > 0 ? part.dispute : null}
       reverse={isOpen ? part.reverse : null}
     />
   );

@@ -1,6 +1,7 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
+import { amountLeft } from '#lib/modules/payments/views/rules.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { Receipt } from './contract/receipt.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
@@ -22,7 +23,8 @@ const FIND_RECEIPT = statement(
     '') AS "lastFour", coalesce(a.account_mask, '') AS account,
   s.buyer_name AS "buyerName", a.public_id AS "attemptId", coalesce(a.auth_number, '') AS approval,
     s.merchant_reference AS "order", coalesce(a.settled_at, a.created_at) AS "paidAt",
-  (SELECT t.state FROM buyer_token t WHERE t.id = a.new_token_id) AS "tokenState", s.captured, s.refunded, s.voided,
+  (SELECT t.state FROM buyer_token t WHERE t.id = a.new_token_id) AS "tokenState", s.captured, s.refunded,
+    s.refund_reserved AS "refundReserved", s.voided,
     s.charged_back AS "chargedBack",
   coalesce((SELECT jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r.settled_at) ORDER BY r.id) FROM attempt r
     WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
@@ -65,6 +67,7 @@ type Row = LookRow &
     details: Details;
     captured: number;
     refunded: number;
+    refundReserved: number;
     voided: number;
     chargedBack: number;
     refunds: { amount: number; at: string }[];
@@ -85,7 +88,7 @@ export async function findReceipt(
   const [row] = await database.query<Row>(FIND_RECEIPT, [attemptId]);
   const ending = row && endingOf(row, row.isExpired);
   if (!row || !ending) return null;
-  const { installments: count, price, details, captured, refunded, chargedBack, voided } = row;
+  const { installments: count, price, details, chargedBack, voided } = row;
   const paid = { saleId: row.saleId, subscriptionId: row.subscriptionId, now: row.now, isForBuyer };
   const added = await Promise.all(buyerExtensions.map(({ onReceipt }) => onReceipt?.({ database, timeZone }, paid)));
   const parts = count > 1 ? splitEvenly(price, count) : null;
@@ -120,7 +123,7 @@ export async function findReceipt(
     kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
     manage: null,
     documents: [],
-    left: captured - refunded - chargedBack,
+    left: amountLeft(row),
     released: voided,
     disputed: chargedBack,
     ...Object.assign({}, ...added),

@@ -7,6 +7,7 @@ import { revokeToken } from './receipt-address.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { findReceipt } from './find-receipt.sql.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';
+import { sweepAttempts } from '../payments/settlement/sweep-attempts.ts';
 import { releaseExpiredHolds } from '../payments/holds/release-holds.ts';
 
 const base = testDatabase();
@@ -154,6 +155,20 @@ describe('a receipt', () => {
     expect(receipt?.approval).toMatch(/^\d+$/);
     // Of the card its last four digits, and nothing of its owner but the name.
     expect(JSON.stringify(receipt)).not.toMatch(/375516|008336174|1230/);
+  });
+
+  test('counts as left neither what is on its way back nor what was disputed', async () => {
+    const { seller, saleId } = await givenPaid();
+    await world.refund(seller, saleId, 1000);
+    const { acquirer } = world.context;
+    const unknown = async () => ({ outcome: 'unknown' as const });
+    Object.assign(world.context, { acquirer: { ...acquirer, submit: unknown, cancelOrConfirm: unknown } });
+    expect((await world.refund(seller, saleId, 1500)).body.status_error_code).toBe(9002);
+    Object.assign(world.context, { acquirer });
+    expect(await receiptOf(saleId)).toMatchObject({ refunds: [{ amount: 1000 }], left: 2500 });
+    await base.moveClock(41);
+    await sweepAttempts(world.context);
+    expect(await receiptOf(saleId)).toMatchObject({ refunds: [{ amount: 1000 }], left: 4000 });
   });
 
   test("is at an address that the payment's name alone does not tell", async () => {

@@ -10,7 +10,6 @@ import { saleWith } from '#app/_server/actions/reach.ts';
 import { free, lookup, rowId, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
@@ -20,6 +19,7 @@ import { addSaleNote, cancelTemplate, captureSale, refundSale, showSale } from '
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
+import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { resendMessage, sendLink, sendReceipt } from '#lib/modules/messages/dashboard.ts';
 import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
@@ -29,8 +29,6 @@ import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 const saleAndAmount = z.tuple([lookup(), z.int().positive()]);
 
 /** Below the smallest amount only the whole rest can go; the operation takes it where no amount is named. */
-const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? null : amount);
-
 const actorOf = ({ person, seller }: { person: Person; seller: SellerAccess }) => ({
   by: 'dashboard' as const,
   userId: person.id,
@@ -70,14 +68,14 @@ export const refundFromDashboard = defineAction(
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
     if (paysFrom(sale.funding, amount) !== source) return moneyRefused(language, 'changed', 'sourceChanged');
-    const left = sale.captured - sale.refunded - sale.chargedBack;
-    if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
+    const asked = amountToRefund(sale, amount);
+    if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
     // Checked last, so that a person is asked for their password only for a refund that can be made.
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
     const outcome = await refundSale({
       actor: actorOf(actor),
       saleId,
-      amount: askedOf(amount),
+      amount: asked,
       why,
     });
     return told(actor, { saleId, action: 'refund', amount }, moneyAnswer(language, outcome));

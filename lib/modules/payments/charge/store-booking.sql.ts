@@ -3,9 +3,11 @@ import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { parameters, parametersAfter } from '#lib/platform/db/parameters.ts';
 import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
+import { HELD } from '../domain/amounts.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
 import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/velocity-rules.ts';
+import { sumInSql } from '../sales/store-facts.ts';
 import type { BookingExtension } from '../settlement/booking-extension.ts';
 import type { BookingPart } from '../settlement/booking-parts.ts';
 
@@ -114,7 +116,7 @@ const DRAWN = [
   movedSale(''),
   `drawn AS (
   UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${drawn.at.drawnBy}::bigint,
-    status = CASE WHEN drawn + ${drawn.at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status
+    status = CASE WHEN ${sumInSql(HELD, 'sale')} = ${drawn.at.drawnBy}::bigint THEN 'completed'::sale_status
       ELSE status END
   FROM booked, locked WHERE sale.id = locked.parent_id
 )`,

@@ -20,6 +20,8 @@ export const hasCome = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
 /** An amount of a sale less others of it. */
 export type SaleSum = { of: SaleAmount; less: readonly SaleAmount[] };
 
+type SumNames<Sum extends SaleSum> = Sum['of'] | Sum['less'][number];
+
 type SaleAmount =
   | 'authorized'
   | 'captured'
@@ -51,6 +53,13 @@ export const sumOf = <Names extends SaleAmount>(
   sale: Readonly<Record<Names, number>>,
   { of, less }: { of: Names; less: readonly Names[] },
 ): number => less.reduce((rest, name) => rest - sale[name], sale[of]);
+
+/** What of a payment has not gone back and is not on its way back, whatever its status allows. */
+export const amountLeft = (sale: Readonly<Record<SumNames<typeof LEFT_TO_REFUND>, number>>): number =>
+  sumOf(sale, LEFT_TO_REFUND);
+
+/** What of an authorization is still held. */
+export const amountHeld = (sale: Readonly<Record<SumNames<typeof HELD>, number>>): number => sumOf(sale, HELD);
 
 /** What can still be refunded once this is booked; nothing of an authorization that was released. */
 export function leftToRefund({ sale }: Claim, booking: Booking): number {

@@ -1,32 +1,32 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { HELD, LEFT_TO_REFUND, sumOf } from './amounts.ts';
+import { amountHeld, amountLeft } from './amounts.ts';
 import type { SaleFacts } from './facts.ts';
 import { CAPTURABLE, REFUNDABLE } from './sale-states.ts';
 
-type RefundableSale = Pick<
-  SaleFacts,
-  | 'status'
-  | 'captured'
-  | 'refunded'
-  | 'refundReserved'
-  | 'chargedBack'
-  | 'authorized'
-  | 'drawn'
-  | 'drawnReserved'
-  | 'voided'
->;
+type PaidSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded' | 'refundReserved' | 'chargedBack'>;
+
+type RefundableSale = PaidSale & Pick<SaleFacts, 'authorized' | 'drawn' | 'drawnReserved' | 'voided'>;
 
 /**
  * What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question.
  */
-export function refundable(sale: RefundableSale): number {
-  return REFUNDABLE.includes(sale.status) ? sumOf(sale, LEFT_TO_REFUND) : 0;
+export function refundable(sale: PaidSale): number {
+  return REFUNDABLE.includes(sale.status) ? amountLeft(sale) : 0;
+}
+
+/**
+ * What a person's refund asks the operation for: below the smallest amount only all that is left can go back, which
+ * the operation takes where no amount is named (null). `refused`: a smaller part.
+ */
+export function amountToRefund(sale: PaidSale, amount: number): number | null | 'refused' {
+  if (amount >= MINIMUM_AMOUNT) return amount;
+  return amount === refundable(sale) ? null : 'refused';
 }
 
 /** The amount that a refund of an authorization releases: all that is left of it. */
-const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE ? sumOf(sale, HELD) : 0);
+const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE ? amountHeld(sale) : 0);
 
 /**
  * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is

@@ -18,7 +18,8 @@ import { isRolledUp, rolledUpTotals } from './sales-totals.sql.ts';
  * because the table grows without bound (`tenant-list.sql.ts`).
  */
 const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price,
-  s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
+  s.most_price AS "mostPrice", s.captured, s.refunded, s.refund_reserved AS "refundReserved",
+  s.charged_back AS "chargedBack", s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName",
     s.buyer_email AS "buyerEmail",
   ${PAID_WITH}, s.created_at AS "createdAt"`;

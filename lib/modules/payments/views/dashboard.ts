@@ -19,6 +19,9 @@ export type SaleRow = PaidWith & {
   mostPrice: number | null;
   captured: number;
   refunded: number;
+  /** On its way back. */
+  refundReserved: number;
+  chargedBack: number;
   currency: string;
   productName: string;
   reference: string;
@@ -237,8 +240,6 @@ export type SaleView = SaleRow & {
   /** What its buyer added at a terminal, part of `price`. */
   tip: number;
   authorized: number;
-  refundReserved: number;
-  chargedBack: number;
   voided: number;
   drawn: number;
   drawnReserved: number;

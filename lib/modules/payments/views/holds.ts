@@ -1,4 +1,5 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { amountHeld } from '../domain/amounts.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /** Data and actions of the holds screen. Amounts in minor units of the sale's currency. */
@@ -67,10 +68,6 @@ export const HOLDS_AT_ONCE = 5;
 /** Holds that one selection may hold. */
 export const MAX_SELECTED = 500;
 
-/** The amount of an authorization that is still held, minor units. */
-const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number =>
-  authorized - drawn - voided;
-
 /**
  * What a person's capture asks the operation for: below the smallest amount only all that is held can be taken, which
  * the operation takes where no amount is named (null). `refused`: a smaller part.
@@ -80,5 +77,5 @@ export function amountToCapture(
   amount: number,
 ): number | null | 'refused' {
   if (amount >= MINIMUM_AMOUNT) return amount;
-  return amount === heldOf(sale) ? null : 'refused';
+  return amount === amountHeld(sale) ? null : 'refused';
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, type TestPartner } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
@@ -264,4 +265,24 @@ test('wallets are the balances of the ledger by currency, and what waits for its
   await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE seller_id = $1'), [id]);
   expect((await walletsOf()).ILS.wallet_releasable).toBe(wallets.ILS.wallet_total);
   expect(Object.keys(wallets)).toEqual(['ILS', 'USD']);
+});
+
+test('a payment that was disputed before its release holds back nothing of what is releasable', async () => {
+  const of = await givenPartner(base.db);
+  const made = await create(of, { ...EXAMPLE, seller_id: 'W-2' });
+  const { seller_svc_id: svcId, seller_public_key: key, sellerId: id } = made;
+  const seller = { id, svcId, svcSecret: made.seller_svc_secret, publicKey: key.uuid, partner: of };
+  const walletOf = async () => (await ask({ seller_id: 'W-2' }, of)).items[0].seller_wallets.ILS;
+  const released = await world.givenSale(seller);
+  await world.pay(seller, released.saleId);
+  await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE seller_id = $1'), [id]);
+  const disputed = await world.givenSale(seller);
+  const { body } = await world.pay(seller, disputed.saleId);
+  const { reference } = await world.bank.control('POST', '/control/chargebacks', {
+    originalReference: body.svc_transaction_id,
+  });
+  await handleProcessorWebhook(world.context, reference);
+  const wallet = await walletOf();
+  expect(wallet.wallet_total).toBeGreaterThan(0);
+  expect(wallet.wallet_releasable).toBe(wallet.wallet_total);
 });

@@ -7,10 +7,10 @@ import { type Entry, refusal } from '#app/_server/actions/guard.ts';
 import { moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/money-answers.ts';
 import { saleWith } from '#app/_server/actions/reach.ts';
 import { free, lookup } from '#app/_server/actions/sent.ts';
-import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
 import { cancelOnDevice, refundAtDevice, showSale, takeOnDevice } from '#lib/modules/payments/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
+import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 
 /** What a person does with a sale at a device. Amounts in minor units. */
 
@@ -49,11 +49,10 @@ export const refundOnDeviceFromDashboard = defineAction(
   async ({ language, person, seller }, saleId, amount, deviceId, why) => {
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
-    const left = sale.captured - sale.refunded - sale.chargedBack;
-    if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
+    const asked = amountToRefund(sale, amount);
+    if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
     const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
-    const asked = amount < MINIMUM_AMOUNT ? null : amount;
     const refunding = await refundAtDevice({ person: actor, saleId, deviceId, amount: asked, why });
     revalidatePath(`/sales/${saleId}`);
     const answer = refunding.ok ? { ok: true as const, amount } : refusedMoney(language, refunding.reason.key);
