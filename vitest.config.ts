@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { isAll } from './lib/testing/thorough.ts';
+import { workersOf } from './scripts/lib/tests/workers.ts';
 
 /**
  * What a test needs stands in its name: `*.test.ts` nothing but what it imports, `*.tree.test.ts` and `scripts/checks`
@@ -29,20 +31,35 @@ const ALONE = [
   'lib/outbound.db.test.ts',
 ];
 
+/**
+ * What `npm test` leaves to `npm run test:all`: packages compiled in projects of others, programs and databases of our
+ * own that are ended and taken in every way, and numbers that are only large (docs/decisions/0147).
+ */
+const LEFT_TO_ALL = [
+  'lib/sdk/packages.process.test.ts',
+  'scripts/lib/watch-over.process.test.ts',
+  'scripts/lib/database/environments.db.test.ts',
+  'lib/modules/products/many-products.db.test.ts',
+  'lib/modules/callbacks/sending/slow-receivers.process.test.ts',
+  'prisma/seed/subscriptions.db.test.ts',
+];
+const LEFT = isAll ? [] : LEFT_TO_ALL;
+
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 const DATABASE = { ...PATIENCE, globalSetup: 'lib/testing/setup/database-server.ts' };
 
 export default defineConfig({
   test: {
     globalSetup: 'lib/testing/setup/prepare-files.ts',
-    // The cores of a small machine: faults or journeys run beside, and who waits too long there fails for no reason.
-    maxWorkers: 2,
+    maxWorkers: workersOf(1),
     projects: [
       { test: { ...DATABASE, name: 'alone', include: ALONE } },
       // These share the modules that a worker has loaded, which is a third of a run. Each file has a database and
       // settings of its own (`testDatabase`).
-      { test: { ...DATABASE, name: 'database', include: WITH_A_DATABASE, exclude: ALONE, isolate: false } },
-      { test: { ...PATIENCE, name: 'processes', include: WITH_PROCESSES, isolate: false } },
+      {
+        test: { ...DATABASE, name: 'database', include: WITH_A_DATABASE, exclude: [...ALONE, ...LEFT], isolate: false },
+      },
+      { test: { ...PATIENCE, name: 'processes', include: WITH_PROCESSES, exclude: LEFT, isolate: false } },
       // Components in a document of jsdom, with the texts and providers of the product around them
       // (`components/testing/render-screen.tsx`).
       {

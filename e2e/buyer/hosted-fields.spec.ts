@@ -9,7 +9,7 @@ import {
   openForm,
 } from '../hosted-shop.ts';
 import { openHostedShop, pressPay as pay, typeCard as typeCardOf } from '../hosted-shop.ts';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
 
 /** Card fields in the page of a shop, on another origin and under a strict policy of its own. */
@@ -118,9 +118,9 @@ test('F7, F12, F22: what has to be mended is said beside each field and to the p
   expect((await pay(page)).errors).toEqual({ cvc: 'Check the security code.' });
 });
 
-test('F8, F10, F11: Tab walks through the fields and the page, nothing jumps, and a label leads to its field', async ({
-  page,
-}) => {
+test('F8, F10, F11: Tab walks through the fields and the page, nothing jumps, and a label leads to its field', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   await page.locator('label[for=number]').click();
   await expect(input(page, 'number')).toBeFocused();
@@ -153,9 +153,9 @@ test('F16: what a browser fills in beside one field goes to the frames it belong
   await expect(page.locator('#expiry')).toHaveClass(/svc-autofilled/);
 });
 
-test('F15, F21: calls may be repeated, another message is ignored, and a field can be taken away and put back', async ({
-  page,
-}) => {
+test('F15, F21: calls may be repeated, another message is ignored, and a field can be taken away and put back', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   await input(page, 'number').pressSequentially('4111');
   await page.evaluate(async () => {
@@ -183,9 +183,9 @@ test('F15, F21: calls may be repeated, another message is ignored, and a field c
   expect((await pay(page)).type).toBe('tokenize-success');
 });
 
-test('an event says what is wrong whenever a field is not right, and the field itself only after it was left', async ({
-  page,
-}) => {
+test('an event says what is wrong whenever a field is not right, and the field itself only after it was left', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   await page.evaluate(() => {
     const { number } = Reflect.get(window, 'fields');
@@ -234,7 +234,9 @@ test('create and tokenize say what is wrong: unknown key, page that is not regis
   expect((await pay(page)).type).toBe('tokenize-success');
 });
 
-test('F14: a frame that does not come is a named error after six seconds, and can be tried again', async ({ page }) => {
+test('F14: a frame that does not come is a named error after six seconds, and can be tried again', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await page.route('**/hf/v1/frame/cvc**', async (route) => route.abort());
   shop.body = hostedForm();
   await page.goto(shop.origin);
@@ -246,7 +248,9 @@ test('F14: a frame that does not come is a named error after six seconds, and ca
   await expect(input(page, 'cvc')).toBeVisible();
 });
 
-test('F17: styles outside the list are dropped with a warning, and what is set reaches the field', async ({ page }) => {
+test('F17: styles outside the list are dropped with a warning, and what is set reaches the field', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await open(page);

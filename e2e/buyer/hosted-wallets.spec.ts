@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { passes } from '../passes.ts';
+import { REPEATS, oneOf, passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
 
 /** Wallets and what the browser says of itself, in the page of a shop on another origin under a strict policy. */
@@ -64,10 +64,10 @@ const statusOf = async (saleId: string): Promise<string> => {
   return found.items[0].sale_status;
 };
 
-for (const [wallet, name] of [
+for (const [wallet, name] of oneOf([
   ['appleSale', 'Apple Pay'],
   ['googleSale', 'Google Pay'],
-] as const)
+] as const))
   test(`a sale is paid with ${name} on a shop's own page, and the page hears how it ended`, async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -110,7 +110,7 @@ test('a buyer who closes the sheet, one whose card is declined and one who tries
   expect(JSON.parse((await page.locator('#said').textContent()) ?? '')).toMatchObject({ error: 'sale-not-payable' });
 });
 
-test('a button that was taken away is gone, and can be put back', async ({ page }) => {
+test('a button that was taken away is gone, and can be put back', { tag: REPEATS }, async ({ page }) => {
   const { saleId } = await newSale({ sale_payment_method: 'multi' });
   await open(page, saleId);
   await page.evaluate(() => Reflect.get(window, 'sale').destroy());
@@ -133,7 +133,7 @@ for (const language of passes('he', 'ar'))
     expect([said.error, /[֐-׿؀-ۿ]/.test(said.message)]).toEqual(['sale-not-found', true]);
   });
 
-test('availability and what the browser says are asked of the same origin', async ({ page }) => {
+test('availability and what the browser says are asked of the same origin', { tag: REPEATS }, async ({ page }) => {
   const { saleId } = await newSale({ sale_payment_method: 'multi' });
   await open(page, saleId);
   const said = await page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { call, newSale } from '../sandbox.ts';
+import { REPEATS, oneOf } from '../passes.ts';
 
 /**
  * security 1: a link that many can pay, on networks that lose answers. One form is one payment, and no buyer is told
@@ -63,7 +64,7 @@ async function loseAnswers(page: Page, how: 'cut' | 502, path = 'pay'): Promise<
   );
 }
 
-for (const how of ['cut', 502] as const) {
+for (const how of oneOf(['cut', 502] as const)) {
   test(`the answer payment date is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({
     page,
   }) => {
@@ -128,7 +129,7 @@ test('a declined card whose answer is lost is said to be uncharged, and another 
   expect(await sales()).toEqual(['completed']);
 });
 
-test('two tabs are two payments', async ({ page, context }) => {
+test('two tabs are two payments', { tag: REPEATS }, async ({ page, context }) => {
   const { saleUrl, sales } = await givenLink(page);
   const other = await context.newPage();
   await open(other, saleUrl);
@@ -138,7 +139,7 @@ test('two tabs are two payments', async ({ page, context }) => {
   expect(await sales()).toEqual(['completed', 'completed']);
 });
 
-test('Bit whose start is not answered waits at the sale that it made, once', async ({ page }) => {
+test('Bit whose start is not answered waits at the sale that it made, once', { tag: REPEATS }, async ({ page }) => {
   const { sales } = await givenLink(page, { sale_payment_method: 'multi' });
   await loseAnswers(page, 'cut', 'start');
   await page.locator('[role=radio][data-method=bit]').click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { passes } from '../passes.ts';
+import { REPEATS, oneOf, passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
 
 /**
@@ -113,9 +113,9 @@ test('a part is kept for good by its address, and is there for nobody under anot
   expect((await fetch(`${sandbox().origin}${address.replace('debit', 'shells')}`)).status).toBe(404);
 });
 
-test('with the keyboard alone: arrows move without choosing, and what was typed is still there after looking elsewhere', async ({
-  page,
-}) => {
+test('with the keyboard alone: arrows move without choosing, and what was typed is still there after looking elsewhere', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   await radio(page, 'credit-card').focus();
   await page.keyboard.press('ArrowDown');
@@ -209,7 +209,7 @@ test('a part that does not arrive can be asked for again', async ({ page }) => {
   await expect(page.locator('#il-direct-debit-bank')).toBeVisible();
 });
 
-test('Bit changed for a card: the phone can say yes no more', async ({ page }) => {
+test('Bit changed for a card: the phone can say yes no more', { tag: REPEATS }, async ({ page }) => {
   const { seller, saleId } = await open(page);
   await start(page, 'bit');
   const simulator = (await page.locator('[data-simulator]').getAttribute('href')) ?? '';
@@ -226,7 +226,7 @@ test('Bit changed for a card: the phone can say yes no more', async ({ page }) =
   await expect(page.locator('button[value=approve]')).toHaveCount(0);
 });
 
-for (const layout of ['dynamic', 'qr-sms', 'dynamic-loose'])
+for (const layout of oneOf(['dynamic', 'qr-sms', 'dynamic-loose']))
   test(`Bit as ${layout} on a desktop: a code, its link to copy, another code, or the link by message`, async ({
     page,
     context,
@@ -340,7 +340,7 @@ test('SEPA: mistakes are named at their fields, a refusal is said, and another a
   await isPaid(page);
 });
 
-test('Bacs: paid at once', async ({ page }) => {
+test('Bacs: paid at once', { tag: REPEATS }, async ({ page }) => {
   const { seller, saleId } = await open(page, { sale_payment_method: 'bacs', currency: 'GBP' });
   await page.locator('[name=sortCode]').fill('108800');
   await page.locator('[name=account]').fill('00012345');
@@ -367,9 +367,9 @@ async function debit(page: Page): Promise<void> {
   await panel(page, 'il-direct-debit').locator('.act button').click();
 }
 
-test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, and is paid at the second try (he, phone)', async ({
-  page,
-}) => {
+test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, and is paid at the second try (he, phone)', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const { seller, saleId } = await open(page, { language: 'he' });
   await debit(page);
@@ -387,10 +387,13 @@ test('Israeli direct debit: waits at its bank, cannot be taken back, is refused,
   expect(await statusOf(seller, saleId)).toEqual(['completed', 'il-direct-debit']);
 });
 
-for (const [method, language] of [
-  ['apple-pay', 'en'],
-  ['google-pay', 'he'],
-] as const) {
+for (const [method, language] of oneOf(
+  [
+    ['apple-pay', 'en'],
+    ['google-pay', 'he'],
+  ] as const,
+  1,
+)) {
   test(`${method}: closed, declined and agreed to in its sheet, with the focus kept (${language})`, async ({
     page,
   }) => {
@@ -416,7 +419,9 @@ for (const [method, language] of [
   });
 }
 
-test('a template is paid with Bit by one buyer after the other, each on a page of their own', async ({ page }) => {
+test('a template is paid with Bit by one buyer after the other, each on a page of their own', { tag: REPEATS }, async ({
+  page,
+}) => {
   const { saleUrl } = await open(page, { sale_type: 'template' });
   for (let buyer = 0; buyer < 2; buyer += 1) {
     await page.goto(saleUrl);

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { NEWER_FEATURES, takeAway } from '#lib/testing/payment-page/newer-features.ts';
 import { hostedForm, openHostedShop } from '../hosted-shop.ts';
 import { call, newSale } from '../sandbox.ts';
+import { REPEATS, oneOf } from '../passes.ts';
 
 /**
  * The pages of a buyer in what buyers carry: browsers of 2020 without what came after, browsers in which our script
@@ -35,7 +36,7 @@ test('without every API that browsers of 2020 lack a card pays', async ({ page }
   expect(errors).toEqual([]);
 });
 
-test('without them an issuer asks in the whole window, and the card pays', async ({ page }) => {
+test('without them an issuer asks in the whole window, and the card pays', { tag: REPEATS }, async ({ page }) => {
   await page.addInitScript(takeAway, NEWER_FEATURES);
   const { saleUrl } = await newSale();
   await page.goto(saleUrl);
@@ -48,7 +49,7 @@ test('without them an issuer asks in the whole window, and the card pays', async
   await expect(dialog).toBeVisible({ timeout: 20_000 });
 });
 
-test('without them a method that is no card is started and paid', async ({ page }) => {
+test('without them a method that is no card is started and paid', { tag: REPEATS }, async ({ page }) => {
   await page.addInitScript(takeAway, NEWER_FEATURES);
   const { saleUrl } = await newSale({ sale_payment_method: 'multi' });
   await page.goto(saleUrl);
@@ -82,7 +83,7 @@ test('offline the click sends nothing, says so, and pays when the connection is 
   await expect(page.locator('[data-screen=done]')).toBeVisible();
 });
 
-for (const method of ['credit-card', 'multi'])
+for (const method of oneOf(['credit-card', 'multi']))
   test(`a page whose script does not parse names another browser (${method})`, async ({ page }) => {
     const { saleUrl } = await newSale({ sale_payment_method: method });
     await page.route(saleUrl, async (route) => {
@@ -107,7 +108,7 @@ async function host(address: string): Promise<{ server: Server; origin: string }
   return { server, origin: `http://127.0.0.1:${typeof address0 === 'object' && address0 ? address0.port : 0}` };
 }
 
-for (const method of ['credit-card', 'multi'])
+for (const method of oneOf(['credit-card', 'multi']))
   test(`in a frame that is kept apart from our origin the page says at once that nothing can be paid (${method})`, async ({
     page,
   }) => {

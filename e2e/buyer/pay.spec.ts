@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 
 const number = (frame: FrameLocator | Page) => frame.locator('[autocomplete=cc-number]');
@@ -174,9 +174,9 @@ test('a decline stands above the card number, and goes with the next try', async
   expect((field?.y ?? 0) - (notice?.y ?? 0)).toBeLessThan(140);
 });
 
-test('opened by itself on a wide screen the order stands beside the form with all of it; on a phone it is folded', async ({
-  page,
-}) => {
+test('opened by itself on a wide screen the order stands beside the form with all of it; on a phone it is folded', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const order = {
     items: [{ name: 'House blend', quantity: 2, unit_price: 2_000, total: 4_000 }],
     fees: { tax: 1_075 },
@@ -234,7 +234,7 @@ test('a card of the United States, Canada or the United Kingdom is asked for its
   await expect(page.locator('[data-screen=done]')).toBeVisible();
 });
 
-test('a template takes one buyer after the other on one link', async ({ page }) => {
+test('a template takes one buyer after the other on one link', { tag: REPEATS }, async ({ page }) => {
   const { saleUrl, saleId, seller } = await newSale({ sale_type: 'template' });
   expect(saleUrl).toContain('/sale/template/');
   for (let buyer = 0; buyer < 2; buyer += 1) {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, signIn, speak } from '../merchant/merchant.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
+import { REPEATS } from '../passes.ts';
 
 /** The sandbox's callback inbox, used by a developer without a server. */
 
@@ -58,10 +59,9 @@ test('its own people let it misbehave: what comes is answered 500 and waits for 
   await expectNoAxeViolations(page);
 });
 
-test('what arrives after a later event of its sale is marked, and told apart from a duplicate', async ({
-  page,
-  request,
-}) => {
+test('what arrives after a later event of its sale is marked, and told apart from a duplicate', {
+  tag: REPEATS,
+}, async ({ page, request }) => {
   await speak(page, 'en');
   const saleId = await saleOf();
   await paySale(ceramics().seller_svc_id, saleId, { credit_card_number: '4000000000000002' });
@@ -86,7 +86,7 @@ test('what arrives after a later event of its sale is marked, and told apart fro
   await expect(failure).toContainText('never let it overwrite a newer status');
 });
 
-test('in Hebrew on a phone, open and folded, light and dark', async ({ page }) => {
+test('in Hebrew on a phone, open and folded, light and dark', { tag: REPEATS }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const theme of ['light', 'dark'] as const) {
     await speak(page, 'he', theme);

@@ -1,39 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isEveryPass } from '../passes.ts';
-import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 
 /** The documentation: guides, operations, search, and examples with the reader's own key. */
-
-const PASSES = [
-  ['en', 'light'],
-  ['he', 'dark'],
-] as const;
-const PAGES = [
-  '/docs',
-  '/docs/start',
-  '/docs/callbacks',
-  '/docs/statuses',
-  '/docs/objects',
-  '/docs/test-data',
-  '/docs/inbox',
-  '/docs/errors',
-  '/docs/operations/pay-sale',
-  '/docs/operations/external-market-fee',
-  '/docs/operations/list-products',
-];
-
-for (const [pass, [language, theme]] of PASSES.entries()) {
-  for (const path of PAGES.filter((_, index) => isEveryPass || index % PASSES.length === pass)) {
-    test(`the page ${path} is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
-      await speak(page, language, theme);
-      await page.goto(path);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expectNoAxeViolations(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectFits(page);
-    });
-  }
-}
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the documentation' });
 

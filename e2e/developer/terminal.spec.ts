@@ -1,6 +1,6 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, speak } from '../merchant/merchant.ts';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import { asked, hold, open, pairTerminal, sell, shown } from '../drawn-terminal.ts';
 
 /** The drawn terminals in a browser: first with the server's side of their sessions in the hands of the test. */
@@ -85,7 +85,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
   });
 }
 
-test('keys are large enough for a finger, and for a whole hand on a tablet', async ({ browser }) => {
+test('keys are large enough for a finger, and for a whole hand on a tablet', { tag: REPEATS }, async ({ browser }) => {
   for (const [width, least] of [
     [390, 44],
     [820, 64],
@@ -145,7 +145,7 @@ test('a chip with its PIN, typed on the keyboard, from the amount to two receipt
   await expectNoAxeViolations(page);
 });
 
-test('two terminals have a session each, and one of them a tab', async ({ page }) => {
+test('two terminals have a session each, and one of them a tab', { tag: REPEATS }, async ({ page }) => {
   await scriptedServer(page).listening;
   await speak(page, 'en');
   await open(page);
@@ -193,7 +193,9 @@ test('paired by its code, a terminal takes a sale of the API, is declined one, a
   expect((await cancelled).body.status_code).toBe(1);
 });
 
-test('a network that is lost while the card is asked for comes back to the same payment', async ({ page }) => {
+test('a network that is lost while the card is asked for comes back to the same payment', { tag: REPEATS }, async ({
+  page,
+}) => {
   const { posId } = await pairTerminal(page);
   const sale = sell(posId);
   await asked(page);

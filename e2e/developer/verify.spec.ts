@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, seller, signIn, speak } from '../merchant/merchant.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
+import { REPEATS } from '../passes.ts';
 
 /** Checking a signature by pasting: without an account and with one. */
 
@@ -101,9 +102,9 @@ test('somebody signed in checks with their own keys, and is told what was change
   await expect(result(page)).not.toContainText('5075');
 });
 
-test('in Hebrew on a phone, with a result, light and dark; the tabs of the snippets go by keyboard', async ({
-  page,
-}) => {
+test('in Hebrew on a phone, with a result, light and dark; the tabs of the snippets go by keyboard', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const theme of ['light', 'dark'] as const) {
     await speak(page, 'he', theme);
@@ -120,7 +121,9 @@ test('in Hebrew on a phone, with a result, light and dark; the tabs of the snipp
   await expect(page.getByRole('tabpanel', { name: 'Node' })).toContainText('hasValidSignature');
 });
 
-test('the snippets are in the reference too, and the shell one asks the API what a sale is now', async ({ page }) => {
+test('the snippets are in the reference too, and the shell one asks the API what a sale is now', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await page.goto(`${sandbox().origin}/docs/signatures`);
   await page.getByRole('tab', { name: 'Python' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
 /** The delivery log: searched, opened and sent again; the callback addresses; and the actions that a role forbids. */
@@ -67,7 +67,7 @@ for (const language of passes('he', 'en')) {
   });
 }
 
-test('a filter keeps the pages that begin beside a delivery', async ({ page }) => {
+test('a filter keeps the pages that begin beside a delivery', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto('/callbacks?answer=2xx');
@@ -183,9 +183,9 @@ test('an address that callbacks may not go to is refused in words, and a test ev
   await expectFits(page);
 });
 
-test('a viewer looks at everything and sends nothing; what is somebody else’s is like what does not exist', async ({
-  page,
-}) => {
+test('a viewer looks at everything and sends nothing; what is somebody else’s is like what does not exist', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/callbacks?state=dropped');

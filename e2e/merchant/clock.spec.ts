@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
@@ -15,7 +15,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
   });
 }
 
-test('who may only look does not move the clock', async ({ page }) => {
+test('who may only look does not move the clock', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await page.goto('/sandbox/clock');
   await expect(page.getByText('Sign in to move the clock.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
 test.use({ baseURL: sandbox().origin });
@@ -43,7 +44,7 @@ test('two customers who are one person are merged, with their notes, and get a l
     await expect(page.getByText(entry).first()).toBeVisible();
 });
 
-test('what is undone becomes what it was: who was a draft is a draft again', async ({ page }) => {
+test('what is undone becomes what it was: who was a draft is a draft again', { tag: REPEATS }, async ({ page }) => {
   const [stamp, { seller_svc_id: mpl, seller_svc_secret: key }] = [`u${Date.now()}`, seller('ceramics')];
   const asked = (body: object, authorization = '') => ({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newSale, paySale } from '../sandbox.ts';
 import { givenShop } from '../security/world.ts';
+import { REPEATS } from '../passes.ts';
 import { countClicks, startAtHome } from './clicks.ts';
 import { paidSale, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
@@ -16,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await speak(page, 'en');
 });
 
-test('a refund of a part', async ({ page }) => {
+test('a refund of a part', { tag: REPEATS }, async ({ page }) => {
   await staySignedIn(page, seller('cafe'));
   const saleId = await paidSale(`E2E-job-refund-${Date.now()}`);
   const clicks = await countClicks(page);
@@ -32,7 +33,9 @@ test('a refund of a part', async ({ page }) => {
   expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
 
-test('a failed payment is found by the last four digits of its card, with the reason', async ({ page }) => {
+test('a failed payment is found by the last four digits of its card, with the reason', { tag: REPEATS }, async ({
+  page,
+}) => {
   await staySignedIn(page, seller('cafe'));
   const { saleId, seller: id } = await newSale();
   await paySale(id, saleId, { credit_card_number: '4000000000000135' });
@@ -48,7 +51,7 @@ test('a failed payment is found by the last four digits of its card, with the re
   expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
 
-test('a cashier is invited, by a link that lives for seven days', async ({ page }) => {
+test('a cashier is invited, by a link that lives for seven days', { tag: REPEATS }, async ({ page }) => {
   const shop = await givenShop('accountant');
   const session = /kupa\.session=([\w-]+)/.exec(shop.owner.cookie)?.[1] ?? '';
   await page.context().addCookies([{ name: 'kupa.session', value: session, url: sandbox().origin }]);
@@ -71,7 +74,7 @@ test('a cashier is invited, by a link that lives for seven days', async ({ page 
   await shop.close();
 });
 
-test('a callback is sent again', async ({ page }) => {
+test('a callback is sent again', { tag: REPEATS }, async ({ page }) => {
   await staySignedIn(page, seller('cafe'));
   const clicks = await countClicks(page);
   await startAtHome(page);

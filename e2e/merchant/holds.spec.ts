@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';
 import {
@@ -157,7 +157,7 @@ test('holds are captured together: each is told what became of it, and what fail
   await expect(page.locator('main ol').first()).toContainText('was declined');
 });
 
-test('the filters of the holds live in the address', async ({ page }) => {
+test('the filters of the holds live in the address', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('books'));
   await page.goto('/holds');
@@ -173,7 +173,7 @@ test('the filters of the holds live in the address', async ({ page }) => {
   await expect(page).toHaveURL(/\/holds$/);
 });
 
-test('a viewer sees everything and can move nothing', async ({ page }) => {
+test('a viewer sees everything and can move nothing', { tag: REPEATS }, async ({ page }) => {
   const saleId = await heldSale(`E2E-viewer-${Date.now()}`);
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { countClicks, startAtHome } from './clicks.ts';
 import {
   expectFits,
@@ -69,7 +70,7 @@ test('a link for a product is made and sent by e-mail in four clicks, and its bu
   await expect(letter).toHaveCount(2);
 });
 
-test('by SMS it takes as many', async ({ page }) => {
+test('by SMS it takes as many', { tag: REPEATS }, async ({ page }) => {
   expect(await sendProductLink(page, '052-765-4321')).toBeLessThanOrEqual(4);
   const address = (await page.locator('[data-link-address]').textContent()) ?? '';
   await openMailbox(page);
@@ -77,7 +78,9 @@ test('by SMS it takes as many', async ({ page }) => {
   await expect(page.getByRole('article')).toContainText(address);
 });
 
-test('an unpaid sale is sent again in another language, and the timeline says who did', async ({ page }) => {
+test('an unpaid sale is sent again in another language, and the timeline says who did', { tag: REPEATS }, async ({
+  page,
+}) => {
   const to = `noa-${Date.now()}@example.com`;
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import {
   expectFits,
   expectNoAxeViolations,
@@ -121,7 +121,7 @@ test('a merchant looks at a message in the timeline of its sale and sends it aga
   await expect(page.locator('nav ol a', { hasText: `other-${buyer}` })).toContainText(words.receipt);
 });
 
-test('a text message is a bubble in the conversation of its number', async ({ page }) => {
+test('a text message is a bubble in the conversation of its number', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   const digits = String(Date.now()).slice(-5);
   await toldSale({ mobile: `052-1${digits}9`, language: 'en' });
@@ -171,7 +171,9 @@ test('what somebody typed stays text in the letter box', async ({ page }) => {
   expect(asked).toBe(0);
 });
 
-test('somebody who may only look sees the message and has no way to send it again', async ({ page }) => {
+test('somebody who may only look sees the message and has no way to send it again', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   const saleId = await toldSale({ who: 'cafe', email: `looked-at-${Date.now()}@example.com`, language: 'en' });
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });

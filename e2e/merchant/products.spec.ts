@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Products and customers as a merchant makes, finds, changes and sells them. */
@@ -40,7 +41,7 @@ test('a product is made by keyboard with the price computed, found, taken down, 
     await expect(page.getByText(entry).first()).toBeVisible();
 });
 
-test('a wrong field is named under it and has the focus', async ({ page }) => {
+test('a wrong field is named under it and has the focus', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'he');
   await staySignedIn(page, seller('ceramics'));
   await page.goto('/products/new');
@@ -75,9 +76,9 @@ test('a table is shown before it is taken in, and what is wrong with which row',
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
 });
 
-test('a file of Hebrew Windows shows its letters, what will be stored of each row, and the row that does not fit', async ({
-  page,
-}) => {
+test('a file of Hebrew Windows shows its letters, what will be stored of each row, and the row that does not fit', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await speak(page, 'he');
   await staySignedIn(page, seller('ceramics'));
@@ -98,7 +99,7 @@ test('a file of Hebrew Windows shows its letters, what will be stored of each ro
   await expectNoAxeViolations(page);
 });
 
-test('on a phone nothing scrolls sideways, in Hebrew', async ({ page }) => {
+test('on a phone nothing scrolls sideways, in Hebrew', { tag: REPEATS }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await speak(page, 'he');
   await staySignedIn(page, seller('ceramics'));

@@ -1,65 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { isEveryPass } from '../passes.ts';
-import { expectFits, expectNoAxeViolations, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
-
-// Contrast is the theme's and direction the language's: two passes see every pair that matters. `npm test` looks at
-// each screen in one of them, in turns; `npm test -- --journeys` in both.
-const PASSES = [
-  ['en', 'light'],
-  ['he', 'dark'],
-] as const;
-const inTurn = <T>(all: readonly T[], pass: number): readonly T[] =>
-  isEveryPass ? all : all.filter((_, index) => index % PASSES.length === pass);
-const LISTS = [
-  '/',
-  '/sales',
-  '/sales?q=nothing-like-this',
-  '/sales?status=chargeback',
-  '/holds',
-  '/holds?q=nothing-like-this',
-  '/refunds',
-  '/refunds?q=nothing-like-this',
-  '/developers/signing',
-  '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
-];
-const DETAILS = ['partial-refund', 'authorized', 'chargeback', 'partial-void'];
-
-async function expectFinished(page: Page): Promise<void> {
-  await expect(page.locator('main h1')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectFits(page);
-}
-
-for (const [pass, [language, theme]] of PASSES.entries()) {
-  test.describe(`is accessible and fits 360 px (${language}, ${theme})`, () => {
-    test.beforeEach(({ page }) => speak(page, language, theme));
-
-    test('the sign-in', async ({ page }) => {
-      await page.goto('/sign-in');
-      await expectFinished(page);
-    });
-
-    for (const path of inTurn(LISTS, pass)) {
-      test(`the screen ${path}`, async ({ page }) => {
-        await staySignedIn(page, seller('cafe'));
-        await page.goto(path);
-        await expectFinished(page);
-      });
-    }
-
-    for (const status of inTurn(DETAILS, pass)) {
-      test(`a sale that is ${status}`, async ({ page }) => {
-        await staySignedIn(page, seller('cafe'));
-        await page.goto(`/sales?status=${status}`);
-        await page.locator('[data-row]:visible').first().click();
-        await expect(page).toHaveURL(/\/sales\/SALE/);
-        await expectFinished(page);
-      });
-    }
-  });
-}
+import { expect, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
+import { sandbox, seller, signIn, speak } from './merchant.ts';
 
 test('somebody who is not signed in comes back to where they wanted to be', async ({ page }) => {
   await speak(page, 'en');
@@ -96,7 +37,7 @@ test('sign-out ends the session on the server', async ({ page }) => {
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
-test('the keyboard moves between rows, opens one, and searches from anywhere', async ({ page }) => {
+test('the keyboard moves between rows, opens one, and searches from anywhere', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await signIn(page, seller('cafe'));
   await page.goto('/sales');
@@ -115,7 +56,7 @@ test('the keyboard moves between rows, opens one, and searches from anywhere', a
   await expect(page.getByRole('option').nth(1)).toBeVisible();
 });
 
-test('filters live in the address: a reload and Back keep the list', async ({ page }) => {
+test('filters live in the address: a reload and Back keep the list', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await signIn(page, seller('cafe'));
   await page.goto('/sales');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { REPEATS, oneOf } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 
 /** One frame around everything that the navigation leads to. */
@@ -15,7 +16,7 @@ const BESIDE = [
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 
-for (const [path, entry] of BESIDE) {
+for (const [path, entry] of oneOf(BESIDE)) {
   test(`${path} stands inside the rail for who is signed in, and in the public frame for everybody else`, async ({
     page,
   }) => {
@@ -75,7 +76,7 @@ test('a page that somebody may not open says which right is missing, and its tab
   await expectNoAxeViolations(page);
 });
 
-test('groups of the rail fold, and a browser remembers it', async ({ page }) => {
+test('groups of the rail fold, and a browser remembers it', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto('/');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
 
 /** The secret that signs callbacks: seen on demand, rotated without losing a callback. */
@@ -60,7 +61,9 @@ test('a secret is hidden until it is asked for, and verifies what arrives; after
   await expect(page.getByText('Two secrets active')).toBeHidden();
 });
 
-test('a viewer sees that there is a secret, and nothing to see or change it with', async ({ page }) => {
+test('a viewer sees that there is a secret, and nothing to see or change it with', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   await signIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/developers/signing');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 import { expectNoAxeViolations, expectWhole, seller, speak, staySignedIn } from './merchant.ts';
 import { givenPlan, openScreen, unmarked } from './plans.ts';
 
@@ -88,9 +88,9 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
   });
 }
 
-test('filters stay in the address through a reload and back, and the totals are those of what is filtered', async ({
-  page,
-}) => {
+test('filters stay in the address through a reload and back, and the totals are those of what is filtered', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const mark = `Filter ${Date.now()}`;
   for (const [index, price] of [4_900, 5_100].entries())
     await givenPlan({ description: mark, buyer: `Noa ${index}`, price });
@@ -198,7 +198,7 @@ test('on a phone the list is cards, and who may only look is told who may change
   await expectWhole(page);
 });
 
-test('the search from anywhere leads to one by its identifier', async ({ page }) => {
+test('the search from anywhere leads to one by its identifier', { tag: REPEATS }, async ({ page }) => {
   const id = await givenPlan({ description: `Found ${Date.now()}`, buyer: 'Dana' });
   await openScreen(page, '/');
   await page.keyboard.press('Control+k');

@@ -6,6 +6,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { axeViolations } from '../axe.ts';
 import { call, sandbox } from '../sandbox.ts';
+import { REPEATS, oneOf } from '../passes.ts';
 import { givenInvited, invitedBy } from './given-onboarding.ts';
 import { inLanguage, type Say, sendPicture } from './wizard.ts';
 
@@ -39,7 +40,7 @@ async function givenSite(script: (origin: string) => Promise<string>): Promise<{
 
 const partOf = (page: Page, part: string) => page.frameLocator(`#${part} iframe`);
 
-for (const language of LANGUAGES)
+for (const language of oneOf(LANGUAGES))
   test(`the demo shop shows a seller its parts (${language})`, async ({ page }) => {
     const t = inLanguage(language);
     await page.goto(`${sandbox().shop_url}/partner?lang=${language}`);
@@ -74,7 +75,9 @@ test('a token that has ended is asked for anew while the page is open', async ({
   site.close();
 });
 
-test('a page without a token hears so, and one whose token is for another part shows why', async ({ page }) => {
+test('a page without a token hears so, and one whose token is for another part shows why', { tag: REPEATS }, async ({
+  page,
+}) => {
   const none = await givenSite(
     async () => `KupaParts.create({fetchToken:async()=>{throw new Error()}}).mount('#part','balance')`,
   );
@@ -161,7 +164,7 @@ async function prove(frame: FrameLocator, t: Say, code: () => Promise<string>): 
   await frame.getByRole('button', { name: t('onboarding.prove.enter') }).click();
 }
 
-for (const language of ['en', 'he'] as const)
+for (const language of oneOf(['en', 'he'] as const))
   test(`a seller is taken in inside the demo shop, and the page hears its steps (${language})`, async ({ page }) => {
     test.setTimeout(90_000);
     const t = inLanguage(language);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations, sandbox, signIn, speak } from '../merchant/merchant.ts';
+import { REPEATS } from '../passes.ts';
 
 /**
  * What people of a partner do with its sellers: from the funnel to the list, from the list to a seller, and an
@@ -77,9 +78,9 @@ test('an e-mail to two sellers at once has an outcome for each', async ({ page }
   await expect(dialog.locator('[data-outcome=done]')).toHaveCount(2);
 });
 
-test('in Hebrew on a phone nothing is cut off, and a reviewer begins at the sellers and changes nothing', async ({
-  page,
-}) => {
+test('in Hebrew on a phone nothing is cut off, and a reviewer begins at the sellers and changes nothing', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await speak(page, 'he');
   await page.goto('/sign-in');

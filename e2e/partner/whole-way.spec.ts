@@ -4,6 +4,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { sandbox as demo, staySignedIn } from '../merchant/merchant.ts';
 import { call, paySale, sandbox } from '../sandbox.ts';
+import { oneOf } from '../passes.ts';
 import { invitedBy } from './given-onboarding.ts';
 import { openReview } from './reviewer.ts';
 import {
@@ -128,7 +129,7 @@ const PEOPLE = [
   ['ar', 'ar'],
 ] as const;
 
-for (const [language, ofPartner] of PEOPLE) {
+for (const [language, ofPartner] of oneOf(PEOPLE)) {
   test(`a business is invited, fills in, mends, is approved and sells (${language}; partner: ${ofPartner})`, async ({
     browser,
   }) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { unsafeDatabase } from './db/safe-database.ts';
 import { readSettings, settings, useSettings as putSettings } from './env.ts';
 import { refuseSourceMaps } from './http/source-maps.ts';
@@ -49,9 +50,11 @@ async function bootAll<Row>(
 }
 
 test('O-01: the program itself refuses each unsafe setting of production by its name, and says none of its values', async () => {
-  const boots = await bootAll(UNSAFE, ([, wrong]) => ({ ...PRODUCTION, ...wrong }));
+  // That each is refused is held by the test of the settings; that a start refuses, by every fourth.
+  const tried = UNSAFE.filter((_, at) => at % times(4, 1) === 0);
+  const boots = await bootAll(tried, ([, wrong]) => ({ ...PRODUCTION, ...wrong }));
   const refused = boots.filter(({ code, said }, at) => {
-    const [, wrong, named] = UNSAFE[at] ?? ['', {}, ''];
+    const [, wrong, named] = tried[at] ?? ['', {}, ''];
     const [headline, ...problems] = said
       .split('\n')
       .filter((line) => !/^(Debugger|For help|\(node:|\(Use)/.test(line) && line !== '');
@@ -65,8 +68,8 @@ test('O-01: the program itself refuses each unsafe setting of production by its 
     );
   });
   expect(boots.filter((one) => !refused.includes(one))).toEqual([]);
-  expect(refused).toHaveLength(UNSAFE.length);
-  console.info(`O-01: ${refused.length}/${UNSAFE.length} unsafe settings refused by a start each`);
+  expect(refused).toHaveLength(tried.length);
+  console.info(`O-01: ${refused.length}/${tried.length} unsafe settings refused by a start each`);
 }, 300_000);
 
 test('N-10: a production that is told to let local receivers through does not start, and says why', async () => {

@@ -17,12 +17,30 @@ const CHECKS: readonly Check[] = [
   { name: 'translations', program: process.execPath, flags: ['scripts/texts.ts'], speaks: true },
 ];
 
+type Counted = { passed: number; failed: number; failures: string[] };
+
 /** Runs all checks, prints the result of each, and counts. `behind`: uses only idle processor time. */
-export async function runChecks({
-  behind = false,
-} = {}): Promise<{ passed: number; failed: number; failures: string[] }> {
-  const count = { passed: 0, failed: 0, failures: [] as string[] };
-  for (const { name, program, flags, speaks } of CHECKS) {
+export const runChecks = ({ behind = false } = {}): Promise<Counted> => runEach(CHECKS, behind);
+
+/** Of files that Biome reads, those that are looked at alone. */
+const READ_BY_BIOME = /\.(?:[cm]?[jt]sx?|json|css)$/;
+
+/** The checks that a change breaks soonest: types and boundaries of everything, format and lint of what changed. */
+export function checkChanged(changed: readonly string[]): Promise<Counted> {
+  const read = changed.filter((path) => READ_BY_BIOME.test(path));
+  const ask = ['check', '--diagnostic-level=warn', '--error-on-warnings', '--no-errors-on-unmatched', ...read];
+  return runEach(
+    [
+      ...CHECKS.filter(({ name }) => name === 'types' || name === 'boundaries'),
+      ...(read.length > 0 ? [{ name: 'format and lint', program: bin('biome'), flags: ask }] : []),
+    ],
+    false,
+  );
+}
+
+async function runEach(checks: readonly Check[], behind: boolean): Promise<Counted> {
+  const count: Counted = { passed: 0, failed: 0, failures: [] };
+  for (const { name, program, flags, speaks } of checks) {
     const { isGood, said } = await runToEnd(program, flags, { behind });
     if (isGood) count.passed += 1;
     else {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 import type { TokenizeSuccess } from './contract/instance.ts';
 import { hostedFieldsRoutes } from './http/routes.ts';
 import { forgetOldInstances } from './store-instances.sql.ts';
@@ -315,10 +316,12 @@ describe('tokenizing', () => {
     expect(honest.body.error).toBe('declined');
   });
 
-  test('1,000 tries within a minute: each hears clearly how it ended, and each token is there once', async () => {
+  test('very many tries within a minute: each hears clearly how it ended, and each token is there once', async () => {
     const seller = await givenSeller(base.db);
     const ip = '198.51.100.77';
     const [seen, tokens]: [Record<string, number>, string[]] = [{}, []];
+    const inLane = times(5, 25);
+    const inGroup = 20 * inLane;
     const tryOnce = async (group: string, number: string) => {
       const { status, body } = await tokenize(await givenInstance(seller), { cardNumber: number }, { ip });
       const said = `${group}: ${status} ${body.error ?? body.type} ${body.statusCode ?? ''}`.trim();
@@ -334,14 +337,15 @@ describe('tokenizing', () => {
     for (const group of ['rush', 'one card'])
       await Promise.all(
         Array.from({ length: 20 }, async (_, lane) => {
-          for (let at = 0; at < 25; at += 1) await tryOnce(group, cardNumber(group === 'rush' ? lane * 25 + at : 0));
+          for (let at = 0; at < inLane; at += 1)
+            await tryOnce(group, cardNumber(group === 'rush' ? lane * inLane + at : 0));
         }),
       );
     expect(performance.now() - started).toBeLessThan(60_000);
     const { 'rush: 200 tokenize-success': rush, 'one card: 200 tokenize-success': good = 0, ...rest } = seen;
-    expect([rush, rest]).toEqual([500, { 'one card: 429 too-many-requests 998': 500 - good }]);
-    expect(good).toBeLessThan(500);
-    expect([new Set(tokens).size, await tokensOf(seller)]).toEqual([500 + good, 500 + good]);
+    expect([rush, rest]).toEqual([inGroup, { 'one card: 429 too-many-requests 998': inGroup - good }]);
+    expect(good).toBeLessThan(inGroup);
+    expect([new Set(tokens).size, await tokensOf(seller)]).toEqual([inGroup + good, inGroup + good]);
     // What ended well counts for nobody: the next buyer is let in at once.
     expect((await tokenize(await givenInstance(seller), {}, { ip })).body.type).toBe('tokenize-success');
   }, 90_000);

@@ -5,6 +5,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { cancelSubscription } from './change/cancel.ts';
 import { pauseSubscription } from './change/pause.ts';
 import { replaceCard } from './change/replace-card.ts';
@@ -28,7 +29,7 @@ import { findByPublicId } from './store/subscriptions.sql.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? times(4, 12));
 const ZONE = 'Asia/Jerusalem';
 const DAY_MS = 86_400_000;
 const API = { actor: 'api' } as const;

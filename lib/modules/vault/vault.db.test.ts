@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newKeyList, readKeyList, withNewKey, withoutKeys } from '#lib/platform/key-list.ts';
 import { log } from '#lib/platform/log.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { type CardOwner, rotateKeys, type Vault, VaultSealError, VaultUnavailableError } from './index.ts';
 import { CARD, testVault } from '#lib/testing/cards/vault.ts';
 
@@ -23,7 +24,7 @@ describe('a card in the vault', () => {
           expect(await vault.open(await vault.keep({ number, expiry }, owner), owner)).toEqual({ number, expiry });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: times(20, 60) },
     );
   });
 
@@ -55,7 +56,7 @@ describe('a card in the vault', () => {
           expect([row.sealed.length, row.version]).toEqual([cardLength, 1]);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: times(40, 120) },
     );
     for (const number of ['AA00' + '0'.repeat(11), 'ZZ99' + 'Z'.repeat(30)]) {
       const owner = newOwner();

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { times } from '#lib/testing/thorough.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 import { failingMail } from './failing-mail.ts';
 import { mailHtml } from './mail-html.ts';
@@ -126,7 +127,7 @@ describe('what somebody typed', () => {
         expect(withoutMarks(text)).toContain(withoutMarks(asShown(product)));
         expect(text.split('\n').length).toBe(plain.get(language)?.lines);
       }),
-      { numRuns: 10_000 },
+      { numRuns: times(1_000, 10_000) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('what somebody typed', () => {
         expect(lines(mail.text)).toBe(lines(text));
         expect(lines(mail.html)).toBe(lines(html));
       }),
-      { numRuns: 300 },
+      { numRuns: times(60, 300) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUSES, type SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { decideCapture, whyNotDrawable } from '../domain/decide-capture.ts';
 import { permitting, whyNotPayable } from '../domain/decide-payment.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
@@ -253,7 +254,8 @@ test('draws: every status with every amount and every market fee around 60 %', a
         )
       : [{ sale, asked: { price: 500, fee: { marketFee: 0, marketFeeFixed: 0 }, currency: 'ILS' } }];
   });
-  const seen = await disagreements(cases, async (originSaleId, { price, fee, currency }) => {
+  const tried = cases.filter((_, at) => at % times(5, 1) === 0);
+  const seen = await disagreements(tried, async (originSaleId, { price, fee, currency }) => {
     const answer = await claimMultiCapture(base.db, credentials, {
       originSaleId,
       attemptId: newId('attempt'),
@@ -279,8 +281,8 @@ test('draws: every status with every amount and every market fee around 60 %', a
     return { rules: isAllowed ? price : 'refused', claim: claim?.attempt.amount ?? 'refused' };
   });
   expect(seen.apart).toEqual([]);
-  expect(seen.taken).toBeGreaterThan(40);
-  expect(seen.refused).toBeGreaterThan(200);
+  expect(seen.taken).toBeGreaterThan(times(8, 40));
+  expect(seen.refused).toBeGreaterThan(times(40, 200));
 });
 
 test('payments: every status and type with every price, currency and count of installments', async () => {

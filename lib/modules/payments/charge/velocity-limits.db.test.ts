@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 import type { PagePaymentResult } from '../../checkout/contract/buyer-page.ts';
 import { payFromPage } from '../../checkout/pay-from-page.ts';
 import { deleteOldAttempts } from './store-velocity.sql.ts';
@@ -74,15 +75,15 @@ const outcomes = (answers: readonly PagePaymentResult[]) => {
 };
 
 describe('V-12: cards that are guessed on a payment page', () => {
-  test('1,000 cards on one sale from one network: 6 reach the acquirer, and a buyer on another network still pays', async () => {
+  test('very many cards on one sale from one network: 6 reach the acquirer, and a buyer on another network still pays', async () => {
     const { saleId } = await world.givenSale(seller);
     await givenIssuersDecline(7);
     const answers: PagePaymentResult[] = [];
-    for (let turn = 0; turn < 100; turn += 1)
+    for (let turn = 0; turn < times(15, 100); turn += 1)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, () => pay(saleId)))));
     const seen = outcomes(answers);
     expect(seen['declined']).toBe(6);
-    expect((seen['too_many_requests'] ?? 0) + (seen['sale_busy'] ?? 0)).toBe(994);
+    expect((seen['too_many_requests'] ?? 0) + (seen['sale_busy'] ?? 0)).toBe(answers.length - 6);
     expect([await reached(), await failuresTold()]).toEqual([6, 6]);
     // The one decline that is left befalls the honest buyer too, who simply tries again.
     expect(outcomes([await pay(saleId, { ip: '203.0.113.9' }), await pay(saleId, { ip: '203.0.113.9' })])).toEqual({
@@ -103,12 +104,14 @@ describe('V-12: cards that are guessed on a payment page', () => {
     await base.moveClock(0);
   });
 
-  test('one card on 200 sales at once: 10 reach the acquirer, and an honest buyer on the same address still pays', async () => {
-    const sales = await Promise.all(Array.from({ length: 200 }, async () => (await world.givenSale(seller)).saleId));
+  test('one card on very many sales at once: 10 reach the acquirer, and an honest buyer on the same address still pays', async () => {
+    const sales = await Promise.all(
+      Array.from({ length: times(60, 200) }, async () => (await world.givenSale(seller)).saleId),
+    );
     const card = cardNumber(nextCard++);
     await givenIssuersDecline(10);
     const answers = await Promise.all(sales.map((saleId) => pay(saleId, { card })));
-    expect(outcomes(answers)).toEqual({ declined: 10, too_many_requests: 190 });
+    expect(outcomes(answers)).toEqual({ declined: 10, too_many_requests: sales.length - 10 });
     expect([await reached(), await failuresTold()]).toEqual([10, 10]);
     expect(outcomes([await pay(sales.at(-1) ?? '')])).toEqual({ paid: 1 });
   });

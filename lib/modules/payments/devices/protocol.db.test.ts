@@ -8,6 +8,7 @@ import { type DeviceProcess, startDeviceProcess } from '#lib/testing/pos/device-
 import { givenDevice, givenPairing, givenPosService } from '#lib/testing/pos/devices.ts';
 import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 
 /** Connections of terminals that are not what they say, and crowds of those that are (A-12, S-11, R-12). */
 
@@ -253,17 +254,17 @@ async function givenMany(sellers: number, each: number): Promise<{ seller: TestS
 }
 
 describe('a crowd', () => {
-  test('of 1,000 terminals that come back at once is let in, by a database that is slow', {
+  test('of very many terminals that come back at once is let in, by a database that is slow', {
     timeout: 60_000,
   }, async () => {
-    const devices = (await givenMany(8, 125)).map(({ device }) => device);
+    const devices = (await givenMany(8, times(20, 125))).map(({ device }) => device);
     const terminals = devices.map((device) => simulatedTerminal(one.url, device, { key: device.key }));
     open.push(...terminals);
     for (let round = 0; round < 2; round += 1) {
       [statements.asked, statements.slowerMs] = [0, 20];
       await Promise.all(terminals.map((terminal) => terminal.connect()));
-      expect(terminals.filter(({ session }) => session.state === 'ready')).toHaveLength(1_000);
-      expect(statements.asked).toBeLessThan(1_000);
+      expect(terminals.filter(({ session }) => session.state === 'ready')).toHaveLength(terminals.length);
+      expect(statements.asked).toBeLessThan(terminals.length);
       statements.slowerMs = 0;
       for (const terminal of terminals) terminal.cut();
       await expect.poll(() => devices.some(({ id }) => one.hub.has(id))).toBe(false);

@@ -4,6 +4,7 @@ import { refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { cancelPayment } from '../../checkout/cancel-payment.ts';
 import { handleProcessorWebhook } from '../settlement/handle-processor-webhook.ts';
 import { startPayment } from '../../checkout/start-payment.ts';
@@ -16,7 +17,7 @@ import { startPayment } from '../../checkout/start-payment.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 40);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? times(15, 40));
 const PRICE = 5000;
 
 type Model = {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { rollUpSaleCounts } from './roll-up-sale-counts.ts';
 import { findSales } from '../reading/api/sales-by-filter.sql.ts';
 import { rolledUpTotals } from '../reading/sales-totals.sql.ts';
@@ -106,7 +107,7 @@ test('counts are exact at every moment: after sales, moves, folds in any order a
         expect(await count({ createdUntil: new Date(until) })).toBe(expected(-Infinity, until, STATUSES));
       }
     }),
-    { numRuns: 15 },
+    { numRuns: times(4, 15) },
   );
 });
 
@@ -167,7 +168,7 @@ test('totals are those of the sales at every moment: after sales, captures, refu
             );
       }
     }),
-    { numRuns: 15 },
+    { numRuns: times(4, 15) },
   );
 });
 

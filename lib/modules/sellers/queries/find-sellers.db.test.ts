@@ -5,6 +5,7 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { ProfileChange } from '../domain/profile.ts';
 import { addSeller } from '../profile/add-seller.ts';
 import { approveSeller } from '../profile/approve-seller.ts';
@@ -134,7 +135,7 @@ INSERT INTO seller_profile (seller_id, remote_id, first_name, last_name, merchan
 SELECT id, 'R' || id, 'F' || id, 'L' || id, 'M' || id, 'C' || id FROM made`,
 );
 
-test('pages, counts and every filter walk an index that is named after the question', async () => {
+testInAll('pages, counts and every filter walk an index that is named after the question', async () => {
   const [partner, other] = [await givenPartner(base.db), await givenPartner(base.db)];
   for (const { id } of [partner, other]) await base.owner.query(MANY, [id]);
   await base.owner.query(statement('', 'VACUUM (ANALYZE) seller'), []);

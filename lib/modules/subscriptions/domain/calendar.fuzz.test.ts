@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { dateOf, datesFrom, offsetAt, positionAfter } from './calendar.ts';
 import type { Calendar } from './facts.ts';
 
@@ -129,7 +130,7 @@ const calendar = fc.record({
 
 test('from any moment on, they are too', () => {
   fc.assert(fc.property(fc.constantFrom<Period>('weekly', 'monthly', 'yearly'), moment, zone, expectAsWalked), {
-    numRuns: 150,
+    numRuns: times(30, 150),
   });
 }, 120_000);
 
@@ -139,7 +140,7 @@ test('each date is later than the one before', () => {
       const [one, next] = [dateOf(of, position, timeZone), dateOf(of, position + 1, timeZone)];
       expect(next.getTime()).toBeGreaterThan(one.getTime());
     }),
-    { numRuns: 2_000 },
+    { numRuns: times(300, 2_000) },
   );
 });
 
@@ -149,7 +150,7 @@ test('dates that are left out change no other', () => {
       const shifted = dateOf({ ...of, offset: 0 }, of.offset + position, timeZone);
       expect(dateOf(of, position, timeZone)).toEqual(shifted);
     }),
-    { numRuns: 1_000 },
+    { numRuns: times(200, 1_000) },
   );
 });
 
@@ -170,7 +171,7 @@ test('the next position is the one that a walk from date to date comes to', () =
         expect(positionAfter(of, from, at, timeZone)).toBe(walked);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: times(100, 500) },
   );
 });
 
@@ -182,6 +183,6 @@ test('what is first paid late is paid for the last date that has passed', () => 
       expect(dateOf(paid, 1, timeZone) > at).toBe(true);
       expect(offset === 0 || dateOf(paid, 0, timeZone) <= at).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: times(100, 500) },
   );
 });

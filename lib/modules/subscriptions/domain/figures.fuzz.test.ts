@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { dateOf, hasDate } from './calendar.ts';
 import type { Calendar } from './facts.ts';
 import { forecastMonths, monthlyValue, recurringRevenue } from './figures.ts';
@@ -21,7 +22,7 @@ test('a month of a plan is at most half a minor unit from the exact value, and a
       const off = 2n * (BigInt(monthlyValue({ price: of, period: often })) * 84n - exact);
       expect(off > -84n && off <= 84n).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: times(300, 2_000) },
   );
 });
 
@@ -100,6 +101,6 @@ test('the coming months have the dates that a walk from date to date comes to', 
         expect(forecast).toEqual(names.map((name) => ({ month: name, ...walked.get(name) })));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: times(40, 150) },
   );
 }, 120_000);

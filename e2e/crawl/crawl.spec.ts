@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectFits, lookForViolations, sandbox, seller, signIn, speak, staySignedIn } from '../merchant/merchant.ts';
+import { isAll } from '../passes.ts';
+import { CRAWLED, type Reader } from './screens.ts';
+
+/**
+ * Every screen once, as it opens: axe finds nothing, no text is missing, and 360 px are enough. Contrast is the theme's
+ * and direction the language's: two passes see every pair that matters. `npm test` looks at each screen in one of them,
+ * in turns; `npm run test:all` in both. What a screen becomes under somebody's hands is looked at by the journeys.
+ */
+const PASSES = [
+  ['en', 'light'],
+  ['he', 'dark'],
+] as const;
+const WIDE = { width: 1280, height: 720 };
+const SMALL = { width: 360, height: 740 };
+
+async function comeAs(page: Page, who: Reader): Promise<void> {
+  if (who === 'owner') await staySignedIn(page, seller('cafe'));
+  if (who === 'partner') await signIn(page, sandbox().partner);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  const [list = '', row] = path.split('>');
+  await page.goto(list);
+  if (row !== undefined) {
+    const first = page.locator('[data-row]:visible').first();
+    await page.goto((await first.getAttribute('href')) ?? '/nowhere');
+  }
+  await expect(page.locator('main, [role=main]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+for (const { name, who, paths } of CRAWLED)
+  for (const [pass, [language, theme]] of PASSES.entries())
+    test(`every screen is accessible and fits 360 px: ${name} (${language}, ${theme})`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await speak(page, language, theme);
+      await comeAs(page, who);
+      for (const path of paths.filter((_, index) => isAll || index % PASSES.length === pass))
+        await test.step(path, async () => {
+          await page.setViewportSize(WIDE);
+          await open(page, path);
+          await lookForViolations(page);
+          await page.setViewportSize(SMALL);
+          await expectFits(page);
+        });
+    });

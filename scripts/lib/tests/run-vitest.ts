@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { asItEnded, beginning, type Count, nothing } from './count.ts';
+import { reports, runHeard } from './run-heard.ts';
+
+/** Projects of `vitest.config.ts`: those that need only the processor, and those that have something beside them. */
+export const QUICK = ['unit', 'thorough', 'document'] as const;
+export const SLOW = ['database', 'alone', 'processes'] as const;
+
+type Project = (typeof QUICK | typeof SLOW)[number];
+
+/**
+ * `quiet`: says something only when one failed. `cached`: what was translated for the run before is read from a file,
+ * for runs that follow each other while somebody writes. `of`: only these files, or what else vitest is told.
+ */
+type Asked = { quiet?: boolean; cached?: boolean; of?: readonly string[] };
+
+let runs = 0;
+
+/** Runs the tests of these projects. */
+export async function runVitest(
+  projects: readonly Project[],
+  { quiet = false, cached = false, of = [] }: Asked = {},
+): Promise<Count> {
+  runs += 1;
+  const report = join(reports, `vitest-${runs}.json`);
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const cache = cached ? ['--experimental.fsModuleCache'] : [];
+  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...cache, ...flags];
+  const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
+  if (!existsSync(report)) return asItEnded('vitest', status, nothing);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
+    JSON.parse(readFileSync(report, 'utf8'));
+  const failed = Math.max(numFailedTests + testResults.filter(isBroken).length, numFailedTestSuites > 0 ? 1 : 0);
+  return asItEnded('vitest', status, {
+    passed: numPassedTests,
+    failed,
+    skipped: numPendingTests + numTodoTests,
+    failures: testResults.flatMap(failuresOfFile),
+  });
+}
+
+type FileOfTests = {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+};
+
+/** A file that failed without a failed test of it: it could not be read, or what comes before its tests failed. */
+const isBroken = ({ status, assertionResults }: FileOfTests): boolean =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+
+function failuresOfFile(result: FileOfTests): string[] {
+  const file = relative(process.cwd(), result.name);
+  if (isBroken(result)) return [`${file}\n${beginning(result.message)}`];
+  return result.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} › ${test.fullName}\n${beginning(test.failureMessages?.join('\n'))}`);
+}
