@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { FileDrop } from './file-drop.tsx';
 
@@ -25,4 +25,17 @@ test('while one is read no other is taken', () => {
   const { getByText, taken } = openDrop(true);
   fireEvent.drop(getByText('Choose a table'), { dataTransfer: { files: [TABLE] } });
   expect(taken).toEqual([]);
+});
+
+test('a file that was chosen before the page was ready is taken once it is, and once', () => {
+  const chosen = vi.spyOn(HTMLInputElement.prototype, 'files', 'get');
+  chosen.mockReturnValue([TABLE] as unknown as FileList);
+  const { rerender, taken, getByLabelText } = openDrop();
+  expect(taken).toEqual(['products.csv']);
+  chosen.mockRestore();
+  rerender(
+    <FileDrop label="Choose a table" help="CSV" accept=".csv" busy={false} onFile={() => taken.push('again')} />,
+  );
+  expect(getByLabelText(/Choose a table/)).toHaveProperty('value', '');
+  expect(taken).toEqual(['products.csv']);
 });

@@ -3,6 +3,7 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
+import { useEarlyFile } from './use-early-file.ts';
 
 type FileDropProps = {
   label: ReactNode;
@@ -20,6 +21,7 @@ export function FileDrop({ label, help, accept, busy, onFile }: FileDropProps) {
     const file = files?.[0];
     if (file && !busy) onFile(file);
   };
+  const field = useEarlyFile(onFile);
   return (
     <label
       onDragOver={(event) => {
@@ -44,6 +46,7 @@ export function FileDrop({ label, help, accept, busy, onFile }: FileDropProps) {
       <FileUp aria-hidden className="size-6 text-muted" />
       <span className="font-medium">{label}</span>
       <input
+        ref={field}
         type="file"
         accept={accept}
         className="sr-only"

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button, buttonClass, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { FileDrop } from '#components/ui/file-drop.tsx';
+import { useEarlyFile } from '#components/ui/use-early-file.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { useFileSize } from '../names.ts';
 import { Camera } from '../picture/camera.tsx';
@@ -99,6 +100,7 @@ type FileButtonProps = {
 /** A button that is the browser's own field, so that keys and screen readers find it. */
 function FileButton({ kind, accept, isCamera = false, icon, onFile, children }: FileButtonProps) {
   const id = useId();
+  const field = useEarlyFile(onFile);
   return (
     <label
       htmlFor={id}
@@ -111,6 +113,7 @@ function FileButton({ kind, accept, isCamera = false, icon, onFile, children }: 
       {icon}
       {children}
       <input
+        ref={field}
         id={id}
         type="file"
         accept={accept}
