@@ -26,8 +26,9 @@ const ALONE = [
   'lib/modules/checkout/http/*.db.test.ts',
   'lib/modules/subscriptions/http/*.db.test.ts',
   'app/sandbox/**/*.db.test.ts',
-  'lib/testing/**/*.db.test.ts',
-  'lib/modules/tokens/**/*.db.test.ts',
+  'lib/testing/api-*.db.test.ts',
+  'lib/testing/{preview-actions,raw-inputs}.db.test.ts',
+  'lib/testing/cards/*.db.test.ts',
   'lib/outbound.db.test.ts',
 ];
 

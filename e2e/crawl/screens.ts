@@ -1,6 +1,6 @@
 /**
- * The screens that the crawl visits, each once (`crawl.spec.ts`): who looks, and where. A path that ends in `>` is a
- * list whose first row is opened.
+ * The screens that the crawl visits, each once (`crawl.spec.ts`): who looks, and where. After `>` stands what the first
+ * row of the list before it opens.
  */
 export type Reader = 'owner' | 'partner' | 'nobody';
 
@@ -12,16 +12,15 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/',
       '/sales',
       '/sales?q=nothing-like-this',
-      '/sales?status=completed>',
-      '/sales?status=partial-refund>',
-      '/sales?status=authorized>',
-      '/sales?status=chargeback>',
-      '/sales?status=partial-void>',
+      '/sales?status=completed>/sales/*',
+      '/sales?status=partial-refund>/sales/*',
+      '/sales?status=authorized>/sales/*',
+      '/sales?status=chargeback>/sales/*',
+      '/sales?status=partial-void>/sales/*',
       '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
       '/holds',
       '/holds?q=nothing-like-this',
       '/refunds',
-      '/search?q=dana',
     ],
   },
   {
@@ -29,15 +28,16 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
     who: 'owner',
     paths: [
       '/products',
-      '/products>',
+      '/products>/products/*',
       '/products/new',
       '/products/import',
       '/customers',
-      '/customers>',
+      '/customers>/customers/*',
       '/customers/new',
       '/customers/import',
       '/devices',
       '/devices/order',
+      '/devices/pair',
       '/counter',
     ],
   },
@@ -46,9 +46,10 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
     who: 'owner',
     paths: [
       '/subscriptions',
-      '/subscriptions>',
+      '/subscriptions>/subscriptions/*',
       '/subscriptions/new',
       '/subscriptions/numbers',
+      '/subscriptions/numbers/list',
       '/subscriptions/recovery',
       '/subscriptions/settings',
       '/subscriptions/templates',
@@ -59,7 +60,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
     who: 'owner',
     paths: [
       '/callbacks',
-      '/callbacks>',
+      '/callbacks>/callbacks/*',
       '/callbacks/addresses',
       '/developers/integration',
       '/developers/keys',
@@ -86,7 +87,15 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
   {
     name: 'the partner',
     who: 'partner',
-    paths: ['/partner', '/partner>', '/partner/funnel', '/partner/invite', '/partner/import', '/partner/brand'],
+    paths: [
+      '/partner',
+      '/partner>/partner/sellers/*',
+      '/partner/funnel',
+      '/partner/invite',
+      '/partner/import',
+      '/partner/brand',
+      '/partner/review',
+    ],
   },
   {
     name: 'what everybody may open',
@@ -111,18 +120,13 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
   },
 ];
 
-/** The shape of an address, so that one sale is like another. */
-const shapeOf = (path: string): string =>
-  path.replace(
-    /^\/(sales|products|customers|callbacks|subscriptions)\/(?!(?:new|import|addresses|numbers|recovery|settings|templates)\b)[^/?]+$/,
-    '/$1/*',
-  );
+const PLACES = CRAWLED.flatMap(({ paths }) => paths.map((path) => path.split('>')[1] ?? path.split('?')[0] ?? ''));
 
-const SHAPES = new Set(
-  CRAWLED.flatMap(({ paths }) =>
-    paths.map((path) => shapeOf(path.endsWith('>') ? `${path.split(/[?>]/)[0]}/x` : (path.split('?')[0] ?? ''))),
-  ),
-);
-
-/** Whether the crawl looks at this screen. */
-export const isCrawled = (pathname: string): boolean => SHAPES.has(shapeOf(pathname));
+/** Whether the crawl looks at this screen: `*` stands for one part of an address. */
+export function isCrawled(pathname: string): boolean {
+  const parts = pathname.split('/');
+  return PLACES.some((place) => {
+    const wanted = place.split('/');
+    return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at]);
+  });
+}
