@@ -35,8 +35,11 @@ const DANA = {
   ...{ seller_merchant_name_en: 'Levi Ltd', seller_dba: 'Clay', seller_dba_en: 'Clay E' },
   ...{ seller_bank_code: '54', seller_bank_branch: '112', seller_bank_account_number: '2222111' },
 };
-/** What of it is a secret, in plain text. */
-const SECRETS = ['8336174', '1990', '2015', '2222111'];
+/** What of it is a secret, in plain text. Dates as a whole: their years alone are in identifiers of random digits. */
+const SECRETS = [
+  ...['8336174', '2222111'],
+  ...['21/03/1990', '21%2F03%2F1990', '1990-03-21', '14/06/2015', '14%2F06%2F2015', '2015-06-14'],
+];
 
 /** A receiver of the partner's that answers with what it was sent, as some do. */
 const givenReceiver = async (): Promise<Receiver> =>

@@ -36,6 +36,15 @@ async function inDoubt<Answer>(reaches: boolean, work: () => Promise<Answer>): P
   }
 }
 
+/** Waits until the bank has the request of a seller and holds back its answer. */
+const untilAtBank = (seller: TestSeller, operation: 'charge' | 'refund', times = 1) =>
+  expect
+    .poll(async () => {
+      const requests = await world.bank.requests();
+      return requests.filter((one) => one.merchant === String(seller.id) && one.operation === operation).length;
+    })
+    .toBe(times);
+
 async function givenPaid(seller: TestSeller): Promise<string> {
   const { saleId } = await world.givenSale(seller);
   await world.pay(seller, saleId);
@@ -119,9 +128,9 @@ test('an attempt in doubt is settled on the way by whoever wants to work on its 
 test('nothing is taken from a process that is still at work, and what nobody knows stays open', async () => {
   const seller = await givenSeller(base.db);
   const { saleId } = await world.givenSale(seller);
-  await world.bank.next({ merchant: String(seller.id), what: 'delay', ms: 400 });
+  await world.bank.next({ merchant: String(seller.id), what: 'delay', ms: 800 });
   const paying = world.pay(seller, saleId);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await untilAtBank(seller, 'charge');
   expect(await sweepAttempts(world.context)).toBe(0);
   expect((await paying).body.sale_status).toBe('completed');
   const open = await world.givenSale(seller);
@@ -138,9 +147,9 @@ test('nothing is taken from a process that is still at work, and what nobody kno
 test('R-01: a process that took over too late books nothing a second time', async () => {
   const seller = await givenSeller(base.db);
   const { saleId } = await world.givenSale(seller);
-  await world.bank.next({ merchant: String(seller.id), what: 'delay', ms: 600 });
+  await world.bank.next({ merchant: String(seller.id), what: 'delay', ms: 1_500 });
   const paying = world.pay(seller, saleId);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await untilAtBank(seller, 'charge');
   // The lease ends while the answer is on its way: the sweeper cancels, and the late request finds the tombstone.
   await base.moveClock(41);
   expect(await sweepAttempts(world.context)).toBe(1);
@@ -151,9 +160,9 @@ test('R-01: a process that took over too late books nothing a second time', asyn
 test('while a refund runs the sale is busy for refunds and for payments, and while a payment runs for refunds', async () => {
   const seller = await givenSeller(base.db);
   const paid = await givenPaid(seller);
-  await world.bank.next({ merchant: String(seller.id), operation: 'refund', what: 'delay', ms: 500 });
+  await world.bank.next({ merchant: String(seller.id), operation: 'refund', what: 'delay', ms: 1_000 });
   const refunding = world.refund(seller, paid);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await untilAtBank(seller, 'refund');
   expect((await world.refund(seller, paid)).body).toMatchObject({
     status_error_code: 998,
     status_additional_info: 'sale_busy',
@@ -168,9 +177,9 @@ test('while a refund runs the sale is busy for refunds and for payments, and whi
   });
   expect((await refunding).body.sale_status).toBe('refunded');
   const { saleId } = await world.givenSale(seller);
-  await world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'delay', ms: 500 });
+  await world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'delay', ms: 1_000 });
   const paying = world.pay(seller, saleId);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await untilAtBank(seller, 'charge', 2);
   expect((await world.refund(seller, saleId)).body).toMatchObject({
     status_error_code: 998,
     status_additional_info: 'sale_busy',
