@@ -101,7 +101,7 @@ test('one is sent again: a delivery of its own that arrives, and the old one sta
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page).not.toHaveURL(old);
   await expect(page.getByText('One callback is being resent')).toBeVisible();
-  await expect(page.locator('main h1')).toContainText('Delivered');
+  await expect(page.locator('main h1')).toContainText('Delivered', { timeout: 100_000 });
   await expect(page.locator('main')).toContainText(`Resend of${old.split('/').at(-1)}`);
   await page.goto(`/sales/${saleId}`);
   const callbacks = page.getByRole('region', { name: 'Callbacks' });

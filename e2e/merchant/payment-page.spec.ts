@@ -15,6 +15,8 @@ async function open(page: Page, language: 'he' | 'en' = 'en', theme: 'light' | '
   await staySignedIn(page, seller('ceramics'));
   await page.goto(STUDIO);
   await expect(preview(page).locator('h1')).toBeVisible();
+  // Its frame is there before its own scripts run.
+  await page.waitForLoadState('networkidle');
 }
 
 async function setColor(page: Page, field: string, color: string): Promise<void> {
