@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright';
  * Where Debian's packages put it, the one without a window first, which takes a third less of the processor; undefined
  * elsewhere, where Playwright has a browser of its own.
  */
-export const debianChromium = (): string | undefined =>
+const debianChromium = (): string | undefined =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** How it is started, by Playwright's tests and by `launchChromium`. */
