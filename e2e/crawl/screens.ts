@@ -63,6 +63,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/callbacks>/callbacks/*',
       '/callbacks/addresses',
       '/developers/integration',
+      '/developers/integration?way=fields',
       '/developers/keys',
       '/developers/requests',
       '/developers/signing',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from '../merchant/merchant.ts';
-import { passes } from '../passes.ts';
+import { REPEATS, passes } from '../passes.ts';
 
 /** A developer chooses how buyers pay, sees it and copies the code. */
 
@@ -15,7 +15,7 @@ async function open(page: Page, query = '', language: 'he' | 'en' = 'en', theme:
 }
 
 for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] as const))
-  test(`every way is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
+  test(`every way is accessible and fits 360 px (${language}, ${theme})`, { tag: REPEATS }, async ({ page }) => {
     for (const query of ['', '?way=script', '?way=script&mode=modal', '?way=fields']) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await open(page, query, language, theme);
