@@ -33,8 +33,9 @@ const ALONE = [
 ];
 
 /**
- * What `npm test` leaves to `npm run test:all`: packages compiled in projects of others, programs and databases of our
- * own that are ended and taken in every way, every command from a bare clone, and numbers that are only large (docs/decisions/0147).
+ * What `npm test` leaves to `npm run test:all` (docs/decisions/0147): packages compiled in projects of others, programs
+ * and databases of our own that are ended and taken in every way, every command from a bare clone, and numbers that are
+ * only large.
  */
 const LEFT_TO_ALL = [
   'lib/sdk/packages.process.test.ts',

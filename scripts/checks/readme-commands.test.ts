@@ -9,7 +9,7 @@ import { commandsIn, type NamedCommand } from './readme-commands.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const COMMANDS = commandsIn(readFileSync('README.md', 'utf8'));
 
-/** The program behind a command: `node scripts/run.mjs bench/run.ts` is bench/run.ts, `node scripts/start.mjs` itself. */
+/** What Node is handed for a command: our launcher and a program of ours, or the program alone. */
 function programOf({ script }: Pick<NamedCommand, 'script'>): string[] {
   if (script.includes('/')) return ['scripts/run.mjs', script];
   return (scripts[script] ?? '').split(' ').slice(1);

@@ -26,8 +26,10 @@ export async function phase<Answer>(name: string, run: () => Promise<Answer>): P
 
 /** A line for each phase, and one for all. */
 export function phaseLines(): string[] {
+  const ofProcessor = (processor: number | null): string =>
+    processor === null ? '' : `, processor ${processor.toFixed(0).padStart(5)} s`;
   const line = ({ name, seconds, processor }: Phase): string =>
-    `${seconds.toFixed(0).padStart(5)} s${processor === null ? '' : `, processor ${processor.toFixed(0).padStart(5)} s`}  ${name}`;
+    `${seconds.toFixed(0).padStart(5)} s${ofProcessor(processor)}  ${name}`;
   const processor = phases.reduce<number | null>(
     (sum, phase) => (sum === null || phase.processor === null ? null : sum + phase.processor),
     0,

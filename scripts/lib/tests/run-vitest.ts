@@ -13,14 +13,14 @@ type Project = (typeof QUICK | typeof SLOW)[number];
  * `quiet`: says something only when one failed. `cached`: what was translated for the run before is read from a file,
  * for runs that follow each other while somebody writes. `of`: only these files, or what else vitest is told.
  */
-type Asked = { quiet?: boolean; cached?: boolean; of?: readonly string[] };
+type VitestOptions = { quiet?: boolean; cached?: boolean; of?: readonly string[] };
 
 let runs = 0;
 
 /** Runs the tests of these projects. */
 export async function runVitest(
   projects: readonly Project[],
-  { quiet = false, cached = false, of = [] }: Asked = {},
+  { quiet = false, cached = false, of = [] }: VitestOptions = {},
 ): Promise<Count> {
   runs += 1;
   const report = join(reports, `vitest-${runs}.json`);
