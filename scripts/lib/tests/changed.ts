@@ -41,7 +41,7 @@ export async function runChanged(since = leftMain()): Promise<Count> {
   heading(`${changed.length} files differ from ${since.slice(0, 8)}`);
   if (changed.length === 0) return nothing;
   const beside = besideOf(changed);
-  let count = await phase('Types, format, lint and boundaries', () => checkChanged(changed));
+  let count: Count = await phase('Types, format, lint and boundaries', () => checkChanged(changed));
   const then = async (name: string, run: () => Promise<Count>) => {
     count = add(count, await phase(name, run));
   };
