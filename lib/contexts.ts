@@ -1,4 +1,4 @@
-import { bookingExtensions, buyerExtensions, recordExtensions } from './extensions.ts';
+import { bookingExtensions, buyerExtensions, recordExtensions, saleExtensions } from './extensions.ts';
 import {
   type Acquirer,
   httpProcessor,
@@ -81,6 +81,9 @@ const wakeMessages = () => wake(MESSAGES_DUE);
 
 /** What the operations of the buyer's page work with in this process. */
 export const checkoutContext = (): CheckoutContext => ({ ...paymentsContext(), buyerExtensions });
+
+/** What reads what modules add to sales works with in this process. */
+export const addedToSalesContext = () => ({ database: database(), timeZone: settings().timeZone, saleExtensions });
 
 /** What operations on devices work with in this process. */
 export function devicesContext(): DevicesContext {

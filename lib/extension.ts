@@ -1,5 +1,5 @@
 import type { BuyerExtension } from './modules/checkout/index.ts';
-import type { BookingExtension, RecordExtension } from './modules/payments/index.ts';
+import type { BookingExtension, RecordExtension, SaleExtension } from './modules/payments/index.ts';
 
 /**
  * What a module adds to others: their operations and screens carry it along without knowing who brought it.
@@ -9,6 +9,8 @@ import type { BookingExtension, RecordExtension } from './modules/payments/index
 export type Extensions = {
   /** What it writes in the commits of bookings. */
   bookings?: readonly BookingExtension[];
+  /** What it adds to the page of a sale, its timeline, and the table of sales. */
+  sales?: readonly SaleExtension[];
   /** What it shows a buyer of a sale. */
   buyers?: readonly BuyerExtension[];
   /** What it says in the items of get-sales and get-transactions. */

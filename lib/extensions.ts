@@ -14,3 +14,6 @@ export const buyerExtensions = EXTENSIONS.flatMap(({ buyers = [] }) => buyers);
 
 /** What modules say in the items of get-sales and get-transactions. */
 export const recordExtensions = EXTENSIONS.flatMap(({ records = [] }) => records);
+
+/** What modules add to the page of a sale, its timeline, and the table of sales. */
+export const saleExtensions = EXTENSIONS.flatMap(({ sales = [] }) => sales);

@@ -11,6 +11,8 @@ export type ModuleScreens = {
   /** Every page and reading route beside the dashboard with whom it is open to. */
   open?: Readonly<Record<`/${string}`, Audience>>;
   navigation?: readonly NavigationEntry[];
+  /** Columns that it adds to the table of sales, by their names on the wire; `extensions.ts` has their values. */
+  saleColumns?: readonly string[];
 };
 
 /**

@@ -58,3 +58,6 @@ export type OpenPage<Who extends Audience = Audience> = OpenOf<(typeof SCREEN_MO
 
 /** The pages beside the dashboard: sign-in, documentation, status, and those of the sandbox. */
 export const OPEN_PAGES = openPagesOf(SCREEN_MODULES) as Readonly<Record<OpenPage, Audience>>;
+
+/** Columns that modules add to the table of sales. */
+export const ADDED_SALE_COLUMNS = SCREEN_MODULES.flatMap(({ saleColumns = [] }: ModuleScreens) => saleColumns);

@@ -24,7 +24,7 @@ export const LAYERS: Layers = [
 ];
 
 /** Arrows that are still there against the layers, each until its words or its part have moved. */
-const REMAINING = ['messages > access', 'payments > documents'];
+const REMAINING = ['messages > access'];
 
 /** Which module a file of the tree belongs to; undefined where it is of none. */
 const moduleOf = (path: string): string | undefined => /^lib\/modules\/([^/]+)\//.exec(path)?.[1];

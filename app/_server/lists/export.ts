@@ -30,6 +30,8 @@ type ListExport<List extends AnyList, Row, Owners> = {
   /** Every row that the list has under its filters, in its order, a page at a time. */
   pages: (context: ExportQuery<List> & Owners) => AsyncGenerator<Row[]>;
   row: (row: Row, timeZone: string) => CsvRow;
+  /** Further fields of each of these rows, in their order. */
+  more?: (rows: readonly Row[], asked: { columns: readonly string[]; timeZone: string }) => Promise<readonly CsvRow[]>;
 };
 
 /**
@@ -67,7 +69,7 @@ export function partnerListExport<List extends AnyList, Row>(
 
 async function written<List extends AnyList, Row, Owners extends object>(
   request: Request,
-  { list, pages, row }: ListExport<List, Row, Owners>,
+  { list, pages, row, more }: ListExport<List, Row, Owners>,
   owners: Owners,
   { userId, scopes }: { userId: number; scopes: readonly AuditScope[] },
 ): Promise<Response> {
@@ -85,7 +87,10 @@ async function written<List extends AnyList, Row, Owners extends object>(
     most,
     cut: t('cut', { most }),
     when: daysOfList(list, context.params, context) ?? stampOf(now, timeZone),
-    pages: rowsOf(pages(context), (one) => row(one, chosen.timeZone)),
+    pages: rowsOf(pages(context), async (rows) => {
+      const added = await more?.(rows, chosen);
+      return rows.map((one, place) => ({ ...row(one, chosen.timeZone), ...added?.[place] }));
+    }),
   });
 }
 
@@ -93,6 +98,9 @@ async function written<List extends AnyList, Row, Owners extends object>(
 const stampOf = (now: Date, timeZone: string): string =>
   wireTimestamp(now, timeZone).slice(0, 16).replace(/[ :]/g, '-');
 
-async function* rowsOf<Row>(pages: AsyncGenerator<Row[]>, row: (row: Row) => CsvRow): AsyncGenerator<CsvRow[]> {
-  for await (const rows of pages) yield rows.map(row);
+async function* rowsOf<Row>(
+  pages: AsyncGenerator<Row[]>,
+  write: (rows: readonly Row[]) => Promise<CsvRow[]>,
+): AsyncGenerator<CsvRow[]> {
+  for await (const rows of pages) yield await write(rows);
 }

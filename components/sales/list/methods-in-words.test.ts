@@ -139,7 +139,6 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   token: null,
   disputes: [],
   notes: [],
-  documents: [],
   receipt: [],
   funding: { balance: 0, card: null },
   terms: {
@@ -196,7 +195,10 @@ describe.each(EACH)('experience 1: in %s, %s', (language, method) => {
     expect(timeline.filter((line) => CARD.test(line))).toEqual([]);
     if (language === 'en') expect(timelineOf(language, sale)).not.toMatch(CARD);
     const name = MESSAGES[language].dashboard.method[method];
-    const facts = drawn(language, createElement(KeyFacts, { sale, buyer: null, timeZone: 'Asia/Jerusalem', now: NOW }));
+    const facts = drawn(
+      language,
+      createElement(KeyFacts, { sale, added: [], buyer: null, timeZone: 'Asia/Jerusalem', now: NOW }),
+    );
     const mark = drawn(language, createElement(MethodMark, { paid: sale }));
     for (const part of [facts, mark]) expect(part).toContain(name);
     expect(`${facts}${mark}`).not.toMatch(CARD);
@@ -311,7 +313,7 @@ test.each(LANGUAGES)(
     expect([price.trim(), /50[.,]75/.test(price)]).toEqual([dashboard.sales.noCharge, false]);
     const facts = drawn(
       language,
-      createElement(KeyFacts, { sale: token, buyer: null, timeZone: 'UTC', now: NOW }),
+      createElement(KeyFacts, { sale: token, added: [], buyer: null, timeZone: 'UTC', now: NOW }),
     ).split('\n');
     expect([facts.includes(dashboard.sale.fact.savedAt), facts.includes(dashboard.sale.fact.paidAt)]).toEqual([
       true,

@@ -14,6 +14,7 @@ import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
+import { ADDED_SALE_COLUMNS } from '#lib/screens.ts';
 import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
 
 /**
@@ -38,7 +39,7 @@ export const SALES = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'sales',
   // Read in orders that have no index of their own, so that each row costs a little more than the one before.
-  export: { name: 'sales', most: 100_000, columns: EXPORTED_SALE },
+  export: { name: 'sales', most: 100_000, columns: [...EXPORTED_SALE, ...ADDED_SALE_COLUMNS] },
 });
 
 /** What the database is asked for an address. */

@@ -6,8 +6,10 @@ import { Code, type Fact, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { readLanguage } from '#lib/kernel/language.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { AddedFact } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { said } from './said.ts';
 import { threeDsOutcome } from './three-ds.ts';
 
 /** Where more is known of a buyer: their own page, or else all sales with their e-mail or phone. */
@@ -40,9 +42,15 @@ function useFact() {
 }
 
 /** What a sale was paid with, and by whom: what is asked first. What is unknown is not listed. */
-export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: BuyerLink | null }) {
+export function KeyFacts({
+  sale,
+  added,
+  buyer,
+  timeZone,
+  now,
+}: FactsProps & { added: readonly AddedFact[]; buyer: BuyerLink | null }) {
   const t = useTranslations('dashboard.sale');
-  const documents = useTranslations('documents');
+  const language = useLocale();
   const fact = useFact();
   const paid = paidAttempt(sale);
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
@@ -75,20 +83,27 @@ export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: B
                 </a>,
               )
             : null,
-          ...sale.documents.map(({ type, number, address }) => ({
-            label: documents('title', { type: documents(`type.${type}`), number }),
-            value: (
-              <a href={address} target="_blank" rel="noreferrer" className={LINK}>
-                {t('receiptLink')}
-                <ExternalLink aria-hidden className="turn size-3.5" />
-              </a>
-            ),
-          })),
+          ...added.map((one) => addedFact(one, language)),
         ]}
       />
       <Group title={t('section.buyer')} facts={buyerFacts(sale, buyer, fact, t)} />
     </>
   );
+}
+
+/** A fact that another module brings. */
+function addedFact({ label, value, href }: AddedFact, language: Language): Fact {
+  const text = 'text' in value ? <bdi>{value.text}</bdi> : said(value, language);
+  if (href === undefined) return { label: said(label, language), value: text };
+  return {
+    label: said(label, language),
+    value: (
+      <a href={href} target="_blank" rel="noreferrer" className={LINK}>
+        {text}
+        <ExternalLink aria-hidden className="turn size-3.5" />
+      </a>
+    ),
+  };
 }
 
 const LINK = 'inline-flex items-center gap-1 underline underline-offset-2 hover:text-accent';

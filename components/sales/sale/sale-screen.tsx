@@ -9,6 +9,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { AddedToSale } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import type { SaleDevices } from '../device/devices.ts';
 import { LiveSale } from '../list/live-sales.tsx';
@@ -26,6 +27,7 @@ import { SandboxMoves, type SandboxPart, watchedOf } from './sandbox-moves.tsx';
 
 type StoryProps = {
   sale: SaleView;
+  added: AddedToSale;
   messages: readonly MessageView[];
   callbacks: readonly SaleDelivery[];
   /** Null for a person who may not write to buyers. */
@@ -67,7 +69,7 @@ export function SaleScreen({
   sandbox,
   ...story
 }: SaleScreenProps) {
-  const { sale, timeZone } = story;
+  const { sale, added, timeZone } = story;
   return (
     <div className="mx-auto max-w-[1200px]">
       {isOpenSale(sale) ? <LiveSale sale={watchedOf(sale)} /> : null}
@@ -86,7 +88,7 @@ export function SaleScreen({
         isWide
         first={
           <>
-            <KeyFacts sale={sale} buyer={buyer} timeZone={timeZone} now={sale.now} />
+            <KeyFacts sale={sale} added={added.facts} buyer={buyer} timeZone={timeZone} now={sale.now} />
             <ReceiptSlip sale={sale} timeZone={timeZone} />
           </>
         }
@@ -119,7 +121,7 @@ function NewNote({ saleId, add }: { saleId: string; add: AddNote }) {
   );
 }
 
-function Story({ sale, messages, callbacks, resendMessage, resendCallback, addNote, timeZone }: StoryProps) {
+function Story({ sale, added, messages, callbacks, resendMessage, resendCallback, addNote, timeZone }: StoryProps) {
   const t = useTranslations('dashboard.sale');
   const clock = { timeZone, now: sale.now };
   const madeFrom = <MadeFrom sale={sale} timeZone={timeZone} />;
@@ -133,7 +135,7 @@ function Story({ sale, messages, callbacks, resendMessage, resendCallback, addNo
           {t('timeline')}
         </h2>
         {addNote ? <NewNote saleId={sale.saleId} add={addNote} /> : null}
-        <Timeline sale={sale} messages={messages} actions={{ resend: resendMessage }} {...clock} />
+        <Timeline sale={sale} lines={added.lines} messages={messages} actions={{ resend: resendMessage }} {...clock} />
       </section>
       {isLink ? null : madeFrom}
       {sale.order && Object.keys(sale.order).length > 0 ? (

@@ -1,11 +1,12 @@
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /**
  * What happened to a sale, newest first: its creation, every attempt, and where every callback and every message
- * stands, and what people noted.
+ * stands, what other modules bring, and what people noted.
  */
 export type TimelineEntry =
   | { kind: 'created'; at: Date }
@@ -14,14 +15,17 @@ export type TimelineEntry =
   | { kind: 'attempt'; at: Date; attempt: AttemptView }
   | { kind: 'delivery'; at: Date; delivery: DeliveryView }
   | { kind: 'message'; at: Date; message: MessageView }
-  | { kind: 'note'; at: Date; note: SaleNoteView };
+  | { kind: 'note'; at: Date; note: SaleNoteView }
+  /** What another module brings. */
+  | { kind: 'added'; at: Date; line: AddedLine };
 
 // Of entries of the same instant, the cause stands before its callback and its message, the creation before all.
-const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, closed: 4, note: 5 } as const;
+const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, added: 4, closed: 5, note: 6 } as const;
 
 export function timelineEntriesOf(
   sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'notes' | 'status' | 'closesAt'>,
   messages: readonly MessageView[] = [],
+  lines: readonly AddedLine[] = [],
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     { kind: 'created', at: sale.createdAt },
@@ -36,6 +40,7 @@ export function timelineEntriesOf(
       at: timeOf(delivery),
       delivery,
     })),
+    ...lines.map((line) => ({ kind: 'added' as const, at: line.at, line })),
     ...sale.notes.map((note) => ({ kind: 'note' as const, at: note.createdAt, note })),
     ...messages.map((message) => ({ kind: 'message' as const, at: message.settledAt ?? message.createdAt, message })),
   ];

@@ -2,8 +2,10 @@ import {
   Check,
   CircleHelp,
   Clock,
+  Coins,
   CornerUpLeft,
   CreditCard,
+  FileText,
   Fingerprint,
   Hourglass,
   KeyRound,
@@ -11,9 +13,11 @@ import {
   NotebookPen,
   type LucideIcon,
   Plus,
+  Repeat,
   RotateCcw,
   Scale,
   ShieldAlert,
+  UserRound,
   X,
 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
@@ -24,6 +28,7 @@ import { Code } from '#components/ui/facts.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import type { AddedIcon, AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type {
   AttemptKind,
   AttemptState,
@@ -46,25 +51,28 @@ import {
   timelineEntriesOf,
 } from './timeline-entries.ts';
 import { DeliveryEntry, FoldedDeliveries } from './delivery-entry.tsx';
+import { said } from '../sale/said.ts';
 import { TimelineLine } from './timeline-line.tsx';
 
 type TimelineProps = {
   sale: SaleView;
   messages: readonly MessageView[];
+  /** What other modules bring. */
+  lines: readonly AddedLine[];
   actions: MessageActions;
   timeZone: string;
   now: Date;
 };
 
 /** The timeline of a sale in sentences, newest first. */
-export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
+export function Timeline({ sale, messages, lines, actions, timeZone, now }: TimelineProps) {
   const t = useTranslations('dashboard.sale.timelineEntry');
   // A tip was added when it was paid.
   const amount = amountText(sale.price - sale.tip, sale.currency, useLocale());
   const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <ol className="grid">
-      {foldedEntriesOf(timelineEntriesOf(sale, messages)).map((entry) => {
+      {foldedEntriesOf(timelineEntriesOf(sale, messages, lines)).map((entry, place) => {
         const time = stamp(entry.kind === 'deliveries' ? timeOf(entry.deliveries[0]) : entry.at);
         if (entry.kind === 'created')
           return (
@@ -81,6 +89,9 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
         if (entry.kind === 'attempt')
           return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
         if (entry.kind === 'note') return <NoteEntry key={`note-${entry.note.id}`} note={entry.note} time={time} />;
+        if (entry.kind === 'added')
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once by the server
+          return <AddedEntry key={`added-${place}`} line={entry.line} time={time} />;
         if (entry.kind === 'message')
           return (
             <MessageEntry
@@ -179,6 +190,26 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
           <CopyButton text={attemptId} name={t('attemptId')} />
         </span>
       </p>
+    </TimelineLine>
+  );
+}
+
+const ADDED_ICONS: Readonly<Record<AddedIcon, LucideIcon>> = {
+  document: FileText,
+  money: Coins,
+  note: NotebookPen,
+  person: UserRound,
+  repeat: Repeat,
+};
+
+function AddedEntry({ line: { icon, sentence, detail }, time }: { line: AddedLine; time: ReactNode }) {
+  return (
+    <TimelineLine icon={ADDED_ICONS[icon]} tone="calm" time={time} sentence={said(sentence, useLocale())}>
+      {detail ? (
+        <p dir="auto" className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
+          {detail}
+        </p>
+      ) : null}
     </TimelineLine>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findReceipt } from '#lib/modules/checkout/find-receipt.sql.ts';
-import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
+import { saleExtensions } from '#lib/extensions.ts';
+import { addedToSale } from '#lib/modules/payments/reading/added-to-sales.sql.ts';
 import { documentRoute } from './http/document-route.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
@@ -279,5 +280,12 @@ test('the receipt and the screen of a sale lead to its documents', async () => {
   ];
   const receipt = await findReceipt(world.context, paid.svc_transaction_id, true);
   expect(receipt?.documents).toEqual(named);
-  expect((await showSale(base.db, [seller.id], saleId))?.documents).toEqual(named);
+  const { facts } = await addedToSale({ ...world.context, saleExtensions }, saleId);
+  expect(facts).toEqual(
+    named.map(({ type, number, address }) => ({
+      label: { key: 'documents.title', values: { type: { key: `documents.type.${type}` }, number } },
+      value: { key: 'dashboard.sale.receiptLink' },
+      href: address,
+    })),
+  );
 });

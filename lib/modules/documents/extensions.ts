@@ -1,5 +1,6 @@
 import type { Extensions } from '#lib/extension.ts';
 import { DOCUMENT_OF_A_BOOKING } from './document-of-booking.ts';
+import { DOCUMENTS_OF_A_SALE } from './facts-of-sale.ts';
 import { DOCUMENTS_OF_A_RECEIPT } from './on-receipt.ts';
 import { DOCUMENTS_OF_RECORDS } from './documents-of-records.ts';
 
@@ -8,4 +9,5 @@ export const documentExtensions = {
   bookings: [DOCUMENT_OF_A_BOOKING],
   buyers: [DOCUMENTS_OF_A_RECEIPT],
   records: [DOCUMENTS_OF_RECORDS],
+  sales: [DOCUMENTS_OF_A_SALE],
 } as const satisfies Extensions;

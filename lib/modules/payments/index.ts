@@ -4,6 +4,7 @@ export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
 export { admitSeller } from './tokens/admit-seller.ts';
 export type { BookingExtension, DecidedBooking } from './settlement/booking-extension.ts';
+export type { SaleExtension } from './reading/sale-extension.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult, takePlace } from './charge/store-velocity.sql.ts';

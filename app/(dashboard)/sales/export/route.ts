@@ -1,6 +1,6 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
-import { everySale, saleRow } from '#lib/modules/payments/dashboard.ts';
+import { addedColumns, everySale, saleRow } from '#lib/modules/payments/dashboard.ts';
 
 /** GET /sales/export. */
 export const GET = listExport('/sales/export', {
@@ -8,4 +8,5 @@ export const GET = listExport('/sales/export', {
   pages: ({ sellerIds, params, ids, now, timeZone }) =>
     everySale(sellerIds, { ...salesQuestion(params, now, timeZone), ids }),
   row: saleRow,
+  more: addedColumns,
 });

@@ -2,8 +2,6 @@ import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
-import { documentsOfSales } from '#lib/modules/documents/index.ts';
-import { documentUrl } from '#lib/kernel/sale/document-url.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type {
@@ -20,7 +18,7 @@ import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN }
 
 /** One sale with all that happened to it, or null: a sale of another seller answers like one that does not exist. */
 
-type Parts = 'documents' | 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
+type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
 type Found = Omit<SaleView, Parts> & { id: number };
 
 export async function showSale(db: Database, sellerIds: readonly number[], saleId: string): Promise<SaleView | null> {
@@ -29,7 +27,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   if (!found) return null;
   const { id, ...sale } = found;
   const records = await recordsOf(db, { sellerIds });
-  const [attempts, deliveries, children, [token], disputes, receipt, notes, issued] = await Promise.all([
+  const [attempts, deliveries, children, [token], disputes, receipt, notes] = await Promise.all([
     attemptsOf(db, records, id),
     deliveriesAbout(records, { saleId: id }),
     childrenOf(db, sellerIds, id),
@@ -37,9 +35,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     disputesOf(records, id),
     db.query<ReceiptLine>(SHOW_RECEIPT, [id]),
     notesOf(db, records, id),
-    documentsOfSales(db, [id]),
   ]);
-  const documents = issued.map(({ type, number, publicId }) => ({ type, number, address: documentUrl('', publicId) }));
   const callbackUrl = sale.callbackUrl && maskedAddress(sale.callbackUrl);
   return {
     ...sale,
@@ -49,7 +45,6 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     children,
     disputes,
     receipt,
-    documents,
     notes,
     token: token ?? null,
   };

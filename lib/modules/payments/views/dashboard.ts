@@ -1,4 +1,3 @@
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
@@ -232,9 +231,6 @@ export type TermsView = {
 /** What a person of the business wrote on the sale. */
 export type SaleNoteView = { id: number; text: string; author: string | null; createdAt: Date };
 
-/** A document of a sale, and where it is read. */
-type DocumentLink = { type: DocumentType; number: number; address: string };
-
 export type SaleView = SaleRow & {
   sellerId: number;
   /** What its buyer added at a terminal, part of `price`. */
@@ -275,8 +271,6 @@ export type SaleView = SaleRow & {
   token: TokenView | null;
   disputes: DisputeView[];
   receipt: ReceiptLine[];
-  /** What was issued of it, in that order. */
-  documents: DocumentLink[];
   funding: FundingView;
   terms: TermsView;
   attempts: AttemptView[];

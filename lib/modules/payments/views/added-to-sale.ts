@@ -1,0 +1,20 @@
+import type { MessageKey } from '#lib/platform/i18n/say.ts';
+
+/** What modules add to the page of a sale, as plain data that `components/sales` shows without knowing who brought it. */
+
+/** A text by its key. A value that is a key itself is said in the same language. */
+export type SaidText = {
+  key: MessageKey;
+  values?: Readonly<Record<string, string | number | { key: MessageKey }>>;
+};
+
+/** A row of the facts about the payment: a text, with an address a link that opens beside the page. */
+export type AddedFact = { label: SaidText; value: SaidText | { text: string }; href?: string };
+
+/** The marks of the timeline that modules choose from. */
+export type AddedIcon = 'document' | 'money' | 'note' | 'person' | 'repeat';
+
+/** A line of the timeline. `detail` is what a person wrote, in whatever language. */
+export type AddedLine = { at: Date; icon: AddedIcon; sentence: SaidText; detail?: string };
+
+export type AddedToSale = { facts: readonly AddedFact[]; lines: readonly AddedLine[] };
