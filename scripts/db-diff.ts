@@ -21,7 +21,7 @@ if (sql.trim() === '' || sql.includes('This is an empty migration')) {
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 const folder = join(MIGRATIONS_FOLDER, `${stamp}_${name}`);
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'migration.sql'), sql);
+writeFileSync(join(folder, 'migration.sql'), `-- expand: say what it adds\nSET lock_timeout = '5s';\n\n${sql}`);
 rmSync(SNAPSHOT_FOLDER, { recursive: true, force: true });
 cpSync(SCHEMA_FOLDER, SNAPSHOT_FOLDER, { recursive: true });
 console.log(`Wrote ${folder}/migration.sql; read it before you commit it.`);

@@ -1,8 +1,8 @@
 /**
- * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix, for most kinds the cell that
- * holds the thing, and random upper-case letters and digits (answers, section 1): `SALE007K-…`. At least 26 of them are
- * random: base32, 130 bits. Two older forms stay valid: without a cell, and longer ones whose prefix stands before four
- * random groups (`SALE-7K2M…`).
+ * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix, for most kinds the cell
+ * that holds the thing, and random upper-case letters and digits (answers, section 1): `SALE007K-…`. At least 26 of
+ * them are random: base32, 130 bits. Two older forms stay valid: without a cell, and longer ones whose prefix stands
+ * before four random groups (`SALE-7K2M…`).
  */
 export const ID_PREFIXES = {
   seller: 'MPL',

@@ -151,6 +151,8 @@ test.each<[name: string, value: string | undefined, ...problems: string[]]>([
   ['BANK_KEY', 'short', 'BANK_KEY must be at least 16 characters.'],
   ['BANK_URL', 'ftp://bank', 'BANK_URL must be an http or https address.'],
   ['APP_ENV', 'prod', 'APP_ENV must be sandbox or production.'],
+  ['DATABASE_SCHEMA', 'Cell 7', 'DATABASE_SCHEMA must be a name of small letters, digits and _, such as cell_07.'],
+  ['DATABASE_SCHEMA', 'pg_temp', 'DATABASE_SCHEMA must be a name of small letters, digits and _, such as cell_07.'],
   ['CELL', '7K', 'CELL must be two digits or capital letters, one of them 0, 1, 8 or 9, such as 07.'],
   ['PORT', '0', 'PORT must be a port.'],
   ['PORT', '65536', 'PORT must be a port.'],

@@ -46,6 +46,13 @@ const cellName = z
   .string()
   .default(FIRST_CELL)
   .refine(isCell, 'must be two digits or capital letters, one of them 0, 1, 8 or 9, such as 07');
+const schemaName = z
+  .string()
+  .default('public')
+  .refine(
+    (text) => /^[a-z][a-z0-9_]{0,49}$/.test(text) && !text.startsWith('pg_') && text !== 'vault',
+    'must be a name of small letters, digits and _, such as cell_07',
+  );
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
 const schema = z.object({
@@ -62,6 +69,7 @@ const schema = z.object({
   DATABASE_URL: postgres,
   APP_DATABASE_URL: postgres.optional(),
   VAULT_DATABASE_URL: postgres.optional(),
+  DATABASE_SCHEMA: schemaName,
   DATABASE_WAIT_MS: z.coerce
     .number('must be a number')
     .int()
@@ -152,6 +160,8 @@ export type Settings = {
   readonly databaseUrl: string;
   /** The vault's connection; null where there is no vault to be reached. */
   readonly vaultDatabaseUrl: string | null;
+  /** Where the tables are; the vault's lie beside it (`lib/platform/db/schemas.ts`). */
+  readonly databaseSchema: string;
   /** Longest wait for a connection, milliseconds. */
   readonly databaseWaitMs: number;
   /** Where the vault's keys are: a file that may change while we run, or their text. */
@@ -249,6 +259,7 @@ function settingsOf(read: Read): Settings {
     appSecret: read.APP_SECRET,
     databaseUrl: read.APP_DATABASE_URL ?? read.DATABASE_URL,
     vaultDatabaseUrl: read.VAULT_DATABASE_URL ?? null,
+    databaseSchema: read.DATABASE_SCHEMA,
     databaseWaitMs: read.DATABASE_WAIT_MS,
     vaultKeys: read.VAULT_KEYS === undefined ? { file: read.VAULT_KEYS_FILE ?? '' } : { text: read.VAULT_KEYS },
     bankUrl: read.BANK_URL.replace(/\/$/, ''),
@@ -340,6 +351,10 @@ export function settings(): Settings {
 
 /** The cell that new identifiers name. Read by itself where there are no settings, as in a benchmark. */
 export const cell = (): string => shared[SHARED]?.cell ?? cellName.parse(process.env['CELL'] || undefined);
+
+/** The schema of the tables. Read by itself where there are no settings, as in a migration. */
+export const databaseSchema = (): string =>
+  shared[SHARED]?.databaseSchema ?? schemaName.parse(process.env['DATABASE_SCHEMA'] || undefined);
 
 /**
  * Named in the environment of a process that is started while some of its settings are still being made: they follow

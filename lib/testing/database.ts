@@ -13,6 +13,7 @@ import {
   openDatabase,
   statement,
 } from '#lib/platform/db/database.ts';
+import { schemasOf } from '#lib/platform/db/schemas.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { refuseForeign } from './setup/database-server.ts';
 import { TEST_SECRETS } from './secrets.ts';
@@ -59,11 +60,11 @@ export function testDatabase(): TestDatabase {
       ...TEST_SECRETS,
       DATABASE_URL: inDatabase(DATABASE_URL, name),
       VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name),
+      DATABASE_SCHEMA: inject('schema'),
       FILES_FOLDER: join(tmpdir(), `files-${name}`),
     };
     // Test files may share a process: open connections belong to another file, or to a late task of one.
     await Promise.all([closeDatabase(), closeVault()]);
-    owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS });
     useSettings(
       readSettings({
         ...environment,
@@ -73,6 +74,7 @@ export function testDatabase(): TestDatabase {
         DATABASE_WAIT_MS: String(WAIT_MS),
       }),
     );
+    owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS, schemas: schemasOf('owner') });
   });
 
   afterAll(async () => {

@@ -13,7 +13,8 @@ const COLUMNS = statement(
   `
 SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
   JOIN information_schema.tables t USING (table_schema, table_name)
-WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`,
+WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
+  AND c.table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`,
 );
 
 /** Read once per process: every database of a process has the same schema, and the catalogue is slow to be asked. */

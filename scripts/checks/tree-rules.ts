@@ -33,6 +33,28 @@ export function findUnreasonedStatements(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
+/** SQL that says where a table is, and locks and channels that whole databases share. */
+const WRITES_SCHEMA = [
+  /\b(?:from|join|into|update|only|table|on) "?(?:public|vault)"?\./i,
+  /schema(?:name)? ?(?:=|IN \() ?'(?:public|vault)'|'(?:public|vault)'::regnamespace/i,
+  /\bpg_(?:try_)?advisory_(?:xact_)?lock\(|\bpg_notify\('/i,
+];
+
+/** Where installations are told apart, and where whole databases are made ready for them. */
+const KNOWS_SCHEMAS = /^(lib\/platform\/db\/schemas\.ts|scripts\/lib\/database\/|bench\/|prisma\/|e2e\/)/;
+
+/** Files of the product whose SQL works in one schema only, or reaches another installation of the same database. */
+export function findWrittenSchemas(sources: readonly Source[]): string[] {
+  return sources
+    .filter(
+      ({ path, text }) =>
+        !KNOWS_SCHEMAS.test(path) &&
+        !IS_TEST.test(path) &&
+        WRITES_SCHEMA.some((one) => one.test(withoutComments(text))),
+    )
+    .map(({ path }) => path);
+}
+
 const firstComment = (text: string): string =>
   (/\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '').replace(/\s*\n\s*\* ?/g, ' ');
 

@@ -14,6 +14,7 @@ import {
   findRawInputs,
   findStrayStatements,
   findUnreasonedStatements,
+  findWrittenSchemas,
 } from './tree-rules.ts';
 
 /** What is true of the whole tree. */
@@ -40,6 +41,10 @@ test('modules keep their SQL in the store and the queries', () => {
 
 test('a file of named statements says in its first comment why it is SQL', () => {
   expect(findUnreasonedStatements(sources)).toEqual([]);
+});
+
+test('no schema is written out, and no lock or channel is shared with another installation', () => {
+  expect(findWrittenSchemas(sources)).toEqual([]);
 });
 
 test('digits of other scripts and invisible marks are known in one place', () => {
@@ -170,6 +175,18 @@ test('a route of the specification has a contract', () => {
 });
 
 describe('the rules about the tree can fail', () => {
+  test.each([
+    'SELECT id FROM vault.card',
+    'INSERT INTO public.sale DEFAULT VALUES',
+    "SELECT FROM pg_tables WHERE schemaname IN ('public', 'vault')",
+    'SELECT pg_advisory_xact_lock(hashtext($1))',
+    "SELECT pg_notify('devices', '')",
+  ])('a schema, a lock or a channel in %s', (text) => {
+    const path = 'lib/modules/payments/store-new.sql.ts';
+    expect(findWrittenSchemas([{ path, text }])).toEqual([path]);
+    expect(findWrittenSchemas([{ path, text: 'SELECT id FROM card' }])).toEqual([]);
+  });
+
   test('a file of statements without its reason', () => {
     const path = 'lib/modules/payments/store-new.sql.ts';
     expect(findUnreasonedStatements([{ path, text: '/** Statements about sales. */' }])).toEqual([path]);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contracts } from '#lib/contracts.ts';
@@ -170,26 +169,4 @@ test('a sign-in with its seller beside it, right, wrong, and of a partner, leave
     wrong,
   ])
     expect([secret.slice(0, 4), whole.includes(secret)]).toEqual([secret.slice(0, 4), false]);
-});
-
-test('bodies of sign-ins that were kept before are gone with the migration', async () => {
-  const insert = statement(
-    'old_body',
-    `INSERT INTO api_call (seller_id, reference, operation, at, duration_ms, http_status, request, answer) VALUES ($1,
-      'oldoldol', $2, now(), 1, 200, $3, '{"access_token":"[hidden]"}')`,
-  );
-  for (const operation of ['auth-token', 'auth-refresh', 'get-sales'])
-    await base.owner.query(insert, [seller.id, operation, `{"key":"${seller.svcSecret}"}`]);
-  await base.owner.query(
-    statement(
-      'old_bodies_go',
-      readFileSync('prisma/migrations/20261122190100_no_bodies_of_sign_ins/migration.sql', 'utf8'),
-    ),
-    [],
-  );
-  const left = await base.owner.query<{ operation: string }>(
-    statement('old_bodies', `SELECT operation FROM api_call WHERE reference = 'oldoldol' AND request IS NOT NULL`),
-    [],
-  );
-  expect(left).toEqual([{ operation: 'get-sales' }]);
 });

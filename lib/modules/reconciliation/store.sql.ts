@@ -1,5 +1,6 @@
 import { settleEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import type { Finding, OurRecord } from './domain/compare.ts';
 
 /**
@@ -65,10 +66,7 @@ export async function keepFindings(
   return new Set(kept.map(({ key }) => key));
 }
 
-const LOCK = statement(
-  'reconciliation_lock',
-  `SELECT pg_advisory_xact_lock(hashtext('kupa reconciliation')) IS NULL AS locked`,
-);
+const LOCK = statement('reconciliation_lock', `SELECT ${lockUntilEnd("'reconciliation'")} IS NULL AS locked`);
 
 const KEEP_RUN = statement(
   'reconciliation_keep_run',

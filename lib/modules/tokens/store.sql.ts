@@ -1,5 +1,6 @@
 import { CALLER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifetimes.ts';
 
 /**
@@ -150,10 +151,7 @@ export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.query<SigningKeyRow>(LIST_KEYS, []);
 }
 
-const LOCK_KEYS = statement(
-  'tokens_lock_keys',
-  `SELECT pg_advisory_xact_lock(hashtextextended('kupa signing keys', 0))`,
-);
+const LOCK_KEYS = statement('tokens_lock_keys', `SELECT ${lockUntilEnd("'signing keys'")}`);
 const ADD_KEY = statement('tokens_add_key', 'INSERT INTO signing_key (public_jwk, sealed) VALUES ($1, $2)');
 
 /** Adds a key where `isWanted` still says so under the lock that keeps other processes from adding one. */

@@ -65,7 +65,7 @@ test('a new key takes the keys of files along, and retires the old one only then
   const old = readKeyList(readFileSync(file, 'utf8')).current;
   const rotation = await rotateKeys({ database, file, settleMs: 50 });
   expect(rotation).toMatchObject({ rewrapped: 12, retired: [old], stuck: [] });
-  expect(await tamper('SELECT DISTINCT key_id FROM vault.file_key')).toEqual([{ key_id: rotation.keyId }]);
+  expect(await tamper('SELECT DISTINCT key_id FROM file_key')).toEqual([{ key_id: rotation.keyId }]);
   for (const { owner, number, fileKeyId, sealed } of kept)
     expect((await vault.openFile(fileKeyId, sealed, owner)).toString()).toBe(`page ${number}`);
 });
@@ -75,7 +75,7 @@ test('a file whose key was forgotten is opened by nobody', async () => {
   const vault = vaultOn({ file });
   const owner = owned();
   const { fileKeyId, sealed } = await vault.sealFile(Buffer.from('gone'), owner);
-  await tamper(`UPDATE vault.file_key SET created_at = app_now() - interval '2 hours' WHERE id = $1`, [fileKeyId]);
+  await tamper(`UPDATE file_key SET created_at = app_now() - interval '2 hours' WHERE id = $1`, [fileKeyId]);
   expect(await vault.listOldFiles(0, 3_600, 10)).toEqual([{ id: fileKeyId, name: owner.name }]);
   await vault.forgetFiles([fileKeyId]);
   expect(await vault.listOldFiles(0, 3_600, 10)).toEqual([]);

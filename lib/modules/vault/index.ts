@@ -1,4 +1,5 @@
 import { type Database, type OpenDatabase, openDatabase } from '#lib/platform/db/database.ts';
+import { schemasOf } from '#lib/platform/db/schemas.ts';
 import { settings } from '#lib/platform/env.ts';
 import { VaultUnavailableError } from './errors.ts';
 import { listedKeys } from './keys.ts';
@@ -34,7 +35,9 @@ export async function closeVault(): Promise<void> {
 function openFromSettings(): { vault: Vault; database: OpenDatabase | null } {
   const { vaultDatabaseUrl, vaultKeys, databaseWaitMs } = settings();
   const database =
-    vaultDatabaseUrl === null ? null : openDatabase(vaultDatabaseUrl, { max: POOL_SIZE, waitMs: databaseWaitMs });
+    vaultDatabaseUrl === null
+      ? null
+      : openDatabase(vaultDatabaseUrl, { max: POOL_SIZE, waitMs: databaseWaitMs, schemas: schemasOf('vault') });
   return { database, vault: openVault({ database: database ?? NO_DATABASE, keys: listedKeys(vaultKeys) }) };
 }
 

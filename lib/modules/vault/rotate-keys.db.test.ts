@@ -69,7 +69,7 @@ describe('V-07: a new key under load', () => {
     expect(rotations[0]?.rewrapped).toBeGreaterThanOrEqual(400);
     const { keys, current } = readKeyList(readFileSync(file, 'utf8'));
     expect([...keys.keys()]).toEqual([rotations[1]?.keyId]);
-    expect(await tamper('SELECT DISTINCT key_id FROM vault.card')).toEqual([{ key_id: current }]);
+    expect(await tamper('SELECT DISTINCT key_id FROM card')).toEqual([{ key_id: current }]);
     expect(current).not.toBe(old);
     const alone = vaultOn({ text: readFileSync(file, 'utf8') });
     for (const { id, owner } of cards) expect(await alone.open(id, owner)).toEqual(CARD);

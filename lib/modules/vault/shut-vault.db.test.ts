@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { healthRoute } from '#lib/health.ts';
 import { openDatabase } from '#lib/platform/db/database.ts';
+import { schemasOf } from '#lib/platform/db/schemas.ts';
 import { newKeyList } from '#lib/platform/key-list.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -33,7 +34,8 @@ const SHUT: readonly [why: string, vault: () => Vault][] = [
     () => openVault({ database: nowhere, keys: listedKeys({ text: base.environment['VAULT_KEYS'] ?? '' }) }),
   ],
 ];
-const vaultDatabase = () => openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 1 });
+const vaultDatabase = () =>
+  openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 1, schemas: schemasOf('vault') });
 
 beforeAll(async () => {
   seller = await givenSeller(base.db);
@@ -97,7 +99,7 @@ describe.each(SHUT)('V-06: a vault %s', (_, shut) => {
 
   test('leaves nothing behind in place of the seal', async () => {
     const rows = await base.owner.query<{ cards: number }>(
-      { name: 'cards_in_the_vault', text: 'SELECT count(*) AS cards FROM vault.card' },
+      { name: 'cards_in_the_vault', text: 'SELECT count(*) AS cards FROM card' },
       [],
     );
     expect(rows).toEqual([{ cards: 1 }]);

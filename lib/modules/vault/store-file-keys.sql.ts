@@ -11,9 +11,9 @@ const KEEP = statement(
   'vault_keep_file_key',
   `
 WITH live AS (
-  SELECT key_id FROM vault.key_check WHERE key_id = $4 AND retired_at IS NULL FOR SHARE
+  SELECT key_id FROM key_check WHERE key_id = $4 AND retired_at IS NULL FOR SHARE
 )
-INSERT INTO vault.file_key (name, owner, wrapped_key, key_id, version)
+INSERT INTO file_key (name, owner, wrapped_key, key_id, version)
 SELECT $1, $2, $3, live.key_id, $5 FROM live
 RETURNING id`,
 );
@@ -32,9 +32,9 @@ const FIND = statement(
   'vault_find_file_key',
   `
 SELECT wrapped_key AS "wrappedKey", key_id AS "keyId", version,
-  EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = file_key.key_id AND key_check.retired_at IS NULL
+  EXISTS (SELECT FROM key_check WHERE key_check.key_id = file_key.key_id AND key_check.retired_at IS NULL
     AND key_check.key_id <> '${FINGERPRINT_KEY}') AS "isLive"
-FROM vault.file_key WHERE id = $1`,
+FROM file_key WHERE id = $1`,
 );
 
 /** `isLive`: its key may still be used. A row under a retired key was put back by manipulation. */
@@ -45,7 +45,7 @@ export async function findFileKey(
   return (await database.query<WrappedKey & { isLive: boolean }>(FIND, [fileKeyId]))[0] ?? null;
 }
 
-const FORGET = statement('vault_forget_file_keys', 'DELETE FROM vault.file_key WHERE id = ANY ($1::bigint[])');
+const FORGET = statement('vault_forget_file_keys', 'DELETE FROM file_key WHERE id = ANY ($1::bigint[])');
 
 export async function forgetFileKeys(database: Database, fileKeyIds: readonly number[]): Promise<void> {
   await database.query(FORGET, [fileKeyIds]);
@@ -53,7 +53,7 @@ export async function forgetFileKeys(database: Database, fileKeyIds: readonly nu
 
 const LIST_OLD = statement(
   'vault_list_old_file_keys',
-  'SELECT id, name FROM vault.file_key WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ' +
+  'SELECT id, name FROM file_key WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ' +
     'ORDER BY id LIMIT $3',
 );
 
@@ -71,7 +71,7 @@ const UNDER_KEY = statement(
   'vault_file_keys_under_key',
   `
 SELECT id, name, owner, wrapped_key AS "wrappedKey", key_id AS "keyId", version
-FROM vault.file_key WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+FROM file_key WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
 );
 
 /** Rows under a key, in the order of their ids, from after one of them. */
@@ -88,9 +88,9 @@ const REWRAP = statement(
   'vault_rewrap_file_keys',
   `
 WITH live AS (
-  SELECT key_id FROM vault.key_check WHERE key_id = $1 AND retired_at IS NULL FOR SHARE
+  SELECT key_id FROM key_check WHERE key_id = $1 AND retired_at IS NULL FOR SHARE
 )
-UPDATE vault.file_key SET key_id = live.key_id, wrapped_key = wrapped.key
+UPDATE file_key SET key_id = live.key_id, wrapped_key = wrapped.key
 FROM live, unnest($2::bigint[], $3::text[], $4::bytea[]) AS wrapped (id, from_key_id, key)
 WHERE file_key.id = wrapped.id AND file_key.key_id = wrapped.from_key_id
 RETURNING file_key.id`,

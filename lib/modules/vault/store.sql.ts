@@ -15,9 +15,9 @@ const KEEP = statement(
   'vault_keep',
   `
 WITH live AS (
-  SELECT key_id FROM vault.key_check WHERE key_id = $5 AND retired_at IS NULL FOR SHARE
+  SELECT key_id FROM key_check WHERE key_id = $5 AND retired_at IS NULL FOR SHARE
 )
-INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint)
+INSERT INTO card (token, owner, sealed, wrapped_key, key_id, version, fingerprint)
 SELECT $1, $2, $3, $4, live.key_id, $6, $7 FROM live
 RETURNING id`,
 );
@@ -51,16 +51,16 @@ const FIND = statement(
   'vault_find',
   `
 SELECT card.sealed, card.wrapped_key AS "wrappedKey", card.key_id AS "keyId", card.version,
-  EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL
+  EXISTS (SELECT FROM key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL
     AND key_check.key_id <> '${FINGERPRINT_KEY}') AS "isLive"
-FROM vault.card WHERE card.id = $1`,
+FROM card WHERE card.id = $1`,
 );
 
 export async function findCard(database: Database, cardId: number): Promise<FoundCard | null> {
   return (await database.query<FoundCard>(FIND, [cardId]))[0] ?? null;
 }
 
-const FORGET = statement('vault_forget', 'DELETE FROM vault.card WHERE id = ANY ($1::bigint[])');
+const FORGET = statement('vault_forget', 'DELETE FROM card WHERE id = ANY ($1::bigint[])');
 
 export async function forgetCards(database: Database, cardIds: readonly number[]): Promise<void> {
   await database.query(FORGET, [cardIds]);
@@ -68,7 +68,7 @@ export async function forgetCards(database: Database, cardIds: readonly number[]
 
 const LIST_OLD = statement(
   'vault_list_old',
-  'SELECT id FROM vault.card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ' +
+  'SELECT id FROM card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ' +
     'ORDER BY id LIMIT $3',
 );
 
@@ -91,7 +91,7 @@ const UNDER_KEY = statement(
   'vault_under_key',
   `
 SELECT id, token AS name, owner, wrapped_key AS "wrappedKey", key_id AS "keyId", version
-FROM vault.card WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+FROM card WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
 );
 
 /** Rows under a key, in the order of their ids, from after one of them. */
@@ -103,9 +103,9 @@ const REWRAP = statement(
   'vault_rewrap',
   `
 WITH live AS (
-  SELECT key_id FROM vault.key_check WHERE key_id = $1 AND retired_at IS NULL FOR SHARE
+  SELECT key_id FROM key_check WHERE key_id = $1 AND retired_at IS NULL FOR SHARE
 )
-UPDATE vault.card SET key_id = live.key_id, wrapped_key = wrapped.key
+UPDATE card SET key_id = live.key_id, wrapped_key = wrapped.key
 FROM live, unnest($2::bigint[], $3::text[], $4::bytea[]) AS wrapped (id, from_key_id, key)
 WHERE card.id = wrapped.id AND card.key_id = wrapped.from_key_id
 RETURNING card.id`,
@@ -126,7 +126,7 @@ export async function rewrapCards(database: Database, keyId: string, rows: reado
 
 /** Whether anything is sealed under a key. */
 const IS_USED = (keyId: string): string =>
-  `(EXISTS (SELECT FROM vault.card WHERE card.key_id = ${keyId}) OR EXISTS (SELECT FROM vault.file_key
+  `(EXISTS (SELECT FROM card WHERE card.key_id = ${keyId}) OR EXISTS (SELECT FROM file_key
     WHERE file_key.key_id = ${keyId}))`;
 
 /** What a key must be able to open. `isUsed`: a card or a file is under it. */
@@ -137,7 +137,7 @@ const KEY_CHECKS = statement(
   `
 SELECT key_id AS "keyId", sealed, retired_at IS NOT NULL AS "isRetired",
   key_id <> '${FINGERPRINT_KEY}' AND ${IS_USED('key_check.key_id')} AS "isUsed"
-FROM vault.key_check`,
+FROM key_check`,
 );
 
 export function findKeyChecks(database: Database): Promise<KeyCheck[]> {
@@ -146,7 +146,7 @@ export function findKeyChecks(database: Database): Promise<KeyCheck[]> {
 
 const HOLDS_ANYTHING = statement(
   'vault_holds_anything',
-  'SELECT EXISTS (SELECT FROM vault.card) OR EXISTS (SELECT FROM vault.file_key) AS "holdsAnything"',
+  'SELECT EXISTS (SELECT FROM card) OR EXISTS (SELECT FROM file_key) AS "holdsAnything"',
 );
 
 export async function holdsAnything(database: Database): Promise<boolean> {
@@ -156,7 +156,7 @@ export async function holdsAnything(database: Database): Promise<boolean> {
 
 const ADD_KEY_CHECK = statement(
   'vault_add_key_check',
-  'INSERT INTO vault.key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING RETURNING key_id',
+  'INSERT INTO key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING RETURNING key_id',
 );
 
 /** False when another process was first. */
@@ -164,11 +164,11 @@ export async function addKeyCheck(database: Database, keyId: string, sealed: Buf
   return (await database.query(ADD_KEY_CHECK, [keyId, sealed])).length > 0;
 }
 
-const LOCK_KEY = statement('vault_lock_key', 'SELECT key_id FROM vault.key_check WHERE key_id = $1 FOR UPDATE');
+const LOCK_KEY = statement('vault_lock_key', 'SELECT key_id FROM key_check WHERE key_id = $1 FOR UPDATE');
 const RETIRE_KEY = statement(
   'vault_retire_key',
   `
-UPDATE vault.key_check SET retired_at = coalesce(retired_at, app_now())
+UPDATE key_check SET retired_at = coalesce(retired_at, app_now())
 WHERE key_id = $1 AND NOT ${IS_USED('$1')}
 RETURNING key_id`,
 );

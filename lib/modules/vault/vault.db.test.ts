@@ -95,7 +95,7 @@ describe('a card in the vault', () => {
       await Promise.all(Array.from({ length: 50 }, () => vault.keep(CARD, newOwner())));
     const [seen] = await tamper(
       `SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys,
-        count(DISTINCT fingerprint) AS marks FROM vault.card`,
+        count(DISTINCT fingerprint) AS marks FROM card`,
     );
     expect(seen).toEqual({ rows: 1_000, seals: 1_000, keys: 1_000, marks: 1 });
   });
@@ -135,9 +135,9 @@ describe('V-05: whoever changes a row gets nothing', () => {
       ['a card in the vault does not open', { kind: 'vault-seal', where: `vault.card ${id}` }],
     ]);
     alert.mockRestore();
-    await tamper('DELETE FROM vault.card WHERE id = $1', [id]);
+    await tamper('DELETE FROM card WHERE id = $1', [id]);
     await tamper(
-      'INSERT INTO vault.card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ' +
+      'INSERT INTO card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ' +
         '($1, $2, $3, $4, $5, $6, $7, $8)',
       [
         before.id,
@@ -164,13 +164,13 @@ describe('V-05: whoever changes a row gets nothing', () => {
       ['wrapped_key', wrapped],
     ] as const) {
       for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-        await tamper(`UPDATE vault.card SET ${column} = $2 WHERE id = $1`, [id, flip(bytes, bit)]);
+        await tamper(`UPDATE card SET ${column} = $2 WHERE id = $1`, [id, flip(bytes, bit)]);
         refused += await vault.open(id, owner).then(
           () => 0,
           (error: unknown) => (error instanceof VaultSealError ? 1 : 0),
         );
       }
-      await tamper(`UPDATE vault.card SET ${column} = $2 WHERE id = $1`, [id, bytes]);
+      await tamper(`UPDATE card SET ${column} = $2 WHERE id = $1`, [id, bytes]);
     }
     expect(refused).toBe((sealed.length + wrapped.length) * 8);
     expect(await vault.open(id, owner)).toEqual(CARD);
@@ -197,7 +197,7 @@ describe('V-05: whoever changes a row gets nothing', () => {
       `key_id = ''`,
       `key_id = 'fingerprint'`,
     ])
-      await isRefused(vault, id, owner, `UPDATE vault.card SET ${change} WHERE id = $1`, [id]);
+      await isRefused(vault, id, owner, `UPDATE card SET ${change} WHERE id = $1`, [id]);
   });
 
   test('rows that change places, whole or in part', async () => {
@@ -217,8 +217,8 @@ describe('V-05: whoever changes a row gets nothing', () => {
         vault,
         id,
         mine,
-        `UPDATE vault.card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')}
-          FROM vault.card theirs WHERE card.id = $1 AND theirs.id = $2`,
+        `UPDATE card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')}
+          FROM card theirs WHERE card.id = $1 AND theirs.id = $2`,
         [id, other],
       );
     }
@@ -250,11 +250,7 @@ describe('V-05: whoever changes a row gets nothing', () => {
     expect(retired).toEqual([old.key_id]);
     const vault = vaultOn({ file });
     expect(await vault.open(id, owner)).toEqual(CARD);
-    await tamper('UPDATE vault.card SET wrapped_key = $2, key_id = $3 WHERE id = $1', [
-      id,
-      old.wrapped_key,
-      old.key_id,
-    ]);
+    await tamper('UPDATE card SET wrapped_key = $2, key_id = $3 WHERE id = $1', [id, old.wrapped_key, old.key_id]);
     await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
     await expect(before.open(id, owner)).rejects.toThrow(VaultSealError);
   });
@@ -268,7 +264,7 @@ describe('V-05: whoever changes a row gets nothing', () => {
     // As the vault's own role, which chooses no ids.
     const put = statement(
       'put_back',
-      'INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, ' +
+      'INSERT INTO card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, ' +
         '$2, $3, $4, $5, $6, $7)',
     );
     await database.query(put, [
@@ -287,7 +283,7 @@ describe('V-05: whoever changes a row gets nothing', () => {
     const vault = vaultOn({ file });
     const [broken, whole] = [newOwner(), newOwner()];
     const [id, good] = [await vault.keep(CARD, broken), await vault.keep(CARD, whole)];
-    await tamper(`UPDATE vault.card SET owner = 'somebody' WHERE id = $1`, [id]);
+    await tamper(`UPDATE card SET owner = 'somebody' WHERE id = $1`, [id]);
     const oldKey = (await rowOf(id)).key_id;
     expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({
       rewrapped: 1,
@@ -301,13 +297,13 @@ describe('V-05: whoever changes a row gets nothing', () => {
 
 describe('V-06: wrong keys', () => {
   async function isShut(vault: Vault, id: number, owner: CardOwner, why: string): Promise<void> {
-    const before = await tamper('SELECT count(*) AS cards FROM vault.card');
+    const before = await tamper('SELECT count(*) AS cards FROM card');
     await expect(vault.check()).rejects.toThrow(why);
     await expect(vault.open(id, owner)).rejects.toThrow(VaultUnavailableError);
     await expect(vault.keep(CARD, newOwner())).rejects.toThrow(VaultUnavailableError);
     await expect(vault.rewrap(10)).rejects.toThrow(VaultUnavailableError);
     await expect(vault.forget([id])).rejects.toThrow(VaultUnavailableError);
-    expect(await tamper('SELECT count(*) AS cards FROM vault.card')).toEqual(before);
+    expect(await tamper('SELECT count(*) AS cards FROM card')).toEqual(before);
   }
 
   const kept = async () => {
@@ -365,7 +361,7 @@ describe('V-06: wrong keys', () => {
 
   test("cards without a trace of any key: nobody's keys are taken for theirs", async () => {
     const { owner, id } = await kept();
-    await tamper('TRUNCATE vault.key_check');
+    await tamper('TRUNCATE key_check');
     await isShut(vaultOn({ text: newKeyList({ isDemo: true }) }), id, owner, 'none of the keys');
   });
 

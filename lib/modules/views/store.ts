@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import { plain, platformRecords } from '#lib/platform/db/records.ts';
 import type { ViewList } from './contract/view-lists.ts';
 
@@ -19,10 +20,7 @@ export async function listViews(database: Database, userId: number, list: ViewLi
   return plain(views);
 }
 
-const LOCK = statement(
-  'views_lock',
-  `SELECT pg_advisory_xact_lock(hashtextextended('views of ' || $1::bigint, 0)) IS NULL AS locked`,
-);
+const LOCK = statement('views_lock', `SELECT ${lockUntilEnd("'views of ' || $1::bigint")} IS NULL AS locked`);
 
 /** A view of the same name becomes this one. False where there are too many. Views of one person are saved in turn. */
 export const saveView = (

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient, Pool, QueryConfig, QueryResult } from 'pg';
+import { databaseSchema } from '../env.ts';
 import type { Connections } from './database.ts';
 import { type EnumLabels, enumLabelsOf } from './enum-labels.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
@@ -56,7 +57,7 @@ async function makeClient(pool: Pool): Promise<DataClient> {
     import('@prisma/adapter-pg'),
   ]);
   here().isLoaded = true;
-  const client = new PrismaClient({ adapter: new PrismaPg(ofRun(pool)) });
+  const client = new PrismaClient({ adapter: new PrismaPg(ofRun(pool), { schema: databaseSchema() }) });
   return {
     client,
     labels: enumLabelsOf((client as unknown as Knowing)._runtimeDataModel.models, $Enums),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { settings } from '../env.ts';
 import { withFragments } from './fragments.ts';
+import { schemasOf, setPath } from './schemas.ts';
 
 /**
  * Plain PostgreSQL for the statements of the money path: each is one named, prepared statement.
@@ -187,14 +188,17 @@ function onClient(connections: Connections, client: pg.PoolClient): Database {
   return one;
 }
 
+type PoolOptions = { max?: number; waitMs?: number; isQueue?: boolean; schemas?: readonly string[] };
+
 /**
  * Opens a pool of its own. `max` connections at most; waiting for one takes `waitMs` at most. `isQueue`: rows are read
  * along their index and never gathered in a bitmap, which would visit everything that ever left the queue until a
  * vacuum comes; along the index, what is dead is passed once. Its work waits for locks as long as a statement may run.
+ * `schemas`: where it finds tables, this installation's own where nothing is said.
  */
 export function openDatabase(
   url: string,
-  { max = 10, waitMs = 2_000, isQueue = false }: { max?: number; waitMs?: number; isQueue?: boolean } = {},
+  { max = 10, waitMs = 2_000, isQueue = false, schemas = schemasOf('product') }: PoolOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -211,14 +215,10 @@ export function openDatabase(
   // connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const own = isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`;
+  const first = [setPath(schemas), SET_FOR_ALL, own].join('; ');
   // This statement is sent before the first statement of the connection; where it fails, that one fails too.
-  pool.on(
-    'connect',
-    (client) =>
-      void client
-        .query(`${SET_FOR_ALL}; ${isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`}`)
-        .catch(() => undefined),
-  );
+  pool.on('connect', (client) => void client.query(first).catch(() => undefined));
   const connections: Connections = {
     pool,
     client: null,

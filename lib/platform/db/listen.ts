@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { errorName, log } from '../log.ts';
+import { channelOf } from './schemas.ts';
 
 /** Pause before the next try after a connection was lost, milliseconds. */
 const AGAIN_MS = 1_000;
 
 /**
- * Hears a channel of the database over a connection of its own. A message that comes while the connection is lost is
- * lost too: whoever listens also looks.
+ * Hears a channel of this installation over a connection of its own. A message that comes while the connection is lost
+ * is lost too: whoever listens also looks.
  */
 export function listenTo(
   databaseUrl: string,
@@ -28,7 +29,7 @@ export function listenTo(
     next.on('end', () => again());
     next.on('notification', ({ payload }) => heard(payload ?? ''));
     await next.connect();
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await next.query(`LISTEN ${pg.escapeIdentifier(channelOf(channel))}`);
   }
 
   function again(): void {

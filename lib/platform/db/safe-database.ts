@@ -3,6 +3,7 @@ import { type Environment, settings, SettingsError } from '../env.ts';
 import { errorName, log } from '../log.ts';
 import { type Database, openDatabase, statement, whenStatementsAreLost } from './database.ts';
 import { otherEnvironment, REMEMBERED_ENVIRONMENT } from './start/environment.ts';
+import { schemasOf } from './schemas.ts';
 import { type Named, refusePooled } from './start/reach.ts';
 
 /**
@@ -17,7 +18,7 @@ const FACTS = statement(
 SELECT current_setting('fsync') = 'on' AS fsync, current_setting('synchronous_commit') <> 'off' AS "synchronousCommit",
   current_setting('full_page_writes') = 'on' AS "fullPageWrites",
   (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser",
-  EXISTS (SELECT FROM pg_tables WHERE schemaname IN ('public', 'vault')
+  EXISTS (SELECT FROM pg_tables WHERE schemaname = ANY ($1::text[])
     AND pg_has_role(tableowner, 'USAGE')) AS "ownsTables"`,
 );
 
@@ -124,7 +125,7 @@ async function askUntilAnswered({ url, variable }: Named): Promise<Answer> {
   try {
     for (;;) {
       try {
-        const [facts] = await database.query<DatabaseFacts>(FACTS, []);
+        const [facts] = await database.query<DatabaseFacts>(FACTS, [schemasOf('owner')]);
         if (facts) return { facts, remembered: await rememberedOf(database) };
       } catch (error) {
         log.warn('waiting for the database', { where: variable, error: errorName(error) });

@@ -1,10 +1,11 @@
 /** SQL, because the lock belongs to no row; PostgreSQL holds it until the database transaction ends. */
 
 import { type Database, statement } from '../db/database.ts';
+import { lockUntilEnd } from '../db/schemas.ts';
 
 const LOCK = statement(
   'tables_lock_import',
-  `SELECT pg_advisory_xact_lock(hashtextextended(concat('import of ', $1::text, ' of ', $2::bigint), 0)) IS NULL
+  `SELECT ${lockUntilEnd("concat('import of ', $1::text, ' of ', $2::bigint)")} IS NULL
     AS locked`,
 );
 

@@ -107,7 +107,7 @@ test('V-01: an account that is kept and debited again is in no row, file, log li
       'partial-refund',
     ]);
   const [vault] = await base.owner.query(
-    statement('accounts_in_vault', 'SELECT count(*) AS accounts FROM vault.card WHERE owner = $1'),
+    statement('accounts_in_vault', 'SELECT count(*) AS accounts FROM card WHERE owner = $1'),
     [String(seller.id)],
   );
   expect(vault).toEqual({ accounts: 6 });

@@ -224,10 +224,7 @@ describe('V-01, V-02: forty marked cards', () => {
     });
     // They were really there: the bank has seen them, and the vault keeps those that were to be kept.
     expect((await world.bank.requests()).length).toBeGreaterThanOrEqual(36);
-    const [vault] = await base.owner.query(
-      statement('marked_in_vault', 'SELECT count(*) AS cards FROM vault.card'),
-      [],
-    );
+    const [vault] = await base.owner.query(statement('marked_in_vault', 'SELECT count(*) AS cards FROM card'), []);
     expect(vault).toEqual({ cards: 8 });
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
+import { schemasOf } from '#lib/platform/db/schemas.ts';
 import { newKeyList } from '#lib/platform/key-list.ts';
 import { testDatabase } from '../database.ts';
 import type { CardOwner, StoredCard } from '#lib/modules/vault/card-seal.ts';
@@ -58,10 +59,10 @@ export function testVault(): TestVault {
     base.owner.query<Row>(statement(`tamper_${createHash('sha1').update(text).digest('hex')}`, text), values);
 
   beforeAll(() => {
-    open = openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 8 });
+    open = openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 8, schemas: schemasOf('vault') });
   });
   beforeEach(async () => {
-    await tamper('TRUNCATE vault.card, vault.file_key, vault.key_check');
+    await tamper('TRUNCATE card, file_key, key_check');
     writeFileSync(file, newKeyList({ isDemo: true }));
   });
   afterAll(async () => {
@@ -78,6 +79,6 @@ export function testVault(): TestVault {
       return { token: `BUYER-${owners}`, sellerId: (owners % 7) + 1 };
     },
     vaultOn: (keys, on = database) => openVault({ database: on, keys: listedKeys(keys, { lookEveryMs: 5 }) }),
-    rowOf: async (id) => (await tamper<CardRow>('SELECT * FROM vault.card WHERE id = $1', [id]))[0] as CardRow,
+    rowOf: async (id) => (await tamper<CardRow>('SELECT * FROM card WHERE id = $1', [id]))[0] as CardRow,
   };
 }

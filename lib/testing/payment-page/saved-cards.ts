@@ -22,7 +22,7 @@ export const TYPED: PagePaymentInput = {
 };
 export const NOTHING_TYPED = { ...TYPED, cardNumber: '', cardExpiry: '', buyerName: '' };
 
-const INSIDE = statement('test_inside_vault', 'SELECT count(*)::int AS count FROM vault.card WHERE owner = $1');
+const INSIDE = statement('test_inside_vault', 'SELECT count(*)::int AS count FROM card WHERE owner = $1');
 const ROWS = statement(
   'test_remembered_rows',
   'SELECT count(*)::int AS count FROM remembered_card WHERE seller_id = $1',

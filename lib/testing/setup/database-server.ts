@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { type ProductConnections, prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
 import { startPostgres } from '#scripts/lib/database/postgres.ts';
 import { REMEMBERED_ENVIRONMENT } from '#lib/platform/db/start/environment.ts';
+import { databaseSchema } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '../secrets.ts';
 
 /**
@@ -22,6 +23,8 @@ declare module 'vitest' {
     connections: ProductConnections;
     /** What the names of the databases of this run begin with; the template's is this alone. */
     databases: string;
+    /** Where its tables are: `public`, or what `DATABASE_SCHEMA` says of this run. */
+    schema: string;
   }
 }
 
@@ -116,6 +119,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', url);
   project.provide('connections', connections);
   project.provide('databases', name);
+  project.provide('schema', databaseSchema());
   return async () => {
     server.users -= 1;
     if (server.users > 0) return;

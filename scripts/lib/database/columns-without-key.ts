@@ -1,6 +1,6 @@
 /**
- * Columns of identifiers that are no foreign key, each with the reason. `scripts/lib/database/keys.db.test.ts` fails for
- * a column that has neither a key nor a reason, and for a reason that has become untrue.
+ * Columns of identifiers that are no foreign key, each with the reason. `keys.db.test.ts` fails for a column that has
+ * neither a key nor a reason, and for a reason that has become untrue.
  */
 
 /** Names that no other row bears: the row's own identifier, or one that is somebody else's. */

@@ -7,7 +7,8 @@ import { NO_REFERENCES, WITHOUT_KEY } from './columns-without-key.ts';
 
 const base = testDatabase();
 
-const OURS = `c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE '\\_prisma%'`;
+const OURS = `c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
+  AND c.relname NOT LIKE '\\_prisma%'`;
 
 const WITHOUT_PRIMARY = statement(
   'test_tables_without_primary_key',

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { SettingsError } from '#lib/platform/env.ts';
+import { schemasOf, setPath } from '#lib/platform/db/schemas.ts';
 
 export const SCHEMA_FOLDER = 'prisma/schema';
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
@@ -18,39 +20,147 @@ export function readSchema(folder: string): [path: string, text: string][] {
   return files.map((name) => [join(folder, name), readFileSync(join(folder, name), 'utf8')]);
 }
 
-function readMigrations(): { name: string; sql: string }[] {
+type Migration = { name: string; sql: string };
+
+export function readMigrations(): Migration[] {
   const folders = readdirSync(MIGRATIONS_FOLDER)
     .filter((name) => /^\d{14}_/.test(name))
     .sort();
   return folders.map((name) => ({ name, sql: readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8') }));
 }
 
+/** Held by whoever changes the catalogue of a database: migrations, and rights after them. */
+export const LOCK_CATALOGUE = `SELECT pg_advisory_lock(hashtext('kupa migrations'))`;
+
 /**
  * Brings a database up to date; answers the names of what was applied. Several processes may call it at once: one
- * works, the others wait.
+ * works, the others wait. Throws `SettingsError` for a database that began before the baseline and was not brought to
+ * its state.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const migrations = readMigrations();
+export async function migrate(databaseUrl: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('kupa migrations'))`);
-    if (await isUpToDate(client, migrations)) return [];
-    // Loaded only where there is something to apply: most starts have nothing.
-    const { applyMigrations } = await import('./schema-engine.ts');
-    return await applyMigrations(databaseUrl, migrations);
+    await client.query(LOCK_CATALOGUE);
+    await openSchema(client);
+    const applied = await readApplied(client);
+    await adoptBaseline(client, applied, migrations[0]);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await applyWhenFree(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/** The usual case at every start, answered without loading the engine. */
-async function isUpToDate(client: pg.Client, migrations: { name: string; sql: string }[]): Promise<boolean> {
+/** Every migration finds the schema that the installation is told of, and makes whatever it makes there. */
+async function openSchema(client: pg.Client): Promise<void> {
+  const schemas = schemasOf('product');
+  for (const schema of schemas) {
+    const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+    if (rowCount === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`);
+  }
+  await client.query(setPath(schemas));
+}
+
+/** Prisma's own table, so that its ordinary command line works on the same database. */
+const TABLE = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+/** The names of what was applied. */
+async function readApplied(client: pg.Client): Promise<Set<string>> {
   const table = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`);
-  if (table.rows[0].name === null) return false;
-  const applied = await client.query<{ migration_name: string; checksum: string }>(
-    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  if (table.rows[0].name === null) {
+    await client.query(TABLE);
+    return new Set();
+  }
+  const { rows } = await client.query<{ migration_name: string }>(
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
-  const checksums = new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
-  return migrations.every(({ name, sql }) => checksums.get(name) === createHash('sha256').update(sql).digest('hex'));
+  return new Set(rows.map((row) => row.migration_name));
+}
+
+/**
+ * The last migration of what came before the baseline. A database that applied it is what the baseline makes
+ * (docs/decisions/0152).
+ */
+export const LAST_BEFORE_BASELINE = '20261126170100_keys_of_registers';
+
+/** Takes the baseline as applied where it is, and says what to do with a database that is older. */
+async function adoptBaseline(client: pg.Client, applied: Set<string>, baseline?: Migration): Promise<void> {
+  if (!baseline || applied.size === 0 || applied.has(baseline.name)) return;
+  if (!applied.has(LAST_BEFORE_BASELINE))
+    throw new SettingsError(
+      [
+        'The database of DATABASE_URL was made by an earlier version and is not at its last migration. Start it once ' +
+          `with the last version that has ${LAST_BEFORE_BASELINE}, or name a new database; a sandbox without ` +
+          'DATABASE_URL begins anew where .data is removed.',
+      ],
+      null,
+    );
+  await client.query('BEGIN');
+  await client.query('DELETE FROM _prisma_migrations WHERE migration_name < $1', [baseline.name]);
+  await client.query(ADD, [randomUUID(), checksumOf(baseline.sql), baseline.name, new Date()]);
+  await client.query('COMMIT');
+  applied.add(baseline.name);
+}
+
+const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+
+const ADD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+VALUES ($1, $2, $3, $4, now(), 1)`;
+
+/** How often a migration tries to get its locks, and the pause between two tries, milliseconds. */
+const TRIES = 20;
+const PAUSE_MS = 1_000;
+
+/** A migration gives up its place soon (`lock_timeout`), so that no request waits behind it, and comes again. */
+async function applyWhenFree(client: pg.Client, migration: Migration): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === '55P03';
+      if (!isBusy || turn === TRIES) throw Object.assign(error as Error, { migration: migration.name });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** An index that is made while others write: PostgreSQL makes it outside of any transaction. */
+const CONCURRENT = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)/im;
+
+/**
+ * In one transaction with the note of it: a migration that fails leaves nothing behind. One that makes an index while
+ * others write is that statement alone; what an earlier try left half-made is removed first.
+ */
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  const noted = [randomUUID(), checksumOf(sql), name, new Date()];
+  const [, index] = CONCURRENT.exec(sql) ?? [];
+  if (index !== undefined) {
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${pg.escapeIdentifier(index)}`);
+    await client.query(sql);
+    await client.query(ADD, noted);
+    return;
+  }
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(ADD, noted);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    await client.query('RESET lock_timeout').catch(() => undefined);
+  }
 }

@@ -5,7 +5,7 @@ import {
 } from '#lib/platform/db/start/environment.ts';
 import { isNotLetInYet, type Named, refusePooled } from '#lib/platform/db/start/reach.ts';
 import { migrate } from './migrations.ts';
-import { APP_ROLE, openRoles, userOf } from './roles.ts';
+import { appRole, openRoles, userOf } from './roles.ts';
 
 /** What a process of the product is told of its database: neither connection is the owner's. */
 export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: string; APP_DATABASE_URL: '' };
@@ -18,7 +18,7 @@ function environmentAsked(environment: Given): EnvironmentQuery {
     environment: APP_ENV === 'production' ? 'production' : 'sandbox',
     isSaid: Boolean(APP_ENV),
     isEmbedded: !DATABASE_URL || Boolean(DATABASE_EMBEDDED),
-    appRole: APP_DATABASE_URL ? userOf(APP_DATABASE_URL) : APP_ROLE,
+    appRole: APP_DATABASE_URL ? userOf(APP_DATABASE_URL) : appRole(),
   };
 }
 

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrations.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
-import { APP_ROLE, APPEND_ONLY, openRoles, RolesError, VAULT_ROLE } from './roles.ts';
+import { APPEND_ONLY, appRole, openRoles, RolesError, vaultRole } from './roles.ts';
 
 /** A server of its own: roles are the whole server's, and these tests change their passwords. */
+const [APP_ROLE, VAULT_ROLE] = [appRole(), vaultRole()];
 const wanted = { appSecret: 'test-only-secret-0123456789-abcdefgh', isProduction: false };
 const folder = mkdtempSync(join(tmpdir(), 'kupa-roles-'));
 let server: RunningPostgres;

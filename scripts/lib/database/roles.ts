@@ -1,10 +1,13 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { schemasOf, setPath, vaultSchemaOf } from '#lib/platform/db/schemas.ts';
+import { databaseSchema } from '#lib/platform/env.ts';
+import { LOCK_CATALOGUE } from './migrations.ts';
 
 /**
- * Who the product is in the database: `kupa_app` works with the public schema and sees no card, `kupa_vault` works with
- * the vault's schema and sees nothing else. Neither can change a table or take back what was booked. Migrations run as
- * the owner, who makes both after them.
+ * Who the product is in the database: `kupa_app` works with the schema of its tables and sees no card, `kupa_vault`
+ * works with the vault's schema and sees nothing else. An installation in a schema of its own has roles of its own.
+ * Neither can change a table or take back what was booked. Migrations run as the owner, who makes both after them.
  */
 export type Connections = {
   /** The product's own: `DATABASE_URL` of the running processes. */
@@ -23,13 +26,15 @@ export type RolesWanted = {
   vaultUrl?: string | undefined;
 };
 
-export const APP_ROLE = 'kupa_app';
-export const VAULT_ROLE = 'kupa_vault';
+const ofInstallation = (role: string): string => (databaseSchema() === 'public' ? role : `${role}_${databaseSchema()}`);
+
+export const appRole = (): string => ofInstallation('kupa_app');
+export const vaultRole = (): string => ofInstallation('kupa_vault');
 
 /** Append-only tables, whose rows are never changed or removed: bookings, events, issued documents. */
 export const APPEND_ONLY = ['ledger_entry', 'ledger_cause', 'adjustment', 'event', 'audit_entry', 'fiscal_document'];
 
-/** Tables of the public schema that the product only reads, or does not even read. */
+/** Tables beside the vault's that the product only reads, or does not even read. */
 const READ_ONLY = ['app_clock'];
 const NOT_OURS = ['_prisma_migrations'];
 
@@ -62,7 +67,8 @@ export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<
     ]);
     // The lock of the migrations: rights are rows of the same catalogue. The roles are the whole server's, see
     // `makeRole`.
-    await client.query(`SELECT pg_advisory_lock(hashtext('kupa migrations'))`);
+    await client.query(LOCK_CATALOGUE);
+    await client.query(setPath(schemasOf('owner')));
     await client.query(
       rightsOf({ app, vault, isProduction: wanted.isProduction, ownsDatabase: await ownsDatabase(client) }),
     );
@@ -74,8 +80,8 @@ export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<
 
 function connectionsOf(ownerUrl: string, { appSecret, appUrl, vaultUrl }: RolesWanted): Connections {
   return {
-    appUrl: appUrl ?? addressFor(ownerUrl, APP_ROLE, appSecret),
-    vaultUrl: vaultUrl ?? addressFor(ownerUrl, VAULT_ROLE, appSecret),
+    appUrl: appUrl ?? addressFor(ownerUrl, appRole(), appSecret),
+    vaultUrl: vaultUrl ?? addressFor(ownerUrl, vaultRole(), appSecret),
   };
 }
 
@@ -105,7 +111,7 @@ async function makeRole(client: pg.Client, role: string, url: string): Promise<v
       );
     } catch (error) {
       const state = error instanceof pg.DatabaseError ? error.code : undefined;
-      if (state === '42501') throw new RolesError(HOW_BY_HAND);
+      if (state === '42501') throw new RolesError(howByHand());
       if (turn === 5 || !RACED.includes(state ?? '')) throw error;
     }
     if (turn > 5)
@@ -115,14 +121,15 @@ async function makeRole(client: pg.Client, role: string, url: string): Promise<v
   }
 }
 
-const HOW_BY_HAND = [
-  'The user of DATABASE_URL may not make roles. Let somebody who may make two, with passwords of their own:',
-  `  CREATE ROLE ${APP_ROLE} LOGIN NOINHERIT PASSWORD '…';`,
-  `  CREATE ROLE ${VAULT_ROLE} LOGIN NOINHERIT PASSWORD '…';`,
-  `and name their connections: APP_DATABASE_URL=postgresql://${APP_ROLE}:…@host/database and ` +
-    `VAULT_DATABASE_URL=postgresql://${VAULT_ROLE}:…@host/database.`,
-  'Their rights are given at every start by the user of DATABASE_URL, who owns the tables.',
-].join('\n');
+const howByHand = (): string =>
+  [
+    'The user of DATABASE_URL may not make roles. Let somebody who may make two, with passwords of their own:',
+    `  CREATE ROLE ${appRole()} LOGIN NOINHERIT PASSWORD '…';`,
+    `  CREATE ROLE ${vaultRole()} LOGIN NOINHERIT PASSWORD '…';`,
+    `and name their connections: APP_DATABASE_URL=postgresql://${appRole()}:…@host/database and ` +
+      `VAULT_DATABASE_URL=postgresql://${vaultRole()}:…@host/database.`,
+    'Their rights are given at every start by the user of DATABASE_URL, who owns the tables.',
+  ].join('\n');
 
 async function signsIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -167,18 +174,20 @@ type Rights = { app: string; vault: string; isProduction: boolean; ownsDatabase:
 function rightsOf(rights: Rights): string {
   const app = pg.escapeIdentifier(rights.app);
   const vault = pg.escapeIdentifier(rights.vault);
+  const tables = pg.escapeIdentifier(databaseSchema());
+  const cards = pg.escapeIdentifier(vaultSchemaOf(databaseSchema()));
   return `
 BEGIN;
 ${rights.ownsDatabase ? rightsOnDatabase(app, vault) : ''}
-REVOKE ALL ON SCHEMA public FROM ${app}, ${vault};
-REVOKE CREATE ON SCHEMA public FROM PUBLIC;
-GRANT USAGE ON SCHEMA public TO ${app}, ${vault};
-REVOKE ALL ON SCHEMA vault FROM PUBLIC, ${app}, ${vault};
-GRANT USAGE ON SCHEMA vault TO ${vault};
-REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${app}, ${vault};
-REVOKE ALL ON ALL TABLES IN SCHEMA vault FROM ${app}, ${vault};
-${rightsOfApp(app, rights.isProduction)}
-${rightsOfVault(vault)}
+REVOKE ALL ON SCHEMA ${tables} FROM ${app}, ${vault};
+REVOKE CREATE ON SCHEMA ${tables} FROM PUBLIC;
+GRANT USAGE ON SCHEMA ${tables} TO ${app}, ${vault};
+REVOKE ALL ON SCHEMA ${cards} FROM PUBLIC, ${app}, ${vault};
+GRANT USAGE ON SCHEMA ${cards} TO ${vault};
+REVOKE ALL ON ALL TABLES IN SCHEMA ${tables} FROM ${app}, ${vault};
+REVOKE ALL ON ALL TABLES IN SCHEMA ${cards} FROM ${app}, ${vault};
+${rightsOfApp(app, tables, rights.isProduction)}
+${rightsOfVault(vault, cards)}
 COMMIT;`;
 }
 
@@ -190,14 +199,14 @@ DO $$ BEGIN
 END $$;`;
 }
 
-function rightsOfApp(app: string, isProduction: boolean): string {
+function rightsOfApp(app: string, tables: string, isProduction: boolean): string {
   const only = (rights: string, tables: readonly string[]) =>
     `REVOKE ALL ON ${tables.join(', ')} FROM ${app}; GRANT ${rights} ON ${tables.join(', ')} TO ${app};`;
   return `
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app};
-GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${app};
-ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
-ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${app};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${tables} TO ${app};
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${tables} TO ${app};
+ALTER DEFAULT PRIVILEGES IN SCHEMA ${tables} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
+ALTER DEFAULT PRIVILEGES IN SCHEMA ${tables} GRANT USAGE, SELECT ON SEQUENCES TO ${app};
 ${only('SELECT, INSERT', APPEND_ONLY)}
 ${only('SELECT', READ_ONLY)}
 REVOKE ALL ON ${NOT_OURS.join(', ')} FROM ${app};
@@ -208,13 +217,13 @@ ${isProduction ? '' : `GRANT UPDATE (offset_seconds, moved_at) ON app_clock TO $
  * A sealed card is never rewritten, a file never renamed, and an id never chosen: a row that was taken away cannot be
  * put back under its old id.
  */
-function rightsOfVault(vault: string): string {
+function rightsOfVault(vault: string, cards: string): string {
   return `
 GRANT SELECT, DELETE, INSERT (token, owner, sealed, wrapped_key, key_id, version, fingerprint), UPDATE (wrapped_key,
-  key_id) ON vault.card TO ${vault};
+  key_id) ON card TO ${vault};
 GRANT SELECT, DELETE, INSERT (name, owner, wrapped_key, key_id, version), UPDATE (wrapped_key, key_id)
-  ON vault.file_key TO ${vault};
-GRANT SELECT, INSERT (key_id, sealed), UPDATE (retired_at) ON vault.key_check TO ${vault};
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA vault TO ${vault};
+  ON file_key TO ${vault};
+GRANT SELECT, INSERT (key_id, sealed), UPDATE (retired_at) ON key_check TO ${vault};
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${cards} TO ${vault};
 GRANT SELECT ON app_clock, app_fact TO ${vault};`;
 }

@@ -6,25 +6,14 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import pg from 'pg';
 
 /**
- * Prisma's own schema engine in its WebAssembly build: migrations are written and applied without downloading a
- * program. It keeps Prisma's `_prisma_migrations` table, so the ordinary CLI works on the same database.
+ * Prisma's own schema engine in its WebAssembly build: migrations are written without downloading a program. What
+ * applies them is `migrations.ts`, which keeps Prisma's own table.
  */
 
 type Datamodels = [path: string, text: string][];
 
-type MigrationList = {
-  baseDir: string;
-  lockfile: { path: string; content: string | null };
-  shadowDbInitScript: string;
-  migrationDirectories: { path: string; migrationFile: { path: string; content: { tag: 'ok'; value: string } } }[];
-};
-
 type Engine = {
   diff(input: object): Promise<{ exitCode: number; stdout: string | null }>;
-  applyMigrations(input: {
-    migrationsList: MigrationList;
-    filters: object;
-  }): Promise<{ appliedMigrationNames: string[] }>;
   free(): void;
 };
 
@@ -119,24 +108,4 @@ export async function diffSchemas(databaseUrl: string, from: Datamodels, to: Dat
     }),
   );
   return stdout ?? '';
-}
-
-/** Applies pending migrations in order; answers their names. */
-export async function applyMigrations(
-  databaseUrl: string,
-  migrations: readonly { name: string; sql: string }[],
-): Promise<string[]> {
-  const migrationsList: MigrationList = {
-    baseDir: 'prisma/migrations',
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: migrations.map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
-    })),
-  };
-  const { appliedMigrationNames } = await withEngine(databaseUrl, (engine) =>
-    engine.applyMigrations({ migrationsList, filters: FILTERS }),
-  );
-  return appliedMigrationNames;
 }

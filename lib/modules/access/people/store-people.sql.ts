@@ -1,12 +1,13 @@
 /** SQL, because it is a lock of the database. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import type { WorkspaceKey } from './store-people.ts';
 
 // Every change of a place's people waits for the one before it: two owners cannot remove each other at once.
 const LOCK_PLACE = statement(
   'access_lock_place',
-  `SELECT pg_advisory_xact_lock(hashtextextended(concat('people of ', $1::bigint, '/', $2::bigint), 0))`,
+  `SELECT ${lockUntilEnd("concat('people of ', $1::bigint, '/', $2::bigint)")}`,
 );
 
 export async function lockWorkspace(db: Database, { sellerId, partnerId }: WorkspaceKey): Promise<void> {

@@ -5,11 +5,12 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import type { Limit } from '../domain/sign-in-limits.ts';
 
 export type Counted = { key: string; limit: Limit };
 
-const LOCK_KEY = statement('access_lock_key', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+const LOCK_KEY = statement('access_lock_key', `SELECT ${lockUntilEnd('$1')}`);
 
 const RESERVE = statement(
   'access_reserve_checks',

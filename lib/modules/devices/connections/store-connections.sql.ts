@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { channelInSql } from '#lib/platform/db/schemas.ts';
 import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 import { DEVICES_CHANNEL, OFFLINE_AFTER_SECONDS, PAIRING_MINUTES } from '../contract/devices.ts';
 import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
@@ -10,7 +11,7 @@ import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } fro
 
 const WAKE = statement(
   'devices_wake',
-  `SELECT pg_notify('${DEVICES_CHANNEL}', web_process || ' ' || id) FROM device
+  `SELECT pg_notify(${channelInSql(DEVICES_CHANNEL)}, web_process || ' ' || id) FROM device
   WHERE id = ANY ($1::bigint[]) AND web_process IS NOT NULL`,
 );
 
@@ -26,7 +27,7 @@ const IS_CONNECTED = `d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SEC
 
 const PRINT = statement(
   'devices_print',
-  `SELECT pg_notify('${DEVICES_CHANNEL}', d.web_process || ' ' || d.id || ' print ' || $2) FROM device d
+  `SELECT pg_notify(${channelInSql(DEVICES_CHANNEL)}, d.web_process || ' ' || d.id || ' print ' || $2) FROM device d
   WHERE d.id = $1 AND ${IS_CONNECTED}`,
 );
 

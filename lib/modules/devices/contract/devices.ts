@@ -1,7 +1,7 @@
 /** Limits of the connections and the pairing of devices. */
 
 /** Where a process hears that a device of its own has something to be told. */
-export const DEVICES_CHANNEL = 'kupa_devices';
+export const DEVICES_CHANNEL = 'devices';
 
 /** Seconds without a word after which a device is offline (answers, section 11). */
 export const OFFLINE_AFTER_SECONDS = 30;

@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { channelInSql } from '#lib/platform/db/schemas.ts';
 import { DEVICES_CHANNEL } from '../contract/devices.ts';
 
 /**
@@ -44,7 +45,7 @@ const FORGET_NAMESAKES = statement(
   'devices_purge_namesakes',
   `DELETE FROM device d USING device bound
   WHERE bound.id = $1 AND d.terminal_id = bound.terminal_id AND d.id <> bound.id AND ${NEVER_PAIRED}
-  RETURNING pg_notify('${DEVICES_CHANNEL}', d.web_process || ' ' || d.id)`,
+  RETURNING pg_notify(${channelInSql(DEVICES_CHANNEL)}, d.web_process || ' ' || d.id)`,
 );
 
 /** Inside the transaction that pairs a device: others of its name are forgotten, and their connections end. */

@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 import { PAIRING_MINUTES, PAIRING_TRIES } from '../contract/devices.ts';
 import type { PairingFacts } from '../domain/may-pair.ts';
@@ -15,7 +16,7 @@ const MAX_CANDIDATES = 500;
 // All pairings of a partner's sellers go one after the other, so that none of the limits is passed by parallel calls.
 const LOCK_COUNTS = statement(
   'devices_lock_pairing_counts',
-  `SELECT pg_advisory_xact_lock(hashtextextended('pairing ' || coalesce('partner ' || partner_id, 'seller ' || id), 0))
+  `SELECT ${lockUntilEnd("'pairing ' || coalesce('partner ' || partner_id, 'seller ' || id)")}
     IS NULL AS locked FROM seller WHERE id = $1`,
 );
 

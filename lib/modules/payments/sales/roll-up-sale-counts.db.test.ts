@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { schemasOf, setPath } from '#lib/platform/db/schemas.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
@@ -199,6 +200,7 @@ test('a sale that was begun before a fold and is committed after it is counted',
   const slow = new pg.Client({ connectionString: base.url });
   await slow.connect();
   try {
+    await slow.query(setPath(schemasOf('product')));
     await slow.query('BEGIN');
     await slow.query(INSERT, [seller, 'initial', new Date()]);
     await run(INSERT, [seller, 'initial', new Date()]);

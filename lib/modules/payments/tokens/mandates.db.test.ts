@@ -121,7 +121,7 @@ describe('an account that paid', () => {
     expect([(await stateOf(saleId)).state, await keyOf(own, saleId)]).toEqual(['payable', undefined]);
     await purgeCards(world.context);
     const [kept] = await base.owner.query<{ count: number }>(
-      statement('test_mandates_in_vault', `SELECT count(*) AS count FROM vault.card WHERE owner = $1`),
+      statement('test_mandates_in_vault', `SELECT count(*) AS count FROM card WHERE owner = $1`),
       [String(own.id)],
     );
     expect(kept).toEqual({ count: 0 });

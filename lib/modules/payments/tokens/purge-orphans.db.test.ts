@@ -11,7 +11,7 @@ import { REFERRERS } from './store-orphans.sql.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const CARDS = statement('test_vault_cards', 'SELECT count(*)::int AS count FROM vault.card');
+const CARDS = statement('test_vault_cards', 'SELECT count(*)::int AS count FROM card');
 const cards = async () => (await base.owner.query<{ count: number }>(CARDS, []))[0]?.count ?? 0;
 
 /** The process dies between the vault and the row that would name the card. */
@@ -103,7 +103,7 @@ test('security 22: while the vault is away nothing is noted as looked at', async
 test('security 22: every table that refers to a card of the vault is asked', async () => {
   const COLUMNS = statement(
     'test_vault_columns',
-    `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public'
+    `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = current_schema()
       AND column_name = 'vault_card_id' ORDER BY 1`,
   );
   expect((await base.owner.query<{ table: string }>(COLUMNS, [])).map(({ table }) => table)).toEqual(

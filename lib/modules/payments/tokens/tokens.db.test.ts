@@ -12,7 +12,7 @@ const EVENT = statement(
   `SELECT e.body, e.notify_type AS "notifyType" FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1
     ORDER BY e.id DESC LIMIT 1`,
 );
-const CARDS = statement('test_cards', 'SELECT count(*) AS count FROM vault.card');
+const CARDS = statement('test_cards', 'SELECT count(*) AS count FROM card');
 const lastEvent = async (saleId: string) =>
   Object.fromEntries(new URLSearchParams((await base.db.query<{ body: string }>(EVENT, [saleId]))[0]?.body));
 
@@ -280,7 +280,7 @@ test('cards of tokens that are used up are forgotten by the vault, those of livi
   const { saleId: next } = await world.givenSale(seller);
   expect((await payWith(seller, next, permanent)).body.sale_status).toBe('completed');
   const owned = await base.owner.query<{ count: number }>(
-    statement('test_cards_of_tokens', 'SELECT count(*) AS count FROM vault.card WHERE token = ANY ($1)'),
+    statement('test_cards_of_tokens', 'SELECT count(*) AS count FROM card WHERE token = ANY ($1)'),
     [[once, permanent]],
   );
   expect(owned[0]?.count).toBe(1);

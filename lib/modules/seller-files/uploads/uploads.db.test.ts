@@ -129,7 +129,7 @@ async function left(): Promise<{ uploads: number; parts: number; keys: number; f
     statement(
       'test_uploads_left',
       `SELECT (SELECT count(*)::int FROM seller_file_upload) AS uploads,
-        (SELECT count(*)::int FROM seller_file_part) AS parts, (SELECT count(*)::int FROM vault.file_key) AS keys,
+        (SELECT count(*)::int FROM seller_file_part) AS parts, (SELECT count(*)::int FROM file_key) AS keys,
         (SELECT count(*)::int FROM seller_file) AS files`,
     ),
     [],

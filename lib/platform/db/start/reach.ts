@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SettingsError } from '../../env.ts';
+import { schemasOf, setPath } from '../schemas.ts';
 
 /** A connection of the settings as it is found at the start: whether it is reached, and what lies behind it. */
 
@@ -53,6 +54,7 @@ export async function reach(named: Named): Promise<pg.Client> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await client.query(setPath(schemasOf('owner')));
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);

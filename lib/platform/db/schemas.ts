@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { databaseSchema } from '../env.ts';
+
+/**
+ * Where an installation's tables are: one schema, and the vault's beside it. Neither is written out in a statement, a
+ * right or a function: the search path of each connection says it (docs/decisions/0152).
+ */
+
+/** The vault's schema: as it was called before, beside `public`; else by the name of its own installation. */
+export const vaultSchemaOf = (schema: string): string => (schema === 'public' ? 'vault' : `${schema}_vault`);
+
+/** What a connection finds without naming a schema, first place first; `vault`: the vault's own connection. */
+export const schemasOf = (of: 'product' | 'vault' | 'owner', schema = databaseSchema()): string[] => {
+  if (of === 'product') return [schema];
+  return of === 'vault' ? [vaultSchemaOf(schema), schema] : [schema, vaultSchemaOf(schema)];
+};
+
+/** Sent before anything else of a connection. Not a parameter of the connection: poolers refuse those. */
+export const setPath = (schemas: readonly string[]): string =>
+  `SET search_path = ${schemas.map((schema) => pg.escapeIdentifier(schema)).join(', ')}`;
+
+/** A channel of this installation's own: those of PostgreSQL belong to a whole database. */
+export const channelOf = (name: string): string => `${databaseSchema()} ${name}`;
+
+/** The same in a statement, which may be asked over a connection of any installation. */
+export const channelInSql = (name: string): string => `current_schema() || ' ${name}'`;
+
+/**
+ * SQL that holds a lock of this installation until its transaction ends; `key` is SQL of a text. Keys of such locks
+ * belong to a whole database.
+ */
+export const lockUntilEnd = (key: string): string =>
+  `pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${key}, 0))`;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "app_clock" ADD COLUMN     "moved_at" TIMESTAMPTZ(6);

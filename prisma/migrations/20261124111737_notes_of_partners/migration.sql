@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "message_template" ADD VALUE 'partner-note';

@@ -1,1 +1,0 @@
-ALTER TYPE "message_template" ADD VALUE 'onboarding-account' BEFORE 'partner-note';
