@@ -1,4 +1,5 @@
 import type { BuyerExtension } from './modules/checkout/index.ts';
+import type { CallbackRecord } from './modules/callbacks/index.ts';
 import type { BookingExtension, RecordExtension, SaleExtension } from './modules/payments/index.ts';
 
 /**
@@ -15,4 +16,6 @@ export type Extensions = {
   buyers?: readonly BuyerExtension[];
   /** What it says in the items of get-sales and get-transactions. */
   records?: readonly RecordExtension[];
+  /** What it tells others' servers. */
+  callbacks?: readonly CallbackRecord[];
 };

@@ -1,10 +1,18 @@
 import type { Extensions } from './extension.ts';
+import { deviceExtensions } from './modules/devices/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
 import { paymentExtensions } from './modules/payments/extensions.ts';
+import { sellerExtensions } from './modules/sellers/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 
 /** Who adds something to other modules, in the order in which it is carried along. */
-export const EXTENSIONS: readonly Extensions[] = [paymentExtensions, documentExtensions, subscriptionExtensions];
+export const EXTENSIONS: readonly Extensions[] = [
+  paymentExtensions,
+  documentExtensions,
+  deviceExtensions,
+  subscriptionExtensions,
+  sellerExtensions,
+];
 
 /** What modules write in the commits of bookings. */
 export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);
@@ -17,3 +25,9 @@ export const recordExtensions = EXTENSIONS.flatMap(({ records = [] }) => records
 
 /** What modules add to the page of a sale, its timeline, and the table of sales. */
 export const saleExtensions = EXTENSIONS.flatMap(({ sales = [] }) => sales);
+
+/** What modules tell others' servers, in the order in which the reference shows it. */
+export const callbackRecords = EXTENSIONS.flatMap(({ callbacks = [] }) => callbacks);
+
+/** Every type of event. */
+export const notifyTypes = callbackRecords.flatMap(({ events }) => events.map(({ notifyType }) => notifyType));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CALLBACK_EVENTS } from './modules/callbacks/contract/callback-events.ts';
-import { SALE_CALLBACK_FIELDS } from './modules/callbacks/contract/callback-fields.ts';
-import { DEVICE_CALLBACK_FIELDS } from './modules/callbacks/contract/device-callback-fields.ts';
-import { SELLER_CALLBACK_FIELDS } from './modules/callbacks/contract/seller-callback-fields.ts';
-import { SUBSCRIPTION_CALLBACK_FIELDS } from './modules/callbacks/contract/subscription-callback-fields.ts';
+import { notifyTypes } from './extensions.ts';
+import { DEVICE_CALLBACK_FIELDS } from './modules/devices/contract/callback-fields.ts';
+import { SALE_CALLBACK_FIELDS } from './modules/payments/contract/callback-fields.ts';
+import { SELLER_CALLBACK_FIELDS } from './modules/sellers/contract/callback-fields.ts';
+import { SUBSCRIPTION_CALLBACK_FIELDS } from './modules/subscriptions/contract/callback-fields.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -16,7 +16,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument('https://pay.example.
 const operations: any[] = Object.values(document.paths).flatMap((path) => Object.values(path as object));
 
 test('every event is a webhook with the form that is sent and the headers that sign it', () => {
-  expect(Object.keys(document.webhooks)).toEqual(CALLBACK_EVENTS.map(({ notifyType }) => notifyType));
+  expect(Object.keys(document.webhooks)).toEqual(notifyTypes);
   for (const { post } of Object.values<{ post: { parameters: { name: string }[]; requestBody: { content: object } } }>(
     document.webhooks,
   )) {

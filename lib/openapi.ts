@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { type ContractGroup, contractGroups } from './contracts.ts';
 import { enumerationOf, findEnumeration } from './docs/enumerations.ts';
 import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from './docs/headers.ts';
-import { CALLBACK_SCHEMAS, webhooks } from './docs/openapi-callbacks.ts';
+import { callbackSchemas, webhooksOf } from './docs/openapi-callbacks.ts';
+import { callbackRecords } from './extensions.ts';
 import { type Contract, type FieldSource, needsBody } from './kernel/contract.ts';
 import { httpOf, isShort } from './kernel/refusals/error-style.ts';
 import { refusalOf } from './kernel/refusals/refusals.ts';
+import type { CallbackRecord } from './modules/callbacks/index.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/api/route.ts';
 
@@ -210,7 +212,7 @@ function pathsOf(groups: readonly ContractGroup[]): Record<string, Record<string
 }
 
 /** The whole document for a deployment at `origin`. */
-export function openApiDocument(origin: string) {
+export function openApiDocument(origin: string, callbacks: readonly CallbackRecord[] = callbackRecords) {
   return {
     openapi: '3.1.0',
     info: {
@@ -221,9 +223,9 @@ export function openApiDocument(origin: string) {
     servers: [{ url: `${origin}/api` }],
     tags: [...contractGroups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
     paths: pathsOf(contractGroups),
-    webhooks,
+    webhooks: webhooksOf(callbacks),
     components: {
-      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, ...CALLBACK_SCHEMAS },
+      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, ...callbackSchemas(callbacks) },
       headers: Object.fromEntries(
         Object.values(RESPONSE_HEADERS).map(({ name, meaning, example }) => [
           name,

@@ -9,10 +9,12 @@ export function VerifyScreen({
   checkWithOwnKeys,
   signIn,
   snippets,
+  notifyTypes,
 }: {
   checkWithOwnKeys: CheckWithOwnKeys | null;
   signIn: ReactNode;
   snippets: readonly Snippet[];
+  notifyTypes: readonly string[];
 }) {
   const t = useTranslations('docs.verify');
   return (
@@ -21,7 +23,7 @@ export function VerifyScreen({
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-muted">{t('lead')}</p>
       </header>
-      <VerifyTool checkWithOwnKeys={checkWithOwnKeys} signIn={signIn} />
+      <VerifyTool checkWithOwnKeys={checkWithOwnKeys} signIn={signIn} notifyTypes={notifyTypes} />
       <Section id="covers" title={t('coversTitle')}>
         <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
           <li>{t('coversMd5')}</li>

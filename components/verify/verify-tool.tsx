@@ -18,6 +18,8 @@ type ToolProps = {
   /** Null without a session; `signIn` then links to the sign-in. */
   checkWithOwnKeys: CheckWithOwnKeys | null;
   signIn: ReactNode;
+  /** Of the callbacks that are sent. */
+  notifyTypes: readonly string[];
 };
 
 type Given = Pasted & { clientKey: string; password: string; secret: string };
@@ -29,7 +31,7 @@ const areaClass = cx(inputClass, 'h-auto min-h-24 py-2 font-mono text-sm');
  * Says whether what was pasted is ours. Secrets that are typed here stay in this page's memory: no field has a name
  * that a form could send, nothing is put into an address or kept, and the judging runs here.
  */
-export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
+export function VerifyTool({ checkWithOwnKeys, signIn, notifyTypes }: ToolProps) {
   const t = useTranslations('docs.verify');
   const [given, setGiven] = useState(NOTHING);
   const [useOwn, setUseOwn] = useState(checkWithOwnKeys !== null);
@@ -47,7 +49,11 @@ export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
     setHasFailed(false);
     if (!useOwn || !checkWithOwnKeys)
       return setVerdict(
-        verifyPasted({ text, headers, own }, { clientKey, password, webhookSecrets: [secret] }, new Date()),
+        verifyPasted(
+          { text, headers, own },
+          { clientKey, password, webhookSecrets: [secret] },
+          { notifyTypes, now: new Date() },
+        ),
       );
     begin(async () => {
       const answer = await checkWithOwnKeys({ text, headers, own: '' }).catch(() => null);

@@ -1,6 +1,7 @@
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
-import { CALLBACK_EVENTS, MANDATE_STATUSES } from '#lib/modules/callbacks/contract/callback-events.ts';
-import { SALE_TYPE_WORDS } from '#lib/modules/callbacks/contract/callback-fields.ts';
+import { callbackRecords } from '#lib/extensions.ts';
+import { MANDATE_STATUSES } from '#lib/modules/payments/contract/callback-events.ts';
+import { SALE_TYPE_WORDS } from '#lib/modules/payments/contract/callback-fields.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import { ACTIONS } from '#lib/modules/payments/contract/get-transactions.ts';
 import {
@@ -103,7 +104,9 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     id: 'notify_type',
     title: 'notify_type',
     isNumber: false,
-    values: CALLBACK_EVENTS.map(({ notifyType, meaning }) => [notifyType, meaning]),
+    values: callbackRecords.flatMap(({ events }) =>
+      events.map(({ notifyType, meaning }) => [notifyType, meaning] as const),
+    ),
   },
   {
     id: 'transaction_status',

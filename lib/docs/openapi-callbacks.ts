@@ -1,63 +1,51 @@
-import { CALLBACK_EVENTS, type CallbackSubject, subjectOf } from '#lib/modules/callbacks/contract/callback-events.ts';
+import type { CallbackRecord } from '#lib/modules/callbacks/index.ts';
 import {
+  CALLBACK_NAMES,
   type CallbackField,
   type CallbackPresence,
-  SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
-import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
-import { SELLER_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/seller-callback-fields.ts';
-import { SUBSCRIPTION_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/subscription-callback-fields.ts';
-import { enumerationOf, findEnumeration } from './enumerations.ts';
+import { findEnumeration } from './enumerations.ts';
 
-/** Callbacks as the webhooks of an OpenAPI document, made of the lists that the sender writes by. */
+/** Callbacks as the webhooks of an OpenAPI document, made of the records that the senders write by. */
 
-const THERE: Readonly<Record<CallbackPresence, string>> = {
-  always: '',
-  known: 'Omitted if unknown. ',
-  refund: 'In refund only. ',
-  token: 'If a token was created. ',
-  debit: 'In sale-paid only. ',
-  mandate: 'In sale-il-direct-debit-update only. ',
-  error: 'On errors only. ',
-  iteration: 'In sub-iteration-success, and in sub-failure if there is a sale. ',
+const sentenceOf = (when: CallbackPresence): string => {
+  if (when === 'always') return '';
+  return `${when === 'known' ? 'Omitted if unknown.' : when.sentence} `;
 };
 
-function schemaOf({ name, value, when, meaning, example }: CallbackField) {
-  const enumeration =
-    value === 'status' || value === 'method' || value === 'event'
-      ? findEnumeration(enumerationOf(name, 'string') ?? name)
-      : undefined;
+function schemaOf(field: CallbackField, notifyTypes: readonly string[]) {
+  const { value, when, meaning, example } = field;
+  const words = wordsOf(field, notifyTypes);
   return {
     type: 'string',
-    description: `${THERE[when]}${meaning}`,
-    ...(enumeration && { enum: enumeration.values.map(([word]) => word) }),
+    description: `${sentenceOf(when)}${meaning}`,
+    ...(words && { enum: words }),
     ...(value === 'flag' && { enum: ['0', '1'] }),
     ...((value === 'amount' || value === 'integer') && { pattern: '^-?\\d+$' }),
     ...(example !== '' && { examples: [example] }),
   };
 }
 
+/** The words that a field takes its value from; undefined where there is no list of them. */
+function wordsOf({ value }: CallbackField, notifyTypes: readonly string[]): readonly string[] | undefined {
+  if (typeof value === 'string') return undefined;
+  if (value.enumeration === CALLBACK_NAMES.type) return notifyTypes;
+  return findEnumeration(value.enumeration)?.values.map(([word]) => word);
+}
+
 /** The form of a callback. All of its values are text. */
-const formOf = (fields: readonly CallbackField[]) => ({
+const formOf = ({ fields }: CallbackRecord, notifyTypes: readonly string[]) => ({
   type: 'object',
   description: 'A form-encoded body. Fields are sent in this order; new fields may be added.',
   required: fields.filter(({ when }) => when === 'always').map(({ name }) => name),
-  properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+  properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field, notifyTypes)])),
 });
 
-export const CALLBACK_SCHEMAS = {
-  SaleCallback: formOf(SALE_CALLBACK_FIELDS),
-  DeviceCallback: formOf(DEVICE_CALLBACK_FIELDS),
-  SubscriptionCallback: formOf(SUBSCRIPTION_CALLBACK_FIELDS),
-  SellerCallback: formOf(SELLER_CALLBACK_FIELDS),
-};
-
-const SCHEMA_OF: Readonly<Record<CallbackSubject, keyof typeof CALLBACK_SCHEMAS>> = {
-  sale: 'SaleCallback',
-  device: 'DeviceCallback',
-  subscription: 'SubscriptionCallback',
-  seller: 'SellerCallback',
-};
+/** The forms of callbacks, by their names. */
+export function callbackSchemas(records: readonly CallbackRecord[]) {
+  const notifyTypes = records.flatMap(({ events }) => events.map(({ notifyType }) => notifyType));
+  return Object.fromEntries(records.map((record) => [record.schema, formOf(record, notifyTypes)]));
+}
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -83,38 +71,46 @@ const SIGNATURE_HEADERS = [
   ),
 ];
 
+/** What tells one event of a record from another. */
+const identityOf = ({ fields }: CallbackRecord): string =>
+  fields.some(({ name }) => name === CALLBACK_NAMES.signature)
+    ? `${CALLBACK_NAMES.type}, ${CALLBACK_NAMES.sale} and ${CALLBACK_NAMES.attempt}`
+    : 'webhook-id';
+
 /** One webhook for each event. */
-export const webhooks = Object.fromEntries(
-  CALLBACK_EVENTS.map((event) => [
-    event.notifyType,
-    {
-      post: {
-        operationId: `callback-${event.notifyType}`,
-        tags: ['callbacks'],
-        summary: event.meaning,
-        description:
-          `Sent by: ${event.sentBy} De-duplicate by ` +
-          `${subjectOf(event) === 'sale' ? 'notify_type, svc_sale_id and svc_transaction_id' : 'webhook-id'}. ` +
-          'Each attempt times out after 5 seconds; failed attempts are repeated after 30 and then 60 ' +
-          'seconds.',
-        parameters: SIGNATURE_HEADERS,
-        requestBody: {
-          required: true,
-          content: {
-            'application/x-www-form-urlencoded': {
-              schema: {
-                allOf: [
-                  { $ref: `#/components/schemas/${SCHEMA_OF[subjectOf(event)]}` },
-                  { type: 'object', properties: { notify_type: { const: event.notifyType } } },
-                ],
+export const webhooksOf = (records: readonly CallbackRecord[]) =>
+  Object.fromEntries(
+    records.flatMap((record) =>
+      record.events.map(({ notifyType, meaning, sentBy }) => [
+        notifyType,
+        {
+          post: {
+            operationId: `callback-${notifyType}`,
+            tags: ['callbacks'],
+            summary: meaning,
+            description:
+              `Sent by: ${sentBy} De-duplicate by ${identityOf(record)}. ` +
+              'Each attempt times out after 5 seconds; failed attempts are repeated after 30 and then 60 ' +
+              'seconds.',
+            parameters: SIGNATURE_HEADERS,
+            requestBody: {
+              required: true,
+              content: {
+                'application/x-www-form-urlencoded': {
+                  schema: {
+                    allOf: [
+                      { $ref: `#/components/schemas/${record.schema}` },
+                      { type: 'object', properties: { [CALLBACK_NAMES.type]: { const: notifyType } } },
+                    ],
+                  },
+                },
               },
+            },
+            responses: {
+              default: { description: 'Any status below 400 counts as delivered. The response body is ignored.' },
             },
           },
         },
-        responses: {
-          default: { description: 'Any status below 400 counts as delivered. The response body is ignored.' },
-        },
-      },
-    },
-  ]),
-);
+      ]),
+    ),
+  );

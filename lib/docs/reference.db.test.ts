@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
-import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
-import { SALE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/callback-fields.ts';
+import { notifyTypes } from '#lib/extensions.ts';
+import { SALE_CALLBACK_FIELDS } from '#lib/modules/payments/contract/callback-fields.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { Block, DocsContext } from './blocks.ts';
@@ -71,9 +71,11 @@ describe('callbacks', () => {
     for (const { name, meaning } of SALE_CALLBACK_FIELDS) expect([name, meaning.length > 3]).toEqual([name, true]);
     for (const body of bodies) {
       const fields = new URLSearchParams(body);
-      const of = (when: string) =>
-        SALE_CALLBACK_FIELDS.filter((field) => field.when === when).some(({ name }) => fields.has(name));
-      expect([of('refund'), of('error'), of('mandate')]).toEqual([
+      const of = (cell: string) =>
+        SALE_CALLBACK_FIELDS.some(
+          ({ name, when }) => typeof when === 'object' && when.cell === cell && fields.has(name),
+        );
+      expect([of('refund'), of('on error'), of('sale-il-direct-debit-update')]).toEqual([
         fields.get('notify_type') === 'refund',
         fields.get('notify_type') === 'sale-failure',
         false,
@@ -82,9 +84,7 @@ describe('callbacks', () => {
   });
 
   test('every event is told', () => {
-    expect(rowsOf(blocksOf('callbacks', context), 'Events').map(([name]) => name)).toEqual(
-      CALLBACK_EVENTS.map(({ notifyType }) => notifyType),
-    );
+    expect(rowsOf(blocksOf('callbacks', context), 'Events').map(([name]) => name)).toEqual(notifyTypes);
   });
 });
 

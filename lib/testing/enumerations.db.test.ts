@@ -3,7 +3,7 @@ import type { Standing } from '#lib/modules/hosted-fields/domain/standing.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import type { LinkKind } from '#lib/modules/access/people/store-links.sql.ts';
 import type { AuthenticationState } from '#lib/modules/payments/authentication/store-authentications.sql.ts';
-import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
+import { notifyTypes } from '#lib/extensions.ts';
 import { DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/contract/inbox.ts';
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
@@ -57,7 +57,7 @@ const every = <Union extends string>(members: Readonly<Record<Union, true>>): Un
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   membership_role: ROLES,
   person_link_kind: every<LinkKind>({ invitation: true, reset: true }),
-  notify_type: CALLBACK_EVENTS.map(({ notifyType }) => notifyType),
+  notify_type: notifyTypes,
   callback_audience: every<Audience>({ seller: true, partner: true }),
   delivery_state: DELIVERY_STATES,
   delivery_error: every<TryError>({

@@ -112,7 +112,7 @@ test('V-03: every action of the tree is either tried with card numbers here, or 
 
 const inbox = (text: string) =>
   receiveInInbox(
-    database(),
+    { database: database(), records: [] },
     seller().publicKey,
     new Request('http://localhost:3000/sandbox/inbox/x', {
       method: 'POST',

@@ -1,5 +1,6 @@
 import { columns } from '#lib/platform/db/columns.ts';
-import { type SigningKey, inboxUrlOf, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { type SigningKey, inboxUrlOf } from '#lib/modules/callbacks/index.ts';
+import { saleCallbackBody } from '#lib/modules/payments/present/sale-callback.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
+import { notifyTypes } from '#lib/extensions.ts';
 import { checkPasted } from '#lib/modules/callbacks/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
@@ -17,5 +18,8 @@ export const checkWithOwnKeys = defineAction(
   async ({ language, sellerIds }, { text, headers }) =>
     text.length + headers.length > MAX_CHARACTERS
       ? { ok: false, message: say(language, 'access.refused.invalid') }
-      : { ok: true, verdict: await checkPasted(sellerIds, { text, headers, own: '' }, new Date()) },
+      : {
+          ok: true,
+          verdict: await checkPasted(sellerIds, { text, headers, own: '' }, { notifyTypes, now: new Date() }),
+        },
 );

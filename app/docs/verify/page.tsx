@@ -5,6 +5,7 @@ import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { currentPerson } from '#app/_server/person.ts';
 import { SignInHere } from '#components/verify/sign-in-here.tsx';
 import { VerifyScreen } from '#components/verify/verify-screen.tsx';
+import { notifyTypes } from '#lib/extensions.ts';
 import { checkWithOwnKeys } from './actions.ts';
 
 export const dynamic = 'force-dynamic';
@@ -22,6 +23,7 @@ const { generateMetadata, page } = publicPage('/docs/verify', {
         checkWithOwnKeys={person && person.sellers.length > 0 ? checkWithOwnKeys : null}
         signIn={person ? null : <SignInHere />}
         snippets={snippets}
+        notifyTypes={notifyTypes}
       />
     </NextIntlClientProvider>
   ),

@@ -1,13 +1,10 @@
-import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
-import {
-  type CallbackPresence,
-  type CallbackValue,
-  type CallbackField,
-  SALE_CALLBACK_FIELDS,
+import { callbackRecords } from '#lib/extensions.ts';
+import type { CallbackRecord } from '#lib/modules/callbacks/index.ts';
+import type {
+  CallbackField,
+  CallbackPresence,
+  CallbackValue,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
-import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
-import { SELLER_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/seller-callback-fields.ts';
-import { SUBSCRIPTION_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/subscription-callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
 import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
 import { MAX_ATTEMPTS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
@@ -15,41 +12,48 @@ import { type Block, type DocsContext, heading, list, table, text } from '../blo
 
 /** Callbacks: what is sent, when, how often, and how it is proved. */
 
-const VALUES: Readonly<Record<CallbackValue, string>> = {
+const VALUES: Readonly<Record<Extract<CallbackValue, string>, string>> = {
   text: 'text',
   integer: 'integer',
   amount: 'minor units',
   flag: '0 or 1',
   time: 'YYYY-MM-DD HH:MM:SS',
   word: 'fixed value',
-  status: 'sale_status',
-  method: 'sale_payment_method',
-  type: 'fixed value',
-  event: 'notify_type',
 };
 
-const PRESENCE: Readonly<Record<CallbackPresence, string>> = {
-  always: 'always',
-  known: 'if known',
-  refund: 'refund',
-  token: 'if a token was created',
-  debit: 'sale-paid',
-  mandate: 'sale-il-direct-debit-update',
-  error: 'on error',
-  iteration: 'if the payment has a sale',
-};
+const valueCell = (value: CallbackValue): string => (typeof value === 'string' ? VALUES[value] : value.enumeration);
+
+function presenceCell(when: CallbackPresence): string {
+  if (when === 'always') return 'always';
+  return when === 'known' ? 'if known' : when.cell;
+}
 
 const fieldsTable = (title: string, fields: readonly CallbackField[]): Block =>
   table(
     title,
     ['Field', 'Value', 'Included', 'Meaning', 'Example'],
-    fields.map(({ name, value, when, meaning, example }) => [name, VALUES[value], PRESENCE[when], meaning, example]),
+    fields.map(({ name, value, when, meaning, example }) => [
+      name,
+      valueCell(value),
+      presenceCell(when),
+      meaning,
+      example,
+    ]),
   );
+
+/** What is sent of one subject. */
+const sectionOf = ({ section, fields }: CallbackRecord): Block[] => [
+  heading(section.id, section.title),
+  ...(section.text === null ? [] : [text(section.text)]),
+  fieldsTable(section.table, fields),
+];
 
 const seconds = (ms: number): string => `${ms / 1_000} s`;
 
 export function callbacks({ isSandbox }: DocsContext): Block[] {
-  const example = SALE_CALLBACK_FIELDS.filter(({ when }) => when === 'always')
+  const [ofSales, ...others] = callbackRecords;
+  const example = (ofSales?.fields ?? [])
+    .filter(({ when }) => when === 'always')
     .map(
       ({ name, example: value }) =>
         `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`,
@@ -70,10 +74,11 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     table(
       'Events',
       ['notify_type', 'Meaning', 'Sent by'],
-      CALLBACK_EVENTS.map(({ notifyType, meaning, sentBy }) => [notifyType, meaning, sentBy]),
+      callbackRecords.flatMap(({ events }) =>
+        events.map(({ notifyType, meaning, sentBy }) => [notifyType, meaning, sentBy]),
+      ),
     ),
-    heading('fields', 'Fields, in the order sent'),
-    fieldsTable('Fields of a callback', SALE_CALLBACK_FIELDS),
+    ...(ofSales ? sectionOf(ofSales) : []),
     text(
       'New fields may be added. Read fields by name and ignore the ones you don’t know. For the meaning of ' +
         'values, see [values](/docs/values).',
@@ -90,30 +95,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         },
       ],
     },
-    heading('devices', 'Callbacks of devices'),
-    text(
-      'Events of point-of-sale devices go to the partner’s callback endpoint. Their types begin with ' +
-        '`point-of-sale-action-`. They don’t belong to a sale, so they have no `svc_signature`: verify ' +
-        '`webhook-signature` and de-duplicate by `webhook-id`.',
-    ),
-    fieldsTable('Fields of a callback of a device', DEVICE_CALLBACK_FIELDS),
-    heading('subscriptions', 'Callbacks of subscriptions'),
-    text(
-      'Subscription events have types that begin with `sub-`. They go to the subscription’s ' +
-        '`sub_callback_url`. If it has none, they go to the partner’s callback endpoint, or else to the ' +
-        'seller’s. Each charge is a sale and also sends its own callback. Subscription callbacks have no ' +
-        '`svc_signature`: verify `webhook-signature` and de-duplicate by `webhook-id`.',
-    ),
-    fieldsTable('Fields of a callback of a subscription', SUBSCRIPTION_CALLBACK_FIELDS),
-    heading('sellers', 'Callbacks of sellers'),
-    text(
-      'Seller events go to the partner’s callback endpoint as `seller-create`, `seller-update` and ' +
-        '`seller-approve`. Each contains every field that get-sellers returns, except balances. The callback ' +
-        'contains full values; the delivery log and the inbox mask credentials and identifying data, such as ' +
-        'the owner’s ID number and the bank account. Seller callbacks have no `svc_signature`: verify ' +
-        '`webhook-signature` and de-duplicate by `webhook-id`.',
-    ),
-    fieldsTable('Fields of a callback of a seller', SELLER_CALLBACK_FIELDS),
+    ...others.flatMap(sectionOf),
     heading('delivery', 'Delivery and retries'),
     table(
       'Delivery',

@@ -1,4 +1,5 @@
 import { devicesContext } from '#lib/contexts.ts';
+import { callbackRecords } from '#lib/extensions.ts';
 import * as resending from './deliveries/resend.ts';
 import * as testing from './deliveries/send-test-event.ts';
 import * as secrets from './signing/signing-secrets.ts';
@@ -23,7 +24,6 @@ import * as signing from './signing/check-pasted.ts';
 /** What the screens ask of callbacks and do with them, always among the businesses and partners of a person. */
 
 export { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
-export { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
 export { deliveryRow } from './present/delivery-row.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/queries/reader.ts';
 
@@ -97,7 +97,7 @@ const inContext = boundTo(devicesContext);
 
 export const previewResend = inContext(resending.previewResend);
 export const resendDeliveries = inContext(resending.resendDeliveries);
-export const sendTestEvent = inContext(testing.sendTestEvent);
+export const sendTestEvent = boundTo(() => ({ ...devicesContext(), records: callbackRecords }))(testing.sendTestEvent);
 export const listSigningSecrets = bound(secrets.listSigningSecrets);
 export const revealSigningSecret = bound(secrets.revealSigningSecret);
 export const rotateSigningSecret = bound(secrets.rotateSigningSecret);

@@ -1,10 +1,11 @@
+import { callbackRecords } from '#lib/extensions.ts';
 import type { Module } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { gauge } from '#lib/platform/metrics.ts';
 import { urlPolicyOf } from './index.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
-import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
+import { inboxRoutes } from './inbox/receive-in-inbox.ts';
 import { callbackJobs } from './sending/deliver-due.ts';
 import { CALLBACKS } from './sending/queue.ts';
 import { callbackSender } from './sending/send-callback.ts';
@@ -12,7 +13,7 @@ import { callbackSender } from './sending/send-callback.ts';
 /** What callbacks bring. */
 export const callbacks = {
   name: 'callbacks',
-  routes: [inboxRoute, inboxGetRoute, inboxNewsRoute, inboxMessagesRoute, inboxMessageRoute],
+  routes: [...inboxRoutes(callbackRecords), inboxMessagesRoute, inboxMessageRoute],
   jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
   queues: [CALLBACKS],
   gauges: ({ queues }) => [

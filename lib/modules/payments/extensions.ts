@@ -1,7 +1,9 @@
 import type { Extensions } from '#lib/extension.ts';
+import { SALE_CALLBACKS } from './present/sale-callback-record.ts';
 import { EVENT, MANDATE_EVENT, MESSAGE } from './settlement/told-of-bookings.ts';
 
-/** What payments themselves write with bookings, beside the money. */
+/** What payments add to other modules, and themselves write with bookings beside the money. */
 export const paymentExtensions = {
   bookings: [EVENT, MANDATE_EVENT, MESSAGE],
+  callbacks: [SALE_CALLBACKS],
 } as const satisfies Extensions;

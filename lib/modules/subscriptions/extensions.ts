@@ -1,9 +1,11 @@
 import type { Extensions } from '#lib/extension.ts';
 import { PLAN_OF_A_SALE } from './buyer/on-checkout.ts';
+import { SUBSCRIPTION_CALLBACKS } from './present/subscription-callback.ts';
 import { DATE_OF_A_PAYMENT } from './store/date-of-payment.sql.ts';
 
 /** What subscriptions add to other modules. */
 export const subscriptionExtensions = {
   bookings: [DATE_OF_A_PAYMENT],
   buyers: [PLAN_OF_A_SALE],
+  callbacks: [SUBSCRIPTION_CALLBACKS],
 } as const satisfies Extensions;

@@ -1,4 +1,4 @@
-import { type SaleCallback, saleCallbackBody } from '../../modules/callbacks/present/sale-callback.ts';
+import { type SaleCallback, saleCallbackBody } from '../../modules/payments/present/sale-callback.ts';
 import { signatureOf } from '../../modules/callbacks/signing/domain/signature.ts';
 
 /** A paid sale as its callback tells it, and the body line by line; what the golden examples vary. */

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
-import type { SubscriptionChange } from '../../modules/callbacks/present/subscription-callback.ts';
+import type { SubscriptionChange } from '../../modules/subscriptions/present/subscription-callback.ts';
 
 /** A monthly subscription after its first charge, as its callback tells it; what the examples vary. */
 export const chargedOnce: SubscriptionChange = {

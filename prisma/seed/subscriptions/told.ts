@@ -1,7 +1,9 @@
-import type { SubscriptionChange } from '#lib/modules/callbacks/index.ts';
-import { subscriptionCallbackBody } from '#lib/modules/callbacks/present/subscription-callback.ts';
 import { dateOf } from '#lib/modules/subscriptions/domain/calendar.ts';
 import { datesOver, type SubscriptionFacts } from '#lib/modules/subscriptions/domain/facts.ts';
+import {
+  type SubscriptionChange,
+  subscriptionCallbackBody,
+} from '#lib/modules/subscriptions/present/subscription-callback.ts';
 import { subscriptionChange } from '#lib/modules/subscriptions/present/subscription-change.ts';
 import { deliveryOf, type PastDelivery } from '../history/deliveries.ts';
 import type { Dice } from '../history/random.ts';

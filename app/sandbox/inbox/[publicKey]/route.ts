@@ -1,5 +1,5 @@
-import { inboxGetRoute, inboxRoute } from '#lib/modules/callbacks/dashboard.ts';
+import { routeAt } from '#lib/routes.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextAdapter(inboxGetRoute);
-export const POST = nextAdapter(inboxRoute);
+export const GET = nextAdapter(routeAt('GET', '/sandbox/inbox/:publicKey'));
+export const POST = nextAdapter(routeAt('POST', '/sandbox/inbox/:publicKey'));

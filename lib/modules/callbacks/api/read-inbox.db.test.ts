@@ -34,7 +34,7 @@ async function get(rest: string, key = seller.publicKey): Promise<{ status: numb
 
 const post = (body: string, headers: Record<string, string> = {}, key = seller.publicKey) =>
   receiveInInbox(
-    base.db,
+    { database: base.db, records: [] },
     key,
     new Request('http://localhost/', {
       method: 'POST',

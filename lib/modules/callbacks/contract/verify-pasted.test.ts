@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { notifyTypes } from '#lib/extensions.ts';
 import { FIRST_CELL, ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { signatureOf } from '../signing/domain/signature.ts';
@@ -23,7 +24,7 @@ const BODY = `svc_status=success&svc_sale_id=${SALE}&price=5075&svc_signature=${
 const RETURN = `https://shop.example.com/done?order=7&svc_status=success&svc_signature=${SIGNATURE}&svc_sale_id=${SALE}&svc_transaction_id=${ATTEMPT}&price=5075&currency=ILS&transaction_id=&is_token_sale=0&is_foreign_card=0`;
 
 const judge = (text: string, { keys = KEYS, headers = '', own = '' }: Partial<Pasted> & { keys?: PastedKeys } = {}) =>
-  verifyPasted({ text, headers, own }, keys, NOW);
+  verifyPasted({ text, headers, own }, keys, { notifyTypes, now: NOW });
 const saidOf = (verdict: ReturnType<typeof judge>, tone?: 'good' | 'bad' | 'note') =>
   verdict.findings.filter((one) => tone === undefined || one.tone === tone).map(({ say }) => say);
 

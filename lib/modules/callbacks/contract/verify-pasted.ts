@@ -178,9 +178,16 @@ function verifySignature(
   };
 }
 
-/** Judges what was pasted by what these keys give. `now` decides whether a webhook is old, nothing else. */
-export function verifyPasted({ text, headers, own }: Pasted, keys: PastedKeys, now: Date): Verdict {
-  const read = readPasted(text);
+/** By what a pasted text is judged, beside keys. `now` decides whether a webhook is old, nothing else. */
+export type VerifyBy = { notifyTypes: readonly string[]; now: Date };
+
+/** Judges what was pasted by what these keys give. */
+export function verifyPasted(
+  { text, headers, own }: Pasted,
+  keys: PastedKeys,
+  { notifyTypes, now }: VerifyBy,
+): Verdict {
+  const read = readPasted(text, notifyTypes);
   if (read.kind === null) return { kind: null, isValid: null, computed: null, arrived: null, findings: read.findings };
   const isUnsigned = isOfSubscription(read.fields);
   const signature = isUnsigned ? UNSIGNED : verifySignature(read, keys, own);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callbackRecords } from '#lib/extensions.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -327,7 +328,7 @@ describe('many resends', () => {
 describe('a test event', () => {
   test('is signed, marked, about no sale, and goes the way of all events', async () => {
     const seller = await givenSeller(db);
-    const sent = await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem' }, seller.id);
+    const sent = await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem', records: callbackRecords }, seller.id);
     expect(sent.ok).toBe(true);
     expect((await rowsOf(seller))[0]).toMatchObject({
       type: 'test',
@@ -351,7 +352,9 @@ describe('a test event', () => {
       (await world.call('get-sales', { seller_svc_id: seller.svcId, svc_sale_id: form.get('svc_sale_id') })).body
         .items_count ?? 0,
     ).toBe(0);
-    expect(await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem' }, seller.id)).toEqual({
+    expect(
+      await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem', records: callbackRecords }, seller.id),
+    ).toEqual({
       ok: false,
       reason: 'on_its_way',
     });
@@ -366,16 +369,25 @@ describe('a test event', () => {
     await work.claimAndBegin();
     await work.finish();
     expect((await rowsOf(seller))[0]).toMatchObject({ state: 'delivered', outcome: '204' });
-    expect((await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem' }, seller.id)).ok).toBe(true);
+    expect(
+      (await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem', records: callbackRecords }, seller.id)).ok,
+    ).toBe(true);
   });
 
   test('needs an address, outside the sandbox one of the seller’s own', async () => {
     const seller = await givenSeller(db);
-    expect(await sendTestEvent({ ...context, sandbox: false, timeZone: 'Asia/Jerusalem' }, seller.id)).toEqual({
+    expect(
+      await sendTestEvent(
+        { ...context, sandbox: false, timeZone: 'Asia/Jerusalem', records: callbackRecords },
+        seller.id,
+      ),
+    ).toEqual({
       ok: false,
       reason: 'no_address',
     });
-    expect(await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem' }, 999_999_999)).toEqual({
+    expect(
+      await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem', records: callbackRecords }, 999_999_999),
+    ).toEqual({
       ok: false,
       reason: 'no_address',
     });

@@ -1,10 +1,12 @@
-import { newId } from '#lib/platform/random.ts';
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
+import type { CallbackRecord } from '../callback-record.ts';
 import { destinationsOf, inboxUrlOf } from '../domain/destinations.ts';
-import { testCallbackBody } from '../present/test-callback.ts';
 import type { ResendContext } from './resend.ts';
 import { addTestEvent } from './store-resend.sql.ts';
 import { findTestedSeller } from './store-resend.ts';
+
+/** `records`: one of them knows what a test event is like. */
+export type TestContext = ResendContext & { timeZone: string; records: readonly CallbackRecord[] };
 
 export type TestRefusal = 'no_address' | 'on_its_way';
 
@@ -13,7 +15,7 @@ export type TestRefusal = 'no_address' | 'on_its_way';
  * what is seen of it is what will be seen of them. Answers the delivery. One at a time.
  */
 export async function sendTestEvent(
-  { database, sandbox, origin, wakeDeliveries, timeZone }: ResendContext & { timeZone: string },
+  { database, sandbox, origin, wakeDeliveries, timeZone, records }: TestContext,
   sellerId: number,
 ): Promise<Result<number, TestRefusal>> {
   const seller = await findTestedSeller(database, sellerId);
@@ -26,7 +28,8 @@ export async function sendTestEvent(
     inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null,
   });
   if (!destination) return refuse('no_address');
-  const body = testCallbackBody({ saleId: newId('sale'), attemptId: newId('attempt'), signedBy, timeZone, now });
+  const body = records.find(({ testBody }) => testBody)?.testBody?.({ signedBy, timeZone, now });
+  if (body === undefined) throw new Error('no record has a test event');
   const deliveryId = await addTestEvent(database, sellerId, { body, url: destination.url });
   if (deliveryId === null) return refuse('on_its_way');
   wakeDeliveries();

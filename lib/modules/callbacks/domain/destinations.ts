@@ -4,8 +4,7 @@ export type Audience = 'seller' | 'partner';
 export type Destination = { audience: Audience; url: string };
 
 /**
- * The addresses that could receive an event. Null or empty is "none". `ownUrl` is that of the sale or subscription
- * itself, `inboxUrl` exists only in the sandbox.
+ * The addresses that could receive an event. Null or empty is "none". `ownUrl` is that of what the event tells of, `inboxUrl` exists only in the sandbox.
  */
 export type KnownUrls = {
   ownUrl: string | null;
@@ -26,15 +25,27 @@ export function destinationsOf({ ownUrl, sellerUrl, partnerUrl, inboxUrl }: Know
   return destinations;
 }
 
+/** The addresses of an event, and whether its seller has a partner. */
+export type Addresses = KnownUrls & { hasPartner: boolean };
+
 /**
- * Where an event of a subscription goes (specification 6.4): its own address, else the partner's, else the seller's; in
- * the sandbox a seller without any receives in the built-in inbox. One destination; null where there is none.
+ * One destination, or none: its own address, else the partner's, else the seller's; in the sandbox a seller without any
+ * receives in the built-in inbox.
  */
-export function subscriptionDestinationOf({ ownUrl, partnerUrl, sellerUrl, inboxUrl }: KnownUrls): Destination | null {
-  if (ownUrl) return { audience: 'seller', url: ownUrl };
-  if (partnerUrl) return { audience: 'partner', url: partnerUrl };
+export function firstDestinationOf({ ownUrl, partnerUrl, sellerUrl, inboxUrl }: KnownUrls): Destination[] {
+  if (ownUrl) return [{ audience: 'seller', url: ownUrl }];
+  if (partnerUrl) return [{ audience: 'partner', url: partnerUrl }];
   const url = sellerUrl || inboxUrl;
-  return url ? { audience: 'seller', url } : null;
+  return url ? [{ audience: 'seller', url }] : [];
+}
+
+/**
+ * The partner alone. In the sandbox a partner without an address receives in the inbox of the seller; a seller without
+ * a partner tells nobody.
+ */
+export function partnerDestinationOf({ hasPartner, partnerUrl, inboxUrl }: Addresses): Destination[] {
+  const url = hasPartner ? partnerUrl || inboxUrl : null;
+  return url ? [{ audience: 'partner', url }] : [];
 }
 
 /** Path of the sandbox inbox, followed by a seller's public key. */

@@ -10,7 +10,7 @@ import { INBOX_MISBEHAVIOURS, type InboxMisbehaviour } from '../contract/inbox.t
 import { inboxUrlOf } from '../domain/destinations.ts';
 import { inboxNews } from './queries/inbox.sql.ts';
 import { inboxFare, inboxOf, inboxSwitch, shownInbox } from './queries/inbox.ts';
-import { inboxGetRoute, inboxRoute, receiveInInbox } from './receive-in-inbox.ts';
+import { inboxRoutes, receiveInInbox } from './receive-in-inbox.ts';
 import { givenEvents } from '#lib/testing/callbacks/events.ts';
 import { senderFor } from '#lib/testing/callbacks/sender.ts';
 import { switchInbox } from './store-inbox.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const post = (key: string, body: string, query = '') =>
   receiveInInbox(
-    base.db,
+    { database: base.db, records: [] },
     key,
     new Request(`http://localhost/${query}`, {
       method: 'POST',
@@ -44,7 +44,7 @@ const shownTo = (userId: number | null) => inboxOf(base.db, seller.publicKey, us
 test('the inbox, which is read without a sign-in, keeps of an authorization its scheme alone', async () => {
   const authorization = `Basic ${Buffer.from('dana:s3cr3t-pw').toString('base64')}`;
   const request = new Request('http://localhost/', { method: 'POST', body: 'a=1', headers: { authorization } });
-  expect((await receiveInInbox(base.db, seller.publicKey, request, 1)).status).toBe(200);
+  expect((await receiveInInbox({ database: base.db, records: [] }, seller.publicKey, request, 1)).status).toBe(200);
   const kept = await ask<{ headers: object }>('headers', 'SELECT headers FROM inbox_message WHERE seller_id = $1', [
     seller.id,
   ]);
@@ -114,7 +114,7 @@ test('a message that arrives while the inbox is read is shown, or is news to the
 describe('misbehaving', () => {
   let origin = '';
   beforeAll(async () => {
-    const door = nodeAdapter([inboxRoute, inboxGetRoute], 'http://localhost:3000');
+    const door = nodeAdapter(inboxRoutes([]), 'http://localhost:3000');
     const server = createServer((incoming, outgoing) => void door(incoming, outgoing, ''));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -254,7 +254,7 @@ describe('how deliveries to the inbox fare', () => {
     // Any answer of the inbox, without a socket in between.
     const work = deliveryWork(base.db, async (url, body, headers = {}) => {
       const { status } = await receiveInInbox(
-        base.db,
+        { database: base.db, records: [] },
         url.split('/').at(-1) ?? '',
         new Request(url, { method: 'POST', body, headers }),
       );

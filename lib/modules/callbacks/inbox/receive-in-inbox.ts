@@ -9,8 +9,9 @@ import { maskedAuthorization } from '../domain/basic-authorization.ts';
 import { INBOX_PATH, inboxUrlOf } from '../domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from '../domain/retry.ts';
+import type { CallbackRecord } from '../callback-record.ts';
 import { inboxNews } from './queries/inbox.sql.ts';
-import { keepInInbox } from './store-inbox.sql.ts';
+import { type InboxContext, keepInInbox } from './store-inbox.sql.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -69,7 +70,7 @@ async function answerAs(answer: InboxResponse, slowMs: number): Promise<Response
  * public key, 413 for a message that is too long. `slowMs` is how long a slow inbox takes.
  */
 export async function receiveInInbox(
-  db: Database,
+  context: InboxContext,
   publicKey: string,
   request: Request,
   slowMs = SLOW_MS,
@@ -79,7 +80,7 @@ export async function receiveInInbox(
   if (new URL(request.url).searchParams.has(AGAIN)) return redirect(307, `?${AGAIN}`);
   const body = await readBounded(request);
   if (body === null) return page(413, 'Too long');
-  const answer = await keepInInbox(db, publicKey, { method: 'POST', headers: headersOf(request), body });
+  const answer = await keepInInbox(context, publicKey, { method: 'POST', headers: headersOf(request), body });
   return answer === null ? notFound() : answerAs(answer, slowMs);
 }
 
@@ -87,11 +88,11 @@ export async function receiveInInbox(
  * A callback that one of our redirects turned into a GET is kept as it came, without a body. Any other GET is answered
  * with the purpose of the address.
  */
-async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
+async function receiveGetInInbox(context: InboxContext, publicKey: string, request: Request): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();
   if (!new URL(request.url).searchParams.has(MOVED))
     return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });
-  const answer = await keepInInbox(db, publicKey, { method: 'GET', headers: headersOf(request), body: '' });
+  const answer = await keepInInbox(context, publicKey, { method: 'GET', headers: headersOf(request), body: '' });
   return answer === null ? notFound() : answerAs('received', 0);
 }
 
@@ -114,18 +115,19 @@ const inSandbox =
     settings().environment === 'sandbox' ? handle(database(), params['publicKey'] ?? '', request) : notFound();
 
 /** The sandbox's own receiver of callbacks. */
-export const inboxRoute: Route = {
-  method: 'POST',
-  path: `${INBOX_PATH}:publicKey`,
-  handle: inSandbox((db, publicKey, request) => receiveInInbox(db, publicKey, request)),
-};
-export const inboxGetRoute: Route = {
-  method: 'GET',
-  path: `${INBOX_PATH}:publicKey`,
-  handle: inSandbox(receiveGetInInbox),
-};
-export const inboxNewsRoute: Route = {
-  method: 'GET',
-  path: `${INBOX_PATH}:publicKey/news`,
-  handle: inSandbox(tellNews),
-};
+export function inboxRoutes(records: readonly CallbackRecord[]): readonly Route[] {
+  const contextOf = (db: Database): InboxContext => ({ database: db, records });
+  return [
+    {
+      method: 'POST',
+      path: `${INBOX_PATH}:publicKey`,
+      handle: inSandbox((db, publicKey, request) => receiveInInbox(contextOf(db), publicKey, request)),
+    },
+    {
+      method: 'GET',
+      path: `${INBOX_PATH}:publicKey`,
+      handle: inSandbox((db, publicKey, request) => receiveGetInInbox(contextOf(db), publicKey, request)),
+    },
+    { method: 'GET', path: `${INBOX_PATH}:publicKey/news`, handle: inSandbox(tellNews) },
+  ];
+}

@@ -1,5 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
+import type { CallbackRecord } from '../callback-record.ts';
 import { maskedBody } from '../present/sealed-fields.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
 
@@ -36,6 +37,9 @@ RETURNING answered`,
 /** What seals the bodies of an inbox to it. */
 export const inboxSeal = (publicKey: string): string => `inbox ${publicKey.toLowerCase()}`;
 
+/** `records` say what of an arriving callback is sealed. */
+export type InboxContext = { database: Database; records: readonly CallbackRecord[] };
+
 /** A request as the inbox receives it. */
 export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
 
@@ -45,11 +49,11 @@ export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<st
  * Null where no seller has that public key (a UUID).
  */
 export async function keepInInbox(
-  database: Database,
+  { database, records }: InboxContext,
   publicKey: string,
   { method, headers, body }: InboxRequest,
 ): Promise<InboxResponse | null> {
-  const shown = maskedBody(body);
+  const shown = maskedBody(body, records);
   const [kept] = await database.query<{ answered: InboxResponse }>(KEEP, [
     publicKey,
     method,

@@ -1,6 +1,6 @@
 import type { DeliveryField } from '../contract/deliveries.ts';
 import { decodedFields } from '../inbox/domain/inbox.ts';
-import { isSealedField } from './sealed-fields.ts';
+import { isMasked } from './sealed-fields.ts';
 
 /** Fields whose values pay or identify: they are sent, and never drawn. */
 const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);
@@ -13,15 +13,15 @@ const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK +
 export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };
 
 /**
- * A form body for people: decoded, with secrets and card data masked, where it is not kept so already; `mask` does the
- * same to a text that may repeat it.
+ * A form body for people: decoded, with secrets and card data masked, where it is not kept so already, which it is of
+ * an event that is `sealed`; `mask` does the same to a text that may repeat it.
  */
-export function shownBody(body: string): ShownBody {
+export function shownBody(body: string, sealed: boolean): ShownBody {
   const sent = decodedFields(body);
   const secrets = sent.filter(({ name, value }) => NOT_FOR_THE_SCREEN.has(name) && value !== '');
   const fields = sent.map(({ name, value }) => {
-    const isMasked = NOT_FOR_THE_SCREEN.has(name) && value !== '';
-    return { name, value: isMasked ? maskedValue(value) : value, isMasked: isMasked || isSealedField(name, value) };
+    const isSecret = NOT_FOR_THE_SCREEN.has(name) && value !== '';
+    return { name, value: isSecret ? maskedValue(value) : value, isMasked: isSecret || (sealed && isMasked(value)) };
   });
   return {
     fields,

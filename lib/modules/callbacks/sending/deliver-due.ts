@@ -31,12 +31,15 @@ const ABANDON_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 3_600_000;
 const TELL_EVERY_MS = 10_000;
 
-/** A delivery with the body that is sent; none where its seal does not open. */
-function opened(delivery: ClaimedDelivery): ClaimedDelivery[] {
-  const { id, eventId, sealed } = delivery;
-  if (sealed === null) return [delivery];
+/** `shown` is what is kept of its body in plain text, `body` what is sent. */
+type OpenedDelivery = ClaimedDelivery & { shown: string };
+
+/** A delivery with the body that is sent, beside what is kept of it in plain text; none where its seal does not open. */
+function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
+  const { id, eventId, sealed, body: shown } = delivery;
+  if (sealed === null) return [{ ...delivery, shown }];
   try {
-    return [{ ...delivery, body: openBody(eventId, sealed) }];
+    return [{ ...delivery, shown, body: openBody(eventId, sealed) }];
   } catch (error) {
     log.error('the body of a callback does not open', { deliveryId: id, error: errorName(error) });
     return [];
@@ -44,16 +47,19 @@ function opened(delivery: ClaimedDelivery): ClaimedDelivery[] {
 }
 
 /** A receiver may answer with what it was sent: of what is sealed nothing is kept in plain text. */
-const kept = (outcome: AttemptResult, { body, sealed }: ClaimedDelivery): AttemptResult =>
-  sealed === null || outcome.responseBody === null
+const kept = (outcome: AttemptResult, { body, shown }: OpenedDelivery): AttemptResult =>
+  shown === body || outcome.responseBody === null
     ? outcome
-    : { ...outcome, responseBody: withoutSealed(outcome.responseBody, body) };
+    : { ...outcome, responseBody: withoutSealed(outcome.responseBody, { whole: body, shown }) };
 
 /** Sends due deliveries (specification 6.5), as the queue works off its rows. */
 export function deliveryWork(database: Database, send: SendCallback): QueueWorker {
   const addKeys = keyFinder(database);
 
-  async function sendOne(delivery: SignableDelivery, claimedAt: number): Promise<Worked<AttemptResult>> {
+  async function sendOne(
+    delivery: OpenedDelivery & SignableDelivery,
+    claimedAt: number,
+  ): Promise<Worked<AttemptResult>> {
     const { id, tries, url, body } = delivery;
     const since = performance.now();
     failpoint('callback', 'before_send');
@@ -70,7 +76,7 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
     return { after, since, note: outcome, hasSucceeded: outcome.error === null };
   }
 
-  return workOff<ClaimedDelivery, SignableDelivery, AttemptResult, Recorded>(database, CALLBACKS, {
+  return workOff<ClaimedDelivery, OpenedDelivery & SignableDelivery, AttemptResult, Recorded>(database, CALLBACKS, {
     claim: (most, passedOver) => claimDue(database, most, passedOver),
     // No delivery is sent unsigned or in part: one whose key or body does not open keeps its lease and is claimed
     // again, until it is abandoned.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { notifyTypes } from '#lib/extensions.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -36,7 +37,7 @@ const check = (text: string, sellers: readonly TestSeller[] = [seller]) =>
     base.db,
     sellers.map(({ id }) => id),
     { text, headers: '', own: '' },
-    new Date(),
+    { notifyTypes, now: new Date() },
   );
 const badOf = async (text: string, sellers?: readonly TestSeller[]) =>
   (await check(text, sellers)).findings.filter(({ tone }) => tone === 'bad');

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { CALLBACK_NAMES, RETURNED_NAMES } from '../contract/callback-fields.ts';
-import { verifyPasted } from '../contract/verify-pasted.ts';
+import { type VerifyBy, verifyPasted } from '../contract/verify-pasted.ts';
 import { isOfSubscription, readPasted } from '../contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from '../contract/verification.ts';
 import {
@@ -22,17 +22,17 @@ export async function checkPasted(
   database: Database,
   sellerIds: readonly number[],
   pasted: Pasted,
-  now: Date,
+  by: VerifyBy,
 ): Promise<Verdict> {
-  const { kind, fields } = readPasted(pasted.text);
+  const { kind, fields } = readPasted(pasted.text, by.notifyTypes);
   const [all, known] = await Promise.all([keysOfSellers(database, sellerIds), findKnown(database, sellerIds, fields)]);
-  const judgedBy = (keys: NamedKeys) => verifyPasted({ ...pasted, own: '' }, keys, now);
+  const judgedBy = (keys: NamedKeys) => verifyPasted({ ...pasted, own: '' }, keys, by);
   const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
   const verdicts = signing.map(judgedBy);
   const verdict =
     verdicts.find(({ isValid }) => isValid) ??
     verdicts[0] ??
-    verifyPasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, now);
+    verifyPasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, by);
   if (kind === null) return verdict;
   const findings = [
     ...verdict.findings.flatMap((finding) =>

@@ -12,7 +12,9 @@ import { sealedSecrets } from './store-signing.sql.ts';
 export type SignableDelivery = ClaimedDelivery & { keys: readonly KeyObject[] };
 
 /** Gives claimed deliveries their keys. */
-export type AddKeys = (claimed: readonly ClaimedDelivery[]) => Promise<SignableDelivery[]>;
+export type AddKeys = <Claimed extends ClaimedDelivery>(
+  claimed: readonly Claimed[],
+) => Promise<(Claimed & SignableDelivery)[]>;
 
 /** Keys kept in memory. A secret's bytes never change under their id, so nothing here grows old. */
 const MAX_KEYS = 10_000;

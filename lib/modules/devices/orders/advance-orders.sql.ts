@@ -1,4 +1,4 @@
-import { notifyPartner } from '#lib/modules/callbacks/index.ts';
+import { notifyPartner } from '../present/device-callback.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
 import type { DevicesContext } from '../context.ts';

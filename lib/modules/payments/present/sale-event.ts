@@ -1,5 +1,5 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
-import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { destinationsOf, inboxUrlOf } from '#lib/modules/callbacks/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SettlementContext } from '../context.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
@@ -7,6 +7,7 @@ import { leftToRefund, paidPrice } from '../domain/amounts.ts';
 import { buyerWhenPaid } from '../domain/buyer.ts';
 import type { Claim } from '../domain/facts.ts';
 import type { CallbackFields } from '../settlement/booking-extension.ts';
+import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
 
 /** A token without a payment so far. */
 const UNUSED = 0;

@@ -1,10 +1,10 @@
-import type { SaleCallback } from '#lib/modules/callbacks/index.ts';
 import type { Fragment } from '#lib/platform/db/fragments.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { RefundRecord } from '../contract/refund-sale.ts';
 import type { SaleRecord } from '../contract/sale-record.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
+import type { SaleCallback } from '../present/sale-callback.ts';
 
 /** A booking that is decided and not written yet. */
 export type DecidedBooking = { claim: Claim; booking: Booking };

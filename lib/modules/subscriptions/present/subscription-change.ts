@@ -1,10 +1,11 @@
-import type { SubscriptionChange, SubscriptionNotifyType } from '#lib/modules/callbacks/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
+import type { SubscriptionNotifyType } from '../contract/callback-events.ts';
 import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { failureText } from './failure-text.ts';
+import type { SubscriptionChange } from './subscription-callback.ts';
 
 /** A subscription as it stands after what happened to it, for `notifySubscriptions`. */
 export function subscriptionChange(

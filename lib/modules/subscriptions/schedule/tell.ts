@@ -1,14 +1,15 @@
-import { notifySubscriptions, type SubscriptionChange } from '#lib/modules/callbacks/index.ts';
 import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
+import type { SubscriptionChange } from '../present/subscription-callback.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
 import { messageFor } from '../present/subscription-messages.ts';
 import { noticesOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
+import { notifySubscriptions } from './notify-subscriptions.ts';
 
 /** What happened to a subscription, and the subscription as it stands after it. */
 export type Told = { subscription: SubscriptionFacts; happenings: readonly Happening[]; who: Who };

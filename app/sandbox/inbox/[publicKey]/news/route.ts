@@ -1,4 +1,4 @@
-import { inboxNewsRoute } from '#lib/modules/callbacks/dashboard.ts';
+import { routeAt } from '#lib/routes.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextAdapter(inboxNewsRoute);
+export const GET = nextAdapter(routeAt('GET', '/sandbox/inbox/:publicKey/news'));

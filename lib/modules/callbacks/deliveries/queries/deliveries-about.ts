@@ -22,7 +22,7 @@ export async function deliveriesAbout(
     select: {
       ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'resend'),
       ...columns('createdAt', 'nextAt', 'settledAt'),
-      event: { select: { body: true } },
+      event: { select: { body: true, sealed: true } },
       tried: {
         orderBy: { number: 'asc' },
         select: { number: true, startedAt: true, durationMs: true, httpStatus: true, error: true, responseBody: true },
@@ -30,7 +30,7 @@ export async function deliveriesAbout(
     },
   });
   return rows.map(({ event, tried, ...row }) => {
-    const { body, mask } = shownBody(event.body);
+    const { body, mask } = shownBody(event.body, event.sealed !== null);
     const tries = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
     return { ...plain(row), url: maskedAddress(row.url), body, tries };
   }) as DeliveryView[];

@@ -33,7 +33,7 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
     readClock(db),
   ]);
   const foreign = isForeign(reader, delivery);
-  const { body, fields, mask } = shownBody(event.body);
+  const { body, fields, mask } = shownBody(event.body, event.sealed !== null);
   const seen = (one: DeliveryAttempt): DeliveryAttempt =>
     foreign
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
@@ -56,7 +56,9 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
       ...columns('resend', 'eventId', 'sellerId', 'createdAt', 'nextAt', 'settledAt'),
       ...columns('resentFrom', 'resentBy', 'saleId', 'subscriptionId'),
       seller: { select: { name: true } },
-      event: { select: { body: true, attempt: { select: { sale: { select: { publicId: true, code: true } } } } } },
+      event: {
+        select: { body: true, sealed: true, attempt: { select: { sale: { select: { publicId: true, code: true } } } } },
+      },
     },
   });
   if (!row) return null;

@@ -1,24 +1,26 @@
+import type { SigningKey } from '#lib/modules/callbacks/index.ts';
+import { newId } from '#lib/platform/random.ts';
 import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
-import type { SigningKey } from '../signing/domain/signature.ts';
 
 /**
  * A made-up sale of 50.00. Its type is `test`, which no event that happened has: a receiver that acts on types does
  * nothing with it.
  */
-export function testCallbackBody(test: {
-  saleId: string;
-  attemptId: string;
+export function testCallbackBody({
+  signedBy,
+  timeZone,
+  now,
+}: {
   signedBy: SigningKey;
   timeZone: string;
   now: Date;
 }): string {
-  const { saleId, attemptId, signedBy, timeZone, now } = test;
   const callback: SaleCallback = {
     notifyType: 'test',
     signedBy,
     timeZone,
     sale: {
-      id: saleId,
+      id: newId('sale'),
       code: 0,
       type: 'sale',
       status: 'completed',
@@ -35,7 +37,7 @@ export function testCallbackBody(test: {
       releaseAt: null,
     },
     attempt: {
-      id: attemptId,
+      id: newId('attempt'),
       total: 5_000,
       authNumber: '0000000',
       voucher: null,

@@ -9,11 +9,12 @@ import { httpReceiver, type Receiver } from '#lib/testing/callbacks/receivers.ts
 import { kept, policyFor, senderFor } from '#lib/testing/callbacks/sender.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, testWorld } from '#lib/testing/world.ts';
-import { SEALED_SELLER_FIELDS, SELLER_CALLBACK_FIELDS } from '../contract/seller-callback-fields.ts';
-import { inboxOf } from '../inbox/queries/inbox.ts';
-import { receiveInInbox } from '../inbox/receive-in-inbox.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
-import { showDelivery } from './queries/show-delivery.ts';
+import { SEALED_SELLER_FIELDS, SELLER_CALLBACK_FIELDS } from '../contract/callback-fields.ts';
+import { SELLER_CALLBACKS } from '../present/seller-callback.ts';
+import { inboxOf } from '#lib/modules/callbacks/inbox/queries/inbox.ts';
+import { receiveInInbox } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
+import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
+import { showDelivery } from '#lib/modules/callbacks/deliveries/queries/show-delivery.ts';
 
 /** Callbacks of sellers: sent whole, and kept and shown without what opens or identifies a seller (decision 119). */
 
@@ -166,7 +167,9 @@ test('the inbox keeps it sealed and shows it masked, and judges the signature ov
   const [got] = receiver.received;
   const headers = Object.entries(got?.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
   const request = new Request('http://localhost/', { method: 'POST', body: got?.body ?? '', headers });
-  expect((await receiveInInbox(base.db, publicKey, request, 1)).status).toBe(200);
+  expect((await receiveInInbox({ database: base.db, records: [SELLER_CALLBACKS] }, publicKey, request, 1)).status).toBe(
+    200,
+  );
   const [message] = (await inboxOf(base.db, publicKey, null)).flatMap(({ messages }) => messages);
   expect(message?.fields).toContainEqual({ name: 'seller_social_id', value: '****6174' });
   expect(message?.webhook?.matches).toBe(true);

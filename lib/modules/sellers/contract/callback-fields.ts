@@ -1,5 +1,4 @@
-import { ACTION_DATE, NOTIFY_TYPE } from './action-callback-fields.ts';
-import type { CallbackField } from './callback-fields.ts';
+import { ACTION_DATE, type CallbackField, NOTIFY_TYPE } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /**
  * The fields of a callback that tells of a seller, in the order in which they are sent (specification 6.4): those of

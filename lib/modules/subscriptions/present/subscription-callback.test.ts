@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chargedOnce, subscriptionChanged } from '#lib/testing/callbacks/subscription-callbacks.ts';
-import { SUBSCRIPTION_CALLBACK_FIELDS } from '../contract/subscription-callback-fields.ts';
+import { SUBSCRIPTION_CALLBACK_FIELDS } from '../contract/callback-fields.ts';
 import { type SubscriptionChange, subscriptionCallbackBody } from './subscription-callback.ts';
 
 const TOLD = { sellerPublicKey: '7d3c1d3c-0000-4000-8000-000000000000', timeZone: 'Asia/Jerusalem' };

@@ -1,4 +1,16 @@
-import { BUYER_CALLBACK_FIELDS, type CallbackField } from './callback-fields.ts';
+import {
+  ACTION_DATE,
+  type CallbackField,
+  type CallbackPresence,
+  NOTIFY_TYPE,
+  ON_ERROR,
+} from '#lib/modules/callbacks/contract/callback-fields.ts';
+import { BUYER_CALLBACK_FIELDS } from '#lib/modules/payments/contract/callback-fields.ts';
+
+const WITH_SALE = {
+  cell: 'if the payment has a sale',
+  sentence: 'In sub-iteration-success, and in sub-failure if there is a sale.',
+} as const satisfies CallbackPresence;
 
 /**
  * The fields of a callback that tells of a subscription, in the order in which they are sent: the record of answers,
@@ -157,38 +169,26 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
   {
     name: 'svc_sale_id',
     value: 'text',
-    when: 'iteration',
+    when: WITH_SALE,
     meaning: 'The sale of this payment, as in get-sales.',
     example: 'SALE007K-…',
   },
   {
     name: 'svc_sale_code',
     value: 'integer',
-    when: 'iteration',
+    when: WITH_SALE,
     meaning: 'The sale’s short number, to show people.',
     example: '482190337',
   },
-  {
-    name: 'action_date',
-    value: 'time',
-    when: 'always',
-    meaning: 'When it happened, not when the callback was sent.',
-    example: '2026-12-01 09:00:04',
-  },
+  { ...ACTION_DATE, example: '2026-12-01 09:00:04' },
   {
     name: 'status_error_details',
     value: 'text',
-    when: 'error',
+    when: ON_ERROR,
     meaning: 'Why it failed, in the language of the subscription.',
     example: '',
   },
-  {
-    name: 'notify_type',
-    value: 'event',
-    when: 'always',
-    meaning: 'The type of event; always the last field.',
-    example: 'sub-iteration-success',
-  },
+  { ...NOTIFY_TYPE, example: 'sub-iteration-success' },
 ] as const satisfies readonly CallbackField[];
 
 export type SubscriptionCallbackFieldName = (typeof SUBSCRIPTION_CALLBACK_FIELDS)[number]['name'];

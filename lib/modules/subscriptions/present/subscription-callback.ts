@@ -1,11 +1,25 @@
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { NotifyType } from '../contract/callback-events.ts';
-import {
-  SUBSCRIPTION_CALLBACK_FIELDS,
-  type SubscriptionCallbackFieldName,
-} from '../contract/subscription-callback-fields.ts';
+import { callbackBody, type CallbackRecord, firstDestinationOf } from '#lib/modules/callbacks/index.ts';
+import { SUBSCRIPTION_EVENTS, type SubscriptionNotifyType } from '../contract/callback-events.ts';
+import { SUBSCRIPTION_CALLBACK_FIELDS, type SubscriptionCallbackFieldName } from '../contract/callback-fields.ts';
 
-export type SubscriptionNotifyType = Extract<NotifyType, `sub-${string}`>;
+/** Callbacks of subscriptions: to one address each (specification 6.4). */
+export const SUBSCRIPTION_CALLBACKS: CallbackRecord = {
+  schema: 'SubscriptionCallback',
+  events: SUBSCRIPTION_EVENTS,
+  fields: SUBSCRIPTION_CALLBACK_FIELDS,
+  section: {
+    id: 'subscriptions',
+    title: 'Callbacks of subscriptions',
+    text:
+      'Subscription events have types that begin with `sub-`. They go to the subscription’s ' +
+      '`sub_callback_url`. If it has none, they go to the partner’s callback endpoint, or else to the ' +
+      'seller’s. Each charge is a sale and also sends its own callback. Subscription callbacks have no ' +
+      '`svc_signature`: verify `webhook-signature` and de-duplicate by `webhook-id`.',
+    table: 'Fields of a callback of a subscription',
+  },
+  destinationsOf: firstDestinationOf,
+};
 
 /** What happened to a subscription, and the subscription as it stands after it. */
 export type SubscriptionChange = {
@@ -108,18 +122,10 @@ function fieldsOf(
 }
 
 /**
- * The form of a callback that tells of a subscription (specification 6.4, answers section 4): every value
- * percent-encoded text, nulls left out. It has no `svc_signature`; the headers of Standard Webhooks sign it.
+ * The form of a callback that tells of a subscription (specification 6.4, answers section 4). It has no
+ * `svc_signature`; the headers of Standard Webhooks sign it.
  */
-export function subscriptionCallbackBody(
+export const subscriptionCallbackBody = (
   change: SubscriptionChange,
   told: { sellerPublicKey: string; timeZone: string },
-): string {
-  const values = fieldsOf(change, told);
-  const form = new URLSearchParams();
-  for (const { name } of SUBSCRIPTION_CALLBACK_FIELDS) {
-    const value = values[name];
-    if (value !== null) form.append(name, String(value));
-  }
-  return form.toString();
-}
+): string => callbackBody(SUBSCRIPTION_CALLBACK_FIELDS, fieldsOf(change, told));

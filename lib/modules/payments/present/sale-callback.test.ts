@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { times } from '#lib/testing/thorough.ts';
 import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
-import { signatureOf } from '../signing/domain/signature.ts';
+import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { signedBy, paid, SIGNATURE, linesOf } from '#lib/testing/callbacks/sale-callbacks.ts';
 
 test('sale-complete: every known field, encoded, in the order of the contract', () => {

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { notifyTypes } from '#lib/extensions.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { givenToldSubscription, subscriptionChanged } from '#lib/testing/callbacks/subscription-callbacks.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { DeliveryRow } from '../contract/deliveries.ts';
-import { checkPasted } from '../signing/check-pasted.ts';
+import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { checkPasted } from '#lib/modules/callbacks/signing/check-pasted.ts';
 import { notifySubscriptions } from './notify-subscriptions.ts';
-import { listDeliveries } from './queries/list-deliveries.sql.ts';
-import { showDelivery } from './queries/show-delivery.ts';
-import { previewResend, type ResendActor, type ResendContext, resendDeliveries } from './resend.ts';
+import { listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
+import { showDelivery } from '#lib/modules/callbacks/deliveries/queries/show-delivery.ts';
+import {
+  previewResend,
+  type ResendActor,
+  type ResendContext,
+  resendDeliveries,
+} from '#lib/modules/callbacks/deliveries/resend.ts';
 
 /** The log of deliveries, sending again and verifying, of what no sale stands behind. */
 
@@ -106,7 +112,7 @@ describe('a resend of an event of a subscription', () => {
 
 describe('a pasted callback of a subscription', () => {
   const check = async (seller: TestSeller, text: string) =>
-    checkPasted(db, [seller.id], { text, headers: '', own: '' }, new Date());
+    checkPasted(db, [seller.id], { text, headers: '', own: '' }, { notifyTypes, now: new Date() });
   const BODY = statement(
     'test_sub_body',
     'SELECT e.body FROM event e JOIN delivery d ON d.event_id = e.id WHERE d.id = $1',

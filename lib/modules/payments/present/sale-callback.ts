@@ -1,15 +1,15 @@
 import type { Currency } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { NotifyType } from '../contract/callback-events.ts';
+import { callbackBody, type SigningKey, signatureOf } from '#lib/modules/callbacks/index.ts';
+import type { SaleNotifyType } from '../contract/callback-events.ts';
 import { type CallbackFieldName, SALE_CALLBACK_FIELDS, SALE_TYPE_WORDS } from '../contract/callback-fields.ts';
-import { type SigningKey, signatureOf } from '../signing/domain/signature.ts';
 
 /**
  * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the
  * body; an empty string is sent as an empty value.
  */
 export type SaleCallback = {
-  notifyType: NotifyType;
+  notifyType: SaleNotifyType;
   signedBy: SigningKey;
   /** Where the three dates are written: `YYYY-MM-DD HH:MM:SS` of this zone. */
   timeZone: string;
@@ -141,20 +141,6 @@ function fieldsOf({
   };
 }
 
-const wireText = (value: string | number | boolean): string =>
-  typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
-
-/**
- * The callback's body, `application/x-www-form-urlencoded` (specification 6.1 and 6.3, answers section 5): every value
- * percent-encoded text, so that a buyer's text always stays inside its own field; booleans `0`/`1`; nulls left out;
- * signed with the key it is given.
- */
-export function saleCallbackBody(callback: SaleCallback): string {
-  const form = new URLSearchParams();
-  const values = fieldsOf(callback);
-  for (const { name } of SALE_CALLBACK_FIELDS) {
-    const value = values[name];
-    if (value !== null) form.append(name, wireText(value));
-  }
-  return form.toString();
-}
+/** The callback's body (answers, section 5), signed with the key it is given. */
+export const saleCallbackBody = (callback: SaleCallback): string =>
+  callbackBody(SALE_CALLBACK_FIELDS, fieldsOf(callback));

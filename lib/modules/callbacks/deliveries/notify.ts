@@ -1,0 +1,58 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import type { CallbackRecord } from '../callback-record.ts';
+import { inboxUrlOf } from '../domain/destinations.ts';
+import { maskedBody } from '../present/sealed-fields.ts';
+import { sealBody } from './sealed-body.ts';
+import { addEvents, addressesOfSellers, reserveEventIds, type SellerToNotify } from './store-events.sql.ts';
+
+/** What recording an event needs. `wakeDeliveries` is called by whoever committed. */
+export type NotifyContext = { origin: string; sandbox: boolean; timeZone: string };
+
+/** One thing that happened, to be told by a record's rules. */
+export type EventToNotify = {
+  notifyType: string;
+  sellerId: number;
+  /** Our own number of the subscription that it tells of: it is listed with its deliveries. */
+  subscriptionId?: number;
+  /** An address of its own, before those of its seller and its partner. */
+  ownUrl?: string | null;
+  /** The form as it is sent. */
+  bodyOf: (seller: SellerToNotify) => string;
+};
+
+/**
+ * Inside a database transaction: records what happened, of any number of sellers, each on its way to where its record
+ * sends it, so that the changes and their callbacks are one commit. Events have numbers in the order of `happened`.
+ * What has no address tells nobody. Whoever committed wakes the deliveries.
+ */
+export async function notify(
+  inside: Database,
+  { origin, sandbox }: Pick<NotifyContext, 'origin' | 'sandbox'>,
+  record: CallbackRecord,
+  happened: readonly EventToNotify[],
+): Promise<void> {
+  if (happened.length === 0) return;
+  const sellerIds = [...new Set(happened.map(({ sellerId }) => sellerId))];
+  const sellers = new Map((await addressesOfSellers(inside, sellerIds)).map((seller) => [seller.id, seller]));
+  const told = happened.flatMap(({ notifyType, sellerId, subscriptionId = null, ownUrl = null, bodyOf }) => {
+    const seller = sellers.get(sellerId);
+    if (!seller) throw new Error(`a ${notifyType} is of no seller`);
+    const inboxUrl = sandbox ? inboxUrlOf(origin, seller.publicKey) : null;
+    const destinations = record.destinationsOf({ ...seller, ownUrl, inboxUrl });
+    return destinations.length === 0
+      ? []
+      : [{ notifyType, sellerId, subscriptionId, destinations, whole: bodyOf(seller) }];
+  });
+  if (told.length === 0) return;
+  const shown = told.map(({ whole }) => maskedBody(whole, [record]));
+  // A seal is bound to its event, whose number has to be known before it.
+  const ids = shown.some((body) => body !== null) ? await reserveEventIds(inside, told.length) : [];
+  await addEvents(
+    inside,
+    told.map(({ whole, ...event }, index) => {
+      const [id = null, masked = null] = [ids[index], shown[index]];
+      const sealed = masked === null || id === null ? null : sealBody(id, whole);
+      return { ...event, id, body: masked ?? whole, sealed };
+    }),
+  );
+}
