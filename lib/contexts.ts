@@ -1,4 +1,11 @@
-import { bookingExtensions, buyerExtensions, recordExtensions, saleExtensions } from './extensions.ts';
+import {
+  bookingExtensions,
+  buyerExtensions,
+  messageLinks,
+  messageTemplates,
+  recordExtensions,
+  saleExtensions,
+} from './extensions.ts';
 import {
   type Acquirer,
   httpProcessor,
@@ -18,7 +25,6 @@ import { MESSAGES_DUE, messageWaysOf } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
-import { saleUrlOf } from './modules/payments/views/sale-url.ts';
 import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } from './modules/seller-files/index.ts';
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
@@ -29,7 +35,6 @@ import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
-import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -193,8 +198,8 @@ export function messagesContext(): MessagesContext {
     hasSmsModule: !isProduction,
     timeZone,
     origin: appUrl,
-    saleUrl: (sale) => saleUrlOf(appUrl, sale),
-    manageUrl: (subscriptionId, now) => manageLinkOf(appUrl, subscriptionId, now),
+    templates: messageTemplates,
+    links: messageLinks,
   };
   return messages;
 }

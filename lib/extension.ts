@@ -1,5 +1,6 @@
 import type { BuyerExtension } from './modules/checkout/index.ts';
 import type { CallbackRecord } from './modules/callbacks/index.ts';
+import type { MessageLinks, MessageTemplate } from './modules/messages/index.ts';
 import type { BookingExtension, RecordExtension, SaleExtension } from './modules/payments/index.ts';
 
 /**
@@ -18,4 +19,8 @@ export type Extensions = {
   records?: readonly RecordExtension[];
   /** What it tells others' servers. */
   callbacks?: readonly CallbackRecord[];
+  /** The messages that it sends. */
+  templates?: readonly MessageTemplate[];
+  /** The addresses that it adds to e-mails of others. */
+  messageLinks?: readonly MessageLinks[];
 };

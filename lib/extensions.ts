@@ -1,6 +1,9 @@
 import type { Extensions } from './extension.ts';
+import { accessExtensions } from './modules/access/extensions.ts';
+import { callbackExtensions } from './modules/callbacks/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
+import { onboardingExtensions } from './modules/onboarding/extensions.ts';
 import { paymentExtensions } from './modules/payments/extensions.ts';
 import { sellerExtensions } from './modules/sellers/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
@@ -12,6 +15,9 @@ export const EXTENSIONS: readonly Extensions[] = [
   deviceExtensions,
   subscriptionExtensions,
   sellerExtensions,
+  callbackExtensions,
+  accessExtensions,
+  onboardingExtensions,
 ];
 
 /** What modules write in the commits of bookings. */
@@ -31,3 +37,9 @@ export const callbackRecords = EXTENSIONS.flatMap(({ callbacks = [] }) => callba
 
 /** Every type of event. */
 export const notifyTypes = callbackRecords.flatMap(({ events }) => events.map(({ notifyType }) => notifyType));
+
+/** The messages that modules send. */
+export const messageTemplates = EXTENSIONS.flatMap(({ templates = [] }) => templates);
+
+/** The addresses that modules add to e-mails of others, in the order in which they stand there. */
+export const messageLinks = EXTENSIONS.flatMap(({ messageLinks: links = [] }) => links);

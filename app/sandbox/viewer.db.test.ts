@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askForReset } from '#lib/modules/access/people/accept-link.ts';
 import { openSession, sessionCookieName } from '#lib/modules/access/sign-in/sessions.ts';
-import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
+import { carriesAccess } from '#lib/modules/messages/dashboard.ts';
 import { testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';

@@ -1,6 +1,6 @@
 import type { QrCode } from '#components/payment-page/model/qr-code.ts';
 import type { Answer, Refused } from '#components/ui/refused.ts';
-import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
+import type { SaleLinkToSend } from '#lib/modules/payments/views/sale-link.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 
@@ -32,6 +32,6 @@ export type LinkOwner = { id: string; path: `/${string}` };
 
 /** What the link's own route answers. */
 export type LinkResponse = Pick<
-  LinkToSend,
+  SaleLinkToSend,
   'url' | 'isOpen' | 'language' | 'buyer' | 'whatsApp' | 'words' | 'closed' | 'sent'
 > & { code: QrCode };

@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
 import type { QrCode } from '#components/payment-page/model/qr-code.ts';
-import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
+import type { SaleLinkToSend } from '#lib/modules/payments/views/sale-link.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintButton } from './print-button.tsx';
 
 type LinkPosterProps = {
-  link: Pick<LinkToSend, 'sellerName' | 'product' | 'url' | 'isOpen'>;
+  link: Pick<SaleLinkToSend, 'sellerName' | 'product' | 'url' | 'isOpen'>;
   amount: ReactNode;
   code: QrCode;
 };
@@ -40,7 +40,7 @@ export function LinkPoster({ link: { sellerName, product, url, isOpen }, amount,
 }
 
 /** What is asked for: an amount, or the range from which buyers choose. */
-export function LinkAmount({ price, most, currency }: Pick<LinkToSend, 'price' | 'most' | 'currency'>) {
+export function LinkAmount({ price, most, currency }: Pick<SaleLinkToSend, 'price' | 'most' | 'currency'>) {
   const range = useTranslations('catalog.link');
   const language = useLocale();
   if (most === null) return <Money amount={price} currency={currency} />;

@@ -35,16 +35,13 @@ type EntryProps = {
 /** A message in the timeline of a sale or a subscription: what it was, to whom, where it stands, what can be done. */
 export function MessageEntry({ message, address, saleId, actions, time, timeZone, now }: EntryProps) {
   const t = useTranslations('messages.timeline');
-  const { state, template, channel, recipient, reason, reply, isResend, sentBy, nextAt } = message;
+  const say = useTranslations();
+  const { state, title, channel, recipient, reason, reply, isResend, sentBy, nextAt } = message;
   const look =
     state === 'sent' ? { icon: channel === 'sms' ? MessageSquareText : Mail, tone: 'calm' as const } : LOOKS[state];
   const isOver = state !== 'queued' && state !== 'sending';
   return (
-    <TimelineLine
-      {...look}
-      time={time}
-      sentence={t(state, { what: t(`template.${template}`), recipient: isolate(recipient) })}
-    >
+    <TimelineLine {...look} time={time} sentence={t(state, { what: say(title), recipient: isolate(recipient) })}>
       <span id={`message-${message.id}`} className="absolute scroll-mt-28" />
       {reason ? (
         <p className={`mt-0.5 ${state === 'failed' ? 'text-bad' : 'text-muted'}`}>{t(`reason.${reason}`)}</p>

@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { type Sample, SAMPLES } from '#lib/modules/messages/contract/subscription-sample.ts';
+import { type Sample, SAMPLES } from '#lib/modules/subscriptions/contract/subscription-sample.ts';
 
 type PreviewProps = {
   sellerKey: string;

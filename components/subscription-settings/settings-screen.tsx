@@ -10,7 +10,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { Section } from '#components/ui/section.tsx';
-import type { Sample } from '#lib/modules/messages/contract/subscription-sample.ts';
+import type { Sample } from '#lib/modules/subscriptions/contract/subscription-sample.ts';
 import type { Setting, SubscriptionSettings } from '#lib/modules/subscriptions/contract/settings.ts';
 import { MessagePreview } from './message-preview.tsx';
 

@@ -3,7 +3,7 @@ import type { Standing } from '#lib/modules/hosted-fields/domain/standing.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import type { LinkKind } from '#lib/modules/access/people/store-links.sql.ts';
 import type { AuthenticationState } from '#lib/modules/payments/authentication/store-authentications.sql.ts';
-import { notifyTypes } from '#lib/extensions.ts';
+import { messageTemplates, notifyTypes } from '#lib/extensions.ts';
 import { DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/contract/inbox.ts';
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
@@ -15,7 +15,7 @@ import { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
 import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
-import type { Channel, MessageReason, MessageState, Template } from '#lib/modules/messages/contract/message.ts';
+import type { Channel, MessageReason, MessageState } from '#lib/modules/messages/contract/message.ts';
 import type * as shown from '#lib/modules/payments/views/dashboard.ts';
 import { ATTEMPT_METHODS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
@@ -107,33 +107,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     late: true,
   }),
   message_channel: every<Channel>({ email: true, sms: true }),
-  message_template: every<Template>({
-    'payment-link': true,
-    receipt: true,
-    hold: true,
-    refund: true,
-    release: true,
-    'endpoint-failing': true,
-    invitation: true,
-    'password-reset': true,
-    'subscription-started': true,
-    'subscription-reminder': true,
-    'subscription-failed': true,
-    'subscription-card': true,
-    'subscription-price': true,
-    'subscription-paused': true,
-    'subscription-cancelled': true,
-    'subscription-link': true,
-    'subscription-code': true,
-    'onboarding-invitation': true,
-    'onboarding-reminder': true,
-    'onboarding-code': true,
-    'onboarding-changes': true,
-    'onboarding-approved': true,
-    'onboarding-rejected': true,
-    'onboarding-account': true,
-    'partner-note': true,
-  }),
+  message_template: messageTemplates.flatMap(({ titles }) => Object.keys(titles)),
   message_state: every<MessageState>({
     queued: true,
     sending: true,

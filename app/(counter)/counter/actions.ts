@@ -28,13 +28,12 @@ import {
   shiftTotals,
   type PricesNow,
 } from '#lib/modules/counter/dashboard.ts';
-import { cancelOnDevice, refundSale, showSale } from '#lib/modules/payments/dashboard.ts';
+import { cancelOnDevice, refundSale, sendReceipt, showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { sendReceipt } from '#lib/modules/messages/dashboard.ts';
 import { printOnDevice } from '#lib/modules/devices/dashboard.ts';
 
 /** What a person does at the counter. Amounts in minor units. */

@@ -11,13 +11,13 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
-import { makeSale, orderOfProducts, type Order } from '#lib/modules/payments/dashboard.ts';
+import { makeSale, nameSender, orderOfProducts, sendLink, type Order } from '#lib/modules/payments/dashboard.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 import { type LinkOrder, linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { nameSender, sendLink, waysToBuyers } from '#lib/modules/messages/dashboard.ts';
+import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
 import { makeOpenLink } from '#lib/modules/checkout/dashboard.ts';
 
 const MAX_ITEMS = 50;

@@ -8,8 +8,7 @@ import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { takeOnDevice } from '#lib/modules/payments/dashboard.ts';
-import { readLink, sendLink } from '#lib/modules/messages/dashboard.ts';
+import { readLink, sendLink, takeOnDevice } from '#lib/modules/payments/dashboard.ts';
 
 type Asking = { language: Language; person: Person; seller: SellerAccess };
 

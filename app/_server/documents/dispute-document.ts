@@ -67,7 +67,7 @@ export function disputeDocument(
     ];
   });
   const sent = messages.toReversed().map((message): Row => {
-    const what = say(language, `messages.timeline.template.${message.template}` as MessageKey);
+    const what = say(language, message.title);
     const values = { what, recipient: isolate(message.recipient) };
     return [
       time(message.settledAt ?? message.createdAt) ?? '',

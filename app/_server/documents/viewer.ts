@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { currentPerson, requirePerson } from '#app/_server/person.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import type { InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
-import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
+import { carriesAccess } from '#lib/modules/messages/dashboard.ts';
 import { inboxSellers } from '#lib/modules/callbacks/dashboard.ts';
 import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/api/route.ts';
 import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';

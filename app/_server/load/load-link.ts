@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/_server/person.ts';
-import { readLink, readSubscriptionLink } from '#lib/modules/messages/dashboard.ts';
+import { readLink } from '#lib/modules/payments/dashboard.ts';
+import { readSubscriptionLink } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** The link of a sale, to be printed. */
 export const loadLink = cache(async (saleId: string) => {

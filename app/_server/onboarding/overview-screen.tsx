@@ -10,7 +10,7 @@ import { LinkGone } from '#components/onboarding/gone.tsx';
 import { Overview } from '#components/onboarding/overview.tsx';
 import { LeaveButton } from '#components/onboarding/overview-actions.tsx';
 import { VerifyForm } from '#components/onboarding/verify-form.tsx';
-import { ONBOARDING_CODE_MINUTES } from '#lib/modules/messages/contract/onboarding-message.ts';
+import { ONBOARDING_CODE_MINUTES } from '#lib/modules/onboarding/contract/onboarding-message.ts';
 import { SESSION_DAYS } from '#lib/modules/onboarding/dashboard.ts';
 
 type ScreenProps = { overview: Awaited<ReturnType<typeof loadOverview>>; timeZone: string; now: Date };

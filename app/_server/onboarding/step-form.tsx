@@ -5,7 +5,7 @@ import type { loadStep } from '#app/_server/onboarding/load-onboarding.ts';
 import { DocumentsCapture } from '#components/documents-capture/documents-capture.tsx';
 import { BankForm } from '#components/onboarding/steps/bank-form.tsx';
 import { BusinessForm } from '#components/onboarding/steps/business-form.tsx';
-import { ONBOARDING_CODE_MINUTES } from '#lib/modules/messages/contract/onboarding-message.ts';
+import { ONBOARDING_CODE_MINUTES } from '#lib/modules/onboarding/contract/onboarding-message.ts';
 import { PersonForm } from '#components/onboarding/steps/person-form.tsx';
 import { SiteForm } from '#components/onboarding/steps/site-form.tsx';
 import { TermsForm } from '#components/onboarding/steps/terms-form.tsx';

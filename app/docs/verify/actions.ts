@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
-import { notifyTypes } from '#lib/extensions.ts';
 import { checkPasted } from '#lib/modules/callbacks/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
@@ -20,6 +19,6 @@ export const checkWithOwnKeys = defineAction(
       ? { ok: false, message: say(language, 'access.refused.invalid') }
       : {
           ok: true,
-          verdict: await checkPasted(sellerIds, { text, headers, own: '' }, { notifyTypes, now: new Date() }),
+          verdict: await checkPasted(sellerIds, { text, headers, own: '' }),
         },
 );

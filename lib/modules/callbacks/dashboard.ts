@@ -1,11 +1,13 @@
 import { devicesContext } from '#lib/contexts.ts';
-import { callbackRecords } from '#lib/extensions.ts';
+import { callbackRecords, notifyTypes } from '#lib/extensions.ts';
 import * as resending from './deliveries/resend.ts';
 import * as testing from './deliveries/send-test-event.ts';
 import * as secrets from './signing/signing-secrets.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
+import { database } from '#lib/platform/db/database.ts';
 import type { DeliveryDetail, DeliveryRow, ResendRefusal } from './contract/deliveries.ts';
+import type { Pasted } from './contract/verification.ts';
 import type { EndpointScope, ListedEndpoint } from './contract/endpoints.ts';
 import * as news from './deliveries/queries/delivery-news.ts';
 import * as lists from './deliveries/queries/list-deliveries.sql.ts';
@@ -85,7 +87,11 @@ export const showDelivery = bound(deliveries.showDelivery);
 export const deliveryNews = bound(news.deliveryNews);
 export const sellersOfDeliveries = bound(owners.sellersOfDeliveries);
 export const pendingCallbacks = bound(due.pendingCallbacks);
-export const checkPasted = bound(signing.checkPasted);
+
+/** Verifies a pasted text with the keys of these sellers. */
+export const checkPasted = (sellerIds: readonly number[], pasted: Pasted) =>
+  signing.checkPasted(database(), sellerIds, pasted, { notifyTypes, now: new Date() });
+
 export const inboxSellers = bound(inboxes.inboxSellers);
 export const shownInbox = bound(inbox.shownInbox);
 export const switchOwnInbox = bound(switching.switchOwnInbox);

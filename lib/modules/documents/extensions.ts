@@ -3,6 +3,7 @@ import { DOCUMENT_OF_A_BOOKING } from './document-of-booking.ts';
 import { DOCUMENTS_OF_A_SALE } from './facts-of-sale.ts';
 import { DOCUMENTS_OF_A_RECEIPT } from './on-receipt.ts';
 import { DOCUMENTS_OF_RECORDS } from './documents-of-records.ts';
+import { DOCUMENT_LINK } from './message-link.ts';
 
 /** What documents add to other modules. */
 export const documentExtensions = {
@@ -10,4 +11,5 @@ export const documentExtensions = {
   buyers: [DOCUMENTS_OF_A_RECEIPT],
   records: [DOCUMENTS_OF_RECORDS],
   sales: [DOCUMENTS_OF_A_SALE],
+  messageLinks: [DOCUMENT_LINK],
 } as const satisfies Extensions;

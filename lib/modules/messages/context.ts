@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import type { MessageLinks, MessageTemplate } from './message-template.ts';
 import type { SendMail, SendSms } from './senders/port.ts';
 
 /** The dependencies of this module's operations; made once by the composition root. */
@@ -15,8 +16,8 @@ export type MessagesContext = {
   timeZone: string;
   /** Our own origin, without a slash at the end. */
   origin: string;
-  /** The address of a sale's page. */
-  saleUrl: (sale: { publicId: string; type: string }) => string;
-  /** The address of the buyer's own page of a subscription, from that moment on. It asks for a code. */
-  manageUrl: (subscriptionId: string, now: Date) => string;
+  /** What modules send. */
+  templates: readonly MessageTemplate[];
+  /** What modules add to e-mails of others, in the order in which it stands there. */
+  links: readonly MessageLinks[];
 };

@@ -1,13 +1,29 @@
-/** The part of messages that other modules may use. */
-export type { EndpointFailing } from './contract/endpoint-failing.ts';
-export type { SaleTemplate } from './contract/message.ts';
+/** The part of messages that other modules may use: queueing, sending by hand, and what templates are written with. */
+export type { MessagesContext } from './context.ts';
+export {
+  type DueMessage,
+  type MessageLinks,
+  type MessageTemplate,
+  messageTemplate,
+  type TemplateContext,
+} from './message-template.ts';
+export { type LinkMessage, sendLink } from './by-hand/send-link.ts';
+export { findSentLinks, nameSenderOf, queueByHand } from './by-hand/store-by-hand.ts';
 export { isReachable, type Reach } from './contract/reach.ts';
-export { deliverableTo, type MessageWays, messageWaysOf } from './domain/deliverable-to.ts';
+export {
+  closedWays,
+  deliverableTo,
+  type MessageWays,
+  messageWaysOf,
+  type SellerWays,
+} from './domain/deliverable-to.ts';
+export { asMail } from './present/compose.ts';
+export type { Composed, MailFact, MailModel } from './present/mail-model.ts';
+export { methodText } from './present/method-text.ts';
+export { inSentence, island, oneLine, shorten } from './present/plain-text.ts';
+export { nameInSms, productInSms, smsText } from './present/sms-text.ts';
+export { dayText, lastDayText, whenText } from './present/when-text.ts';
 export { MESSAGES_DUE } from './queue.ts';
-export { saleTemplateOf } from './domain/templates.ts';
+export { type MessageToQueue, queueMessages } from './queue-messages.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
-export { queueOnboardingMessage } from './queue-onboarding-message.ts';
-export { queuePersonMail } from './queue-person-mail.ts';
-export { queueSubscriptionMessages } from './queue-subscription-messages.ts';
-export type { SubscriptionMessage } from './contract/subscription-message.ts';
 export { recordMessage } from './record-message.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
-import { type EndpointFailing, endpointFailing } from './contract/endpoint-failing.ts';
 import { MESSAGES_DUE } from './queue.ts';
 import { queueForOwners } from './store.sql.ts';
 
@@ -11,13 +10,14 @@ export type MailToOwners = {
   audience: 'seller' | 'partner';
   /** What it is about, once: the same text never makes a second message to the same person. */
   once: string;
-  template: 'endpoint-failing';
-  facts: EndpointFailing;
+  template: string;
+  /** What its template reads: kept with it as JSON. */
+  facts: object;
 };
 
 /**
  * Queues the e-mail, each in the language of who gets it; it is sent by the message jobs. Works inside the caller's
- * database transaction too. Answers how many people are told now. Throws where the facts are not such facts.
+ * database transaction too. Answers how many people are told now.
  */
 export async function queueOwnerMail(
   database: Database,
@@ -28,7 +28,7 @@ export async function queueOwnerMail(
     audience,
     once,
     template,
-    facts: endpointFailing.parse(facts),
+    facts,
   });
   if (queued > 0) wake(MESSAGES_DUE);
   return queued;

@@ -7,14 +7,12 @@ import { afterTry } from '#lib/platform/queue/queue.ts';
 import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
-import { isSubscriptionTemplate, readSealedFacts } from './contract/subscription-message.ts';
 import { closedWays, messageWaysOf } from './domain/deliverable-to.ts';
-import { isOutdated } from './domain/outdated.ts';
 import { type SendOutcome, verdictOf } from './domain/retry.ts';
-import { isToBuyer, isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
+import { prepare, type PreparedMessage } from './prepare.ts';
 import { MESSAGES } from './queue.ts';
 import {
   type ClaimedMessage,
@@ -37,8 +35,9 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
   const { database } = context;
   const queue = MESSAGES[channel];
 
-  async function sendOne(message: ClaimedMessage): Promise<Worked<MessageEnd> | null> {
-    const notSent = whyNot(context, message);
+  async function sendOne(prepared: PreparedMessage): Promise<Worked<MessageEnd> | null> {
+    const { message } = prepared;
+    const notSent = whyNot(context, prepared);
     if (notSent !== null)
       return {
         after: { state: 'skipped', waitMs: 0 },
@@ -46,11 +45,11 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
         note: { reason: notSent, reply: null, isTry: false, composed: null },
         hasSucceeded: null,
       };
-    const composed = composeOrNull(context, message);
+    const composed = composeOrNull(context, prepared);
     const sendOutcome: SendOutcome =
       composed === null
         ? { outcome: 'never', reason: 'broken', reply: null }
-        : await deliver(context, message, composed);
+        : await deliver(context, prepared, composed);
     failpoint('message', 'after_handover');
     if (sendOutcome.outcome === 'not_ours') return null;
     const { verdict, reason } = verdictOf(sendOutcome);
@@ -72,9 +71,9 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
     };
   }
 
-  return workOff<ClaimedMessage, ClaimedMessage, MessageEnd, void>(database, queue, {
+  return workOff<ClaimedMessage, PreparedMessage, MessageEnd, void>(database, queue, {
     claim: (most) => claimDue(database, channel, most),
-    prepare: (claimed) => claimed,
+    prepare: (claimed) => prepare(context, claimed),
     destinationOf: () => channel,
     release: (messages) => releaseClaims(database, channel, messages),
     work: sendOne,
@@ -97,28 +96,21 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
 /** The people of a seller or a partner are written to whatever modules the seller has. */
 const EVERY_MODULE = { emailModule: true, smsModule: true };
 
-/** A reason for not sending it at all. */
-function whyNot(context: MessagesContext, message: ClaimedMessage): MessageReason | null {
-  const { channel, template, sale } = message;
-  const closed = closedWays(messageWaysOf(context), isToBuyer(template) ? message : EVERY_MODULE)[channel];
+/** A reason for not sending it at all. A missing subject is left to the writing of the message, which says so. */
+function whyNot(context: MessagesContext, { message, template, data }: PreparedMessage): MessageReason | null {
+  const closed = closedWays(messageWaysOf(context), template.to === 'buyer' ? message : EVERY_MODULE)[message.channel];
   if (closed !== null) return closed;
-  if (hasPassed(message)) return 'outdated';
-  return isWorthSending(template, sale?.status ?? null) ? null : 'not_payable';
+  return isMissing({ template, data }) ? null : (template.whyNot?.(message, data) ?? null);
 }
 
-/** Facts that cannot be read are left to the writing of the message, which says so. */
-function hasPassed({ template, facts, subscription, ageSeconds }: ClaimedMessage): boolean {
-  if (!isSubscriptionTemplate(template) || subscription === null) return false;
-  const read = readSealedFacts(template, facts);
-  return read !== null && isOutdated(read, subscription, ageSeconds);
-}
-
-function composeOrNull(context: MessagesContext, message: ClaimedMessage): Composed | null {
+function composeOrNull(context: MessagesContext, prepared: PreparedMessage): Composed | null {
   try {
-    return compose(context, message);
+    if (isMissing(prepared)) throw new Error('the subject of a message is missing');
+    return compose(context, prepared);
   } catch (error) {
+    const { channel, template } = prepared.message;
     log.error('a message could not be written', {
-      kind: `${message.channel} ${message.template}`,
+      kind: `${channel} ${template}`,
       error: errorName(error),
     });
     return null;
@@ -127,10 +119,17 @@ function composeOrNull(context: MessagesContext, message: ClaimedMessage): Compo
 
 const BAD_RECIPIENT: SendOutcome = { outcome: 'never', reason: 'bad_recipient', reply: null };
 
-async function deliver(context: MessagesContext, message: ClaimedMessage, composed: Composed): Promise<SendOutcome> {
+const isMissing = ({ template, data }: Pick<PreparedMessage, 'template' | 'data'>): boolean =>
+  template.load !== undefined && data === undefined;
+
+async function deliver(
+  context: MessagesContext,
+  { message, template: { to: audience, nameOf }, data }: PreparedMessage,
+  composed: Composed,
+): Promise<SendOutcome> {
   const { database, sendMail, sendSms, from, origin } = context;
   const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey } = message;
-  const about = message.sale ?? (message.subscription && { name: message.subscription.buyerName });
+  const buyer = audience === 'buyer' ? { name: oneLine(nameOf?.(data) ?? '') } : null;
   const begin = async (): Promise<boolean> => {
     failpoint('message', 'before_handover');
     const isOurs = await markHanded(database, message, keptOf(message, composed));
@@ -147,9 +146,9 @@ async function deliver(context: MessagesContext, message: ClaimedMessage, compos
   return sendMail(
     {
       id: `<message-${id}@${new URL(origin).hostname}>`,
-      from: { ...from, ...(about && { name: oneLine(sellerName) }) },
-      to: { name: oneLine(about?.name ?? ''), address: recipient },
-      replyTo: about && isEmailAddress(sellerEmail) ? sellerEmail : null,
+      from: { ...from, ...(buyer && { name: oneLine(sellerName) }) },
+      to: { name: buyer?.name ?? '', address: recipient },
+      replyTo: buyer && isEmailAddress(sellerEmail) ? sellerEmail : null,
       language,
       subject: composed.subject ?? '',
       html: composed.html ?? '',

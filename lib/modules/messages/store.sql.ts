@@ -12,11 +12,7 @@ import {
   recordedColumns,
   releaseStatement,
 } from '#lib/platform/queue/queue-text.sql.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
-import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
-import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
-import type { Channel, MessageReason, Template } from './contract/message.ts';
-import type { SubscriptionNow } from './domain/outdated.ts';
+import type { Channel, MessageReason } from './contract/message.ts';
 import type { Composed } from './present/mail-model.ts';
 import { MESSAGES } from './queue.ts';
 
@@ -32,7 +28,7 @@ export type ClaimedMessage = Composed & {
   /** Clear refusals so far. */
   tries: number;
   channel: Channel;
-  template: Template;
+  template: string;
   language: Language;
   recipient: string;
   facts: unknown;
@@ -46,78 +42,29 @@ export type ClaimedMessage = Composed & {
   smsModule: boolean | null;
   /** True of a message that no seller's is. */
   emailModule: boolean;
-  sale: ClaimedSale | null;
-  subscription: ClaimedSubscription | null;
+  saleId: number | null;
+  attemptId: number | null;
+  subscriptionId: number | null;
   ageSeconds: number;
 };
 
-/** The subscription that it speaks about, or that its sale is a date of. */
-type ClaimedSubscription = SubscriptionNow & { publicId: string; buyerName: string };
-
-/** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
-export type ClaimedSale = {
-  publicId: string;
-  type: SaleType;
-  status: string;
-  code: number;
-  amount: number;
-  /** Of a link whose buyers choose: up to which amount. Null where they do not. */
-  most: number | null;
-  currency: string;
-  productName: string;
-  reference: string;
-  name: string;
-  /** What paid, or is paid back to; null where nothing has been tried. */
-  paidWith: PaidWith | null;
-  installments: number;
-  holdUntil: string | null;
-  released: number;
-  /** The document that was issued with the attempt; null where none was. */
-  document: { publicId: string; type: DocumentType; number: number } | null;
-  at: string;
-};
-
-// A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the
-// hold.
-const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.public_id, 'type', s.type, 'status',
-  s.status, 'code', s.code,
-  'amount', coalesce(a.amount, s.price), 'most', s.most_price, 'currency', s.currency,
-  'productName', s.product_name, 'reference',
-    s.merchant_reference,
-  'name', CASE WHEN source.type = 'template' THEN s.buyer_name ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''),
-    '') END,
-  'paidWith', CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('method', a.method, 'account', a.account_mask,
-    'cardBrand', s.card_brand, 'cardLast4', s.card_last4) END, 'installments', s.installments, 'holdUntil',
-    s.hold_expires_at,
-  'document', (SELECT jsonb_build_object('publicId', d.public_id, 'type', d.type, 'number', d.number)
-    FROM fiscal_document d WHERE d.attempt_id = a.id),
-  'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at',
-    coalesce(a.settled_at, a.created_at, s.created_at)) END`;
-
-const SUBSCRIPTION = `CASE WHEN sub.id IS NOT NULL THEN jsonb_build_object('publicId', sub.public_id,
-  'state', sub.state, 'price', sub.price,
-  'nextAt', sub.next_at, 'cardEndsAt', sub.card_ends_at, 'buyerName', sub.buyer_name) END`;
-
 const CLAIMED = `row.id, row.claims, row.tries, row.channel, row.template, row.language, row.recipient, row.facts,
   row.subject, row.html, row.text, row.created_at AS "createdAt",
+  row.sale_id AS "saleId", row.attempt_id AS "attemptId", row.subscription_id AS "subscriptionId",
   coalesce(m.brand_name, m.name, '') AS "sellerName", coalesce(m.email, '') AS "sellerEmail",
     m.brand_color AS "sellerColor", coalesce(m.country, 'IL') AS "sellerCountry", coalesce(m.public_key::text,
     'people') AS "sellerKey",
   m.sms_module AS "smsModule", coalesce(m.email_module, true) AS "emailModule",
-  ${SALE} AS sale, ${SUBSCRIPTION} AS subscription,
   extract(epoch FROM app_now() - row.created_at)::int AS "ageSeconds"`;
 
-const ITS_SALE = `LEFT JOIN seller m ON m.id = row.seller_id LEFT JOIN sale s ON s.id = row.sale_id
-  LEFT JOIN attempt a ON a.id = row.attempt_id
-  LEFT JOIN sale source ON source.id = s.parent_id 
-  LEFT JOIN subscription sub ON sub.id = coalesce(row.subscription_id, s.subscription_id)`;
+const ITS_SELLER = 'LEFT JOIN seller m ON m.id = row.seller_id';
 
 const ofEach = (make: (channel: Channel) => Statement): Readonly<Record<Channel, Statement>> => ({
   email: make('email'),
   sms: make('sms'),
 });
 
-const CLAIM_DUE = ofEach((channel) => claimStatement(MESSAGES[channel], CLAIMED, ITS_SALE));
+const CLAIM_DUE = ofEach((channel) => claimStatement(MESSAGES[channel], CLAIMED, ITS_SELLER));
 
 /** Takes up to `most` due messages of a channel, oldest first. A message that was already sent is never taken. */
 export function claimDue(database: Database, channel: Channel, most: number): Promise<ClaimedMessage[]> {
@@ -213,6 +160,39 @@ export async function settleAbandoned(database: Database): Promise<number> {
   return ended.flat().length;
 }
 
+// In the order of their keys: two batches with the same messages wait for each other and never in a circle.
+const QUEUE = statement(
+  'messages_queue',
+  `
+INSERT INTO message (seller_id, subscription_id, key, channel, template, language, recipient, facts)
+SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::message_channel[], $5::message_template[], $6::text[],
+  $7::text[], $8::jsonb[]) AS told (seller_id, subscription_id, key, channel, template, language, recipient, facts)
+ORDER BY key
+ON CONFLICT (key) DO NOTHING
+RETURNING id`,
+);
+
+export type QueuedMessage = {
+  sellerId: number | null;
+  subscriptionId: number | null;
+  key: string;
+  channel: Channel;
+  template: string;
+  language: Language;
+  recipient: string;
+  facts: object;
+};
+
+/** Queues them in one statement, and leaves out what was queued before. Answers how many are new. */
+export async function addToQueue(database: Database, rows: readonly QueuedMessage[]): Promise<number> {
+  const column = <Key extends keyof QueuedMessage>(key: Key) => rows.map((row) => row[key]);
+  const values = [
+    ...[column('sellerId'), column('subscriptionId'), column('key'), column('channel'), column('template')],
+    ...[column('language'), column('recipient'), rows.map(({ facts }) => JSON.stringify(facts))],
+  ];
+  return (await database.query(QUEUE, values)).length;
+}
+
 // Owners of the seller, or of its partner; where a seller has none, the seller's own address.
 const QUEUE_FOR_OWNERS = statement(
   'messages_queue_for_owners',
@@ -238,7 +218,7 @@ export type OwnerMail = {
   sellerId: number;
   audience: 'seller' | 'partner';
   once: string;
-  template: Template;
+  template: string;
   facts: object;
 };
 

@@ -8,3 +8,4 @@ export { recordEvent } from './record-event.ts';
 export { readPartnerBrand } from './store/read-brand.ts';
 export { notifyOfAccount, notifySeller } from './notify-seller.ts';
 export { type OwnStanding, readStanding } from './seller/read-standing.ts';
+export { queueOnboardingMessage } from './queue-onboarding-message.ts';

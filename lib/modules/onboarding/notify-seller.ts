@@ -1,6 +1,5 @@
 import { readLanguage } from '#lib/kernel/language.ts';
 import { accountMask } from '#lib/kernel/person/bank-account.ts';
-import { queueOnboardingMessage } from '#lib/modules/messages/index.ts';
 import { readProfile } from '#lib/modules/sellers/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -8,6 +7,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { linkTokenOf } from './links/onboarding-link.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import { readOnboarding } from './store/store-onboarding.ts';
+import { queueOnboardingMessage } from './queue-onboarding-message.ts';
 
 /** What a seller can be told about its onboarding, each with the link back to it. */
 export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected' | 'account';

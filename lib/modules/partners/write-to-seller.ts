@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { queueOnboardingMessage } from '#lib/modules/messages/index.ts';
-import { readPartnerBrand } from '#lib/modules/onboarding/index.ts';
+import { queueOnboardingMessage, readPartnerBrand } from '#lib/modules/onboarding/index.ts';
 import { readProfile, sellerNameOf } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { TypedNote } from './contract/note-form.ts';
@@ -25,8 +24,6 @@ export async function writeToSeller(
       template: 'partner-note',
       language: readLanguage(language),
       facts: { partner: brand.name, color: brand.color, name: sellerNameOf(profile), note },
-      // A note lets nobody in.
-      secret: 'none',
     }),
   );
   return true;

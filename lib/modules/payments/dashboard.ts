@@ -1,4 +1,7 @@
-import { addedToSalesContext, paymentsContext } from '#lib/contexts.ts';
+import { addedToSalesContext, messagesContext, paymentsContext } from '#lib/contexts.ts';
+import * as links from './buyer-messages/send-link.ts';
+import * as receipts from './buyer-messages/send-receipt.ts';
+import * as senders from './buyer-messages/store-receipt.ts';
 import * as authentications from './charge/ask-authentication.ts';
 import * as atDevice from './devices/at-device.ts';
 import * as disputes from './disputes/find-disputed.sql.ts';
@@ -58,3 +61,12 @@ export const findDisputed = bound(disputes.findDisputed);
 export const askForAuthentication = inContext(authentications.askForAuthentication);
 export const addedToSale = boundTo(addedToSalesContext)(added.addedToSale);
 export const addedColumns = boundTo(addedToSalesContext)(added.addedColumns);
+
+const withMessages = boundTo(messagesContext);
+
+/** Null when it is on its way; else why not. */
+export const sendReceipt = withMessages(receipts.sendReceipt);
+export const nameSender = bound(senders.nameSender);
+export const readLink = withMessages(links.readLink);
+export const previewLink = withMessages(links.previewLink);
+export const sendLink = withMessages(links.sendSaleLink);

@@ -1,4 +1,5 @@
 import type { Extensions } from '#lib/extension.ts';
+import { SALE_MESSAGES } from './buyer-messages/sale-messages.ts';
 import { SALE_CALLBACKS } from './present/sale-callback-record.ts';
 import { EVENT, MANDATE_EVENT, MESSAGE } from './settlement/told-of-bookings.ts';
 
@@ -6,4 +7,5 @@ import { EVENT, MANDATE_EVENT, MESSAGE } from './settlement/told-of-bookings.ts'
 export const paymentExtensions = {
   bookings: [EVENT, MANDATE_EVENT, MESSAGE],
   callbacks: [SALE_CALLBACKS],
+  templates: [SALE_MESSAGES],
 } as const satisfies Extensions;

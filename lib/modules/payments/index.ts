@@ -57,3 +57,4 @@ export { type CardToKeep, readCardToKeep, verifyAndKeep } from './tokens/capture
 export { rateLimitToken } from './tokens/store-token-tries.sql.ts';
 export { endToken, findNamedToken, type TokenFacts } from './tokens/store-tokens.sql.ts';
 export { devicePayments } from './devices/device-payments.ts';
+export { SALE_TEMPLATES } from './buyer-messages/sale-messages.ts';

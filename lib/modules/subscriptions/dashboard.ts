@@ -1,4 +1,4 @@
-import { subscriptionsContext } from '#lib/contexts.ts';
+import { messagesContext, subscriptionsContext } from '#lib/contexts.ts';
 import { buyerPagesOf } from './buyer/buyer-pages.ts';
 import * as cancelling from './change/cancel.ts';
 import * as pausing from './change/pause.ts';
@@ -16,8 +16,10 @@ import * as numbers from './queries/numbers.sql.ts';
 import * as recovery from './queries/recovery.sql.ts';
 import * as shown from './queries/show-subscription.ts';
 import * as templates from './queries/templates.sql.ts';
+import * as links from './links/send-subscription-link.ts';
 import * as due from './schedule/what-is-due.sql.ts';
 import * as settings from './settings/change-settings.ts';
+import * as previews from './settings/preview-mail.ts';
 
 /** What the screens ask of subscriptions and do with them, always among the businesses of a person. */
 
@@ -61,3 +63,10 @@ export const sendCardLink = inContext(cards.sendCardLink);
 
 /** What their buyers do on their own pages. */
 export const buyerPages = () => buyerPagesOf(subscriptionsContext());
+
+const withMessages = boundTo(messagesContext);
+
+export const readSubscriptionLink = withMessages(links.readSubscriptionLink);
+export const previewSubscriptionLink = withMessages(links.previewSubscriptionLink);
+export const sendSubscriptionLink = withMessages(links.sendSubscriptionLink);
+export const previewSubscription = withMessages(previews.previewSubscriptionMail);

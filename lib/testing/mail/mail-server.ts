@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { messageLinks, messageTemplates } from '#lib/extensions.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type RunningMailServer, startMailServer } from '#lib/sandbox/mail/server.ts';
 import type { TestDatabase } from '#lib/testing/database.ts';
@@ -97,8 +98,8 @@ export function testMailServer(test: TestDatabase): TestMailServer {
         hasSmsModule: true,
         timeZone: 'Asia/Jerusalem',
         origin: 'http://localhost:3000',
-        saleUrl: ({ publicId }: { publicId: string }) => `http://localhost:3000/sale/generate/${publicId}`,
-        manageUrl: (subscriptionId: string) => `http://localhost:3000/subscription/manage/${subscriptionId}`,
+        templates: messageTemplates,
+        links: messageLinks,
       };
     },
     async sendAll(channel, context = world.context) {

@@ -15,13 +15,21 @@ import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
 import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
 import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
-import { addSaleNote, cancelTemplate, captureSale, refundSale, showSale } from '#lib/modules/payments/dashboard.ts';
+import {
+  addSaleNote,
+  cancelTemplate,
+  captureSale,
+  refundSale,
+  sendLink,
+  sendReceipt,
+  showSale,
+} from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { resendMessage, sendLink, sendReceipt } from '#lib/modules/messages/dashboard.ts';
+import { resendMessage } from '#lib/modules/messages/dashboard.ts';
 import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 
 /** What a person does with one sale. Amounts in minor units, as the dialog said them. */

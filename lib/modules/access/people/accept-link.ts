@@ -1,7 +1,6 @@
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { type AuditOrigin, type AuditScope, recordAudit } from '#lib/modules/audit/index.ts';
-import { queuePersonMail } from '#lib/modules/messages/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
@@ -22,6 +21,7 @@ import { findAccount } from '../store.ts';
 import { reserveChecks } from '../sign-in/store-limits.sql.ts';
 import { addLink, endResets, findLink, type LinkKind, type LinkRow, spendLink } from './store-links.sql.ts';
 import { addAccount, addMembership, setPassword } from './store-people.ts';
+import { queuePersonMail } from './queue-person-mail.ts';
 import { endOtherSessions } from '../sign-in/store-sessions.ts';
 
 /** What links in mailboxes open: an invitation, a new password. */

@@ -1,7 +1,6 @@
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { queuePersonMail } from '#lib/modules/messages/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { PeopleRefusal, Workspace } from '../contract/people.ts';
 import { mayGive, type Right, readRole, type Role } from '../contract/rights.ts';
@@ -11,6 +10,7 @@ import { findAccount } from '../store.ts';
 import { addLink } from './store-links.sql.ts';
 import { endLink, findOpenInvitation, isInvited, renewLink } from './store-links.ts';
 import { lockWorkspace } from './store-people.sql.ts';
+import { queuePersonMail } from './queue-person-mail.ts';
 import {
   type MembershipRow,
   membershipsOf,

@@ -91,3 +91,22 @@ const END_INVITATIONS = statement(
 export async function endInvitations(db: Database, email: string, sellerId: number): Promise<void> {
   await db.query(END_INVITATIONS, [email, sellerId]);
 }
+
+const SELLER_TO_KEEP_WITH = statement(
+  'access_seller_to_keep_with',
+  `SELECT coalesce(
+    (SELECT s.id FROM person_link l JOIN seller s ON s.id = l.seller_id OR s.partner_id = l.partner_id
+      WHERE l.email = $1 AND l.ended_at IS NULL AND l.used_at IS NULL AND l.kind::text = $2::text ORDER BY l.id DESC,
+      s.id LIMIT 1),
+    (SELECT s.id FROM app_user u JOIN membership m ON m.user_id = u.id JOIN seller s ON s.id = m.seller_id
+      OR s.partner_id = m.partner_id WHERE u.email = $1 ORDER BY s.id LIMIT 1)) AS id`,
+);
+
+/**
+ * The business that a message with a link to this person is kept with, so that the sandbox's mailbox shows it there:
+ * that of the link, else one of the person's. Null where there is none.
+ */
+export async function sellerToKeepWith(database: Database, email: string, kind: string): Promise<number | null> {
+  const [row] = await database.query<{ id: number | null }>(SELLER_TO_KEEP_WITH, [email, kind]);
+  return row?.id ?? null;
+}

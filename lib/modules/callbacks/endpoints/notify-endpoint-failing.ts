@@ -1,6 +1,6 @@
-import { type EndpointFailing, type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { type EndpointFailing, type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
 
 /** Where an owner sees how the addresses fare. */
@@ -23,12 +23,11 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 function mailOf(
   { id, audience, address, failingSince, pausedUntil, lastError, lastHttpStatus }: UnnotifiedEndpoint,
   sellerId: number,
-): MailToOwners {
+): EndpointFailingMail {
   return {
     sellerId,
     audience,
     once: `endpoint ${id} since ${failingSince.toISOString()}`,
-    template: 'endpoint-failing',
     facts: {
       host: hostOf(address),
       since: failingSince.toISOString(),
@@ -69,7 +68,7 @@ function tell(database: Database, id: number): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     const endpoint = await claimUnnotified(inside, id);
     if (endpoint === null) return false;
-    if (endpoint.sellerId !== null) await queueOwnerMail(inside, mailOf(endpoint, endpoint.sellerId));
+    if (endpoint.sellerId !== null) await queueEndpointFailing(inside, mailOf(endpoint, endpoint.sellerId));
     return true;
   });
 }

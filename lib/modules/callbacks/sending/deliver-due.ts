@@ -34,7 +34,7 @@ const TELL_EVERY_MS = 10_000;
 /** `shown` is what is kept of its body in plain text, `body` what is sent. */
 type OpenedDelivery = ClaimedDelivery & { shown: string };
 
-/** A delivery with the body that is sent, beside what is kept of it in plain text; none where its seal does not open. */
+/** A delivery with the body that is sent beside what is kept of it; none where its seal does not open. */
 function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
   const { id, eventId, sealed, body: shown } = delivery;
   if (sealed === null) return [{ ...delivery, shown }];

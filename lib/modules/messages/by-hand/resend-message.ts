@@ -1,9 +1,12 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ResendRefusal } from '../contract/message.ts';
 import { closedWays, messageWaysOf } from '../domain/deliverable-to.ts';
+import { carriesAccess } from '../message-template.ts';
+import { MESSAGES_DUE } from '../queue.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
 /**
@@ -23,15 +26,16 @@ const MAX_RESENDS = 10;
 
 /**
  * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way,
- * there is no second one. Null when it is queued. A message of another seller is reported as not found.
+ * there is no second one. Null when it is queued. A message of another seller, or one that may carry a link for its
+ * recipient alone, is reported as not found.
  */
 export async function resendMessage(
-  context: Pick<MessagesContext, 'database' | 'sendMail' | 'sendSms' | 'hasSmsModule'>,
+  context: Pick<MessagesContext, 'database' | 'sendMail' | 'sendSms' | 'hasSmsModule' | 'templates'>,
   { messageId, saleId, recipient, userId, sellerIds }: Resend,
 ): Promise<ResendRefusal | null> {
   const { database } = context;
   const found = await findForResend(database, messageId, saleId, sellerIds);
-  if (!found) return 'gone';
+  if (!found || carriesAccess(context.templates, found.template)) return 'gone';
   const off = closedWays(messageWaysOf(context), found.seller)[found.channel];
   if (off !== null) return off;
   if (found.channel === 'email' && !isEmailAddress(recipient)) return 'badEmail';
@@ -40,6 +44,7 @@ export async function resendMessage(
   if (found.resends >= MAX_RESENDS) return 'tooMany';
   try {
     await queueResend(database, sellerIds, { messageId, rootId: found.rootId, recipient, userId });
+    wake(MESSAGES_DUE);
     return null;
   } catch (error) {
     if (isThereAlready(error)) return 'busy';

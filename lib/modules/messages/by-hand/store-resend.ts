@@ -9,6 +9,7 @@ import { MESSAGES } from '../queue.ts';
 
 export type ResendFacts = {
   channel: Channel;
+  template: string;
   seller: { country: string } & SellerWays;
   rootId: number;
   isOpen: boolean;
@@ -28,7 +29,12 @@ export async function findForResend(
   const { message } = await recordsOf(database, { sellerIds });
   const found = await message.findFirst({
     where: { id: messageId, sale: { publicId: saleId } },
-    select: { channel: true, resendOf: true, seller: { select: columns('country', 'emailModule', 'smsModule') } },
+    select: {
+      channel: true,
+      template: true,
+      resendOf: true,
+      seller: { select: columns('country', 'emailModule', 'smsModule') },
+    },
   });
   if (!found?.seller) return null;
   const rootId = Number(found.resendOf ?? messageId);
@@ -41,6 +47,7 @@ export async function findForResend(
   ]);
   return {
     channel: found.channel as Channel,
+    template: found.template,
     seller: found.seller,
     rootId,
     isOpen: open !== null,

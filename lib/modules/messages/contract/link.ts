@@ -1,24 +1,22 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Channel, ClosedReason, ClosedWays, MessageReason, MessageState } from './message.ts';
 
-/** How often people may send the link of one sale, all channels together. */
+/** How often people may send the link of one thing, all channels together. */
 export const MAX_LINKS_SENT = 10;
 
-/** The link to pay of a sale, with what is needed to send it. Plain values, for a screen. */
+/** A link to pay, with what is needed to send it. Plain values, for a screen. */
 export type LinkToSend = {
-  saleId: string;
   url: string;
   sellerName: string;
   product: string;
-  /** Minor units. `most`: up to which amount buyers choose; null where they do not. */
+  /** Minor units. */
   price: number;
-  most: number | null;
   currency: string;
   /** False once nobody can pay with it any more. */
   isOpen: boolean;
-  /** The language of the sale: of its page, and of messages unless another is chosen. */
+  /** Of its page, and of messages unless another is chosen. */
   language: Language;
-  /** The buyer, as far as the sale knows one. */
+  /** The buyer, as far as one is known. */
   buyer: { name: string; email: string; phone: string };
   /** The buyer's telephone number as WhatsApp takes it, digits alone; empty where there is none. */
   whatsApp: string;

@@ -1,30 +1,9 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { OnboardingTemplate } from './onboarding-message.ts';
-import type { PersonTemplate } from './person-link.ts';
-import type { SubscriptionTemplate } from './subscription-message.ts';
+import type { MessageKey } from '#lib/platform/i18n/say.ts';
 
 /** What the rest of the house knows of messages. Plain values, so that they can be drawn anywhere. */
 
 export type Channel = 'email' | 'sms';
-
-/** The messages to a buyer about a sale. */
-export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
-/**
- * Templates whose text all people of a business may read; any other template, also an unknown one, may carry a link or
- * a code that signs its reader in.
- */
-const WITHOUT_ACCESS: readonly string[] = [
-  'payment-link',
-  'receipt',
-  'hold',
-  'refund',
-  'release',
-  'endpoint-failing',
-] satisfies readonly Exclude<Template, PersonTemplate>[];
-
-export const carriesAccess = (template: string): boolean => !WITHOUT_ACCESS.includes(template);
-
-export type Template = SaleTemplate | SubscriptionTemplate | PersonTemplate | OnboardingTemplate | 'endpoint-failing';
 
 /** `unknown`: it was sent and no response came. It may have arrived, so only a person may send it again. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
@@ -64,7 +43,9 @@ export type ResendRefusal = 'gone' | ClosedReason | 'busy' | 'tooMany' | 'badEma
 export type MessageView = {
   id: number;
   channel: Channel;
-  template: Template;
+  template: string;
+  /** The text that says what it was. */
+  title: MessageKey;
   language: Language;
   recipient: string;
   state: MessageState;

@@ -2,6 +2,7 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { MessageView } from '../contract/message.ts';
+import type { MessageTemplate } from '../message-template.ts';
 import { readMessages } from './read-messages.ts';
 
 /**
@@ -12,12 +13,13 @@ export async function messagesOfSale(
   database: Database,
   sellerIds: readonly number[],
   saleId: string,
+  templates: readonly MessageTemplate[],
 ): Promise<MessageView[]> {
   if (!isPublicId('sale', saleId)) return [];
   const records = await recordsOf(database, { sellerIds });
   const sale = await records.sale.findFirst({ where: { publicId: saleId }, select: { id: true } });
   if (!sale) return [];
-  return readMessages(database, records, { saleId: sale.id });
+  return readMessages(database, records, { saleId: sale.id }, templates);
 }
 
 /** An e-mail of a sale as it was sent; null if there is none, or if it belongs to another seller. */

@@ -2,6 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { MessageView } from '../contract/message.ts';
+import { type MessageTemplate, templateOf } from '../message-template.ts';
 
 /** The newest of them are shown. */
 const MAX_SHOWN = 200;
@@ -11,6 +12,7 @@ export async function readMessages(
   database: Database,
   records: TenantRecords,
   about: { saleId: bigint } | { subscriptionId: bigint },
+  templates: readonly MessageTemplate[],
 ): Promise<MessageView[]> {
   const rows = await records.message.findMany({
     where: about,
@@ -25,6 +27,7 @@ export async function readMessages(
   const [withHtml, names] = await Promise.all([documentsOf(records, about), namesOf(database, rows)]);
   return rows.map(({ userId, resendOf, ...row }) => ({
     ...plain(row),
+    title: templateOf(templates, row.template)?.titles[row.template] ?? 'messages.timeline.channel.email',
     hasHtml: withHtml.has(row.id),
     sentBy: names.get(userId) ?? null,
     isResend: resendOf !== null,

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { queueOnboardingMessage } from '#lib/modules/messages/index.ts';
 import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
@@ -17,6 +16,7 @@ import {
   type Opened,
   tryCode,
 } from '../store/store-access.sql.ts';
+import { queueOnboardingMessage } from '../queue-onboarding-message.ts';
 
 /**
  * How a seller without an account proves to be the one that was invited: six digits that are sent to the address of the

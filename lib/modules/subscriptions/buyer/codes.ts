@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isReachable, queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import { isReachable } from '#lib/modules/messages/index.ts';
 import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
@@ -8,6 +8,7 @@ import type { CodeResult, CodeWay, LinkResult } from '../contract/buyer-pages.ts
 import { manageLinkOf, sessionOf } from '../links/subscription-links.ts';
 import { findNamed, findPlan } from './find-plan.ts';
 import { addCode, tryCode } from './store-codes.sql.ts';
+import { queueSubscriptionMessages } from '../schedule/queue-subscription-messages.ts';
 
 /**
  * How a buyer without an account proves to be the buyer: six digits that are sent to the e-mail address or the

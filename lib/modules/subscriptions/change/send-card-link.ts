@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { deliverableTo, queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import { deliverableTo } from '#lib/modules/messages/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Which } from '../domain/actor.ts';
 import { cardLinkOf } from '../links/subscription-links.ts';
@@ -9,6 +9,7 @@ import { noticesOf } from '../settings/store-settings.sql.ts';
 import { findSubscription, lockSubscription } from '../store/subscriptions.sql.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from './change-subscription.ts';
 import { REPLACEABLE_STATES } from './replace-card.ts';
+import { queueSubscriptionMessages } from '../schedule/queue-subscription-messages.ts';
 
 /** The ways to a buyer's other card: an address to copy, or a message with it. Neither charges anything. */
 

@@ -1,5 +1,6 @@
-import { deliverableTo, isReachable, type MessageWays, type SubscriptionMessage } from '#lib/modules/messages/index.ts';
+import { deliverableTo, isReachable, type MessageWays } from '#lib/modules/messages/index.ts';
 import { ofToken } from '#lib/kernel/sale/paid-with.ts';
+import type { SubscriptionMessage } from '../contract/subscription-message.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { methodThatPays } from '../domain/methods.ts';

@@ -1,4 +1,3 @@
-import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { type Job, MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
@@ -14,6 +13,7 @@ import {
   takeReminders,
   type ToRemind,
 } from './store-reminders.sql.ts';
+import { queueSubscriptionMessages } from '../schedule/queue-subscription-messages.ts';
 
 /** Reminders of one turn and one kind that are one commit. */
 const AT_ONCE = 200;

@@ -1,4 +1,3 @@
-import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Who } from '../domain/actor.ts';
@@ -10,6 +9,7 @@ import { messageFor } from '../present/subscription-messages.ts';
 import { noticesOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 import { notifySubscriptions } from './notify-subscriptions.ts';
+import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 
 /** What happened to a subscription, and the subscription as it stands after it. */
 export type Told = { subscription: SubscriptionFacts; happenings: readonly Happening[]; who: Who };

@@ -1,7 +1,7 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import type { LinkResponse } from '#components/links/link-actions.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
-import { readLink } from '#lib/modules/messages/dashboard.ts';
+import { readLink } from '#lib/modules/payments/dashboard.ts';
 
 /** The link of a sale with what it takes to send it, and how what was sent of it stands. */
 export const GET = screenRoute('/sales/[saleId]/link', async ({ params: { saleId = '' }, sellers }) => {

@@ -6,7 +6,7 @@ import { linkRefused } from '#app/_server/actions/message-answers.ts';
 import { subscriptionWith } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
-import * as messages from '#lib/modules/messages/dashboard.ts';
+import * as subscriptions from '#lib/modules/subscriptions/dashboard.ts';
 
 /** A person sends the link on which a buyer starts a subscription, of one or of a template. */
 export const sendSubscriptionLink = defineAction(
@@ -19,7 +19,7 @@ export const sendSubscriptionLink = defineAction(
     const read = await readForm(linkMessageForm(channel), form);
     if (!read.ok) return read;
     const asked = { ...read.value, subscriptionId, channel, userId: person.id, sellerIds: [seller.id] };
-    const sent = await messages.sendSubscriptionLink(asked);
+    const sent = await subscriptions.sendSubscriptionLink(asked);
     if (!sent.ok) return linkRefused(language, sent.reason);
     const after = { channel, recipient: asked.recipient };
     return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'link-sent', subject: subscriptionId, after } };

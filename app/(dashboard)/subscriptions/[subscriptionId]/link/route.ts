@@ -2,7 +2,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import type { LinkResponse } from '#components/links/link-actions.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
-import { readSubscriptionLink } from '#lib/modules/messages/dashboard.ts';
+import { readSubscriptionLink } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** The link of a subscription with what it takes to send it, and how what people sent of it stands. */
 export const GET = screenRoute(

@@ -1,8 +1,8 @@
 import { mailDocument } from '#app/_server/documents/mail-document.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { isSample } from '#lib/modules/messages/contract/subscription-sample.ts';
-import { previewSubscription } from '#lib/modules/messages/dashboard.ts';
+import { isSample } from '#lib/modules/subscriptions/contract/subscription-sample.ts';
+import { previewSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 
 /**
  * GET …/preview?seller=…&message=started&language=en: what buyers of a business get, with made-up facts, for a frame.

@@ -1,7 +1,7 @@
 import { mailDocument } from '#app/_server/documents/mail-document.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { previewLink } from '#lib/modules/messages/dashboard.ts';
+import { previewLink } from '#lib/modules/payments/dashboard.ts';
 
 /** GET …/link/preview?language=en: the e-mail with the link of a sale as it would be sent, for a frame. */
 export const GET = screenRoute(

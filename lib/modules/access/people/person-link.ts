@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Facts of a message with a link that authenticates its reader. The link's token is kept sealed beside them. */
+export const personLink = z.object({
+  /** Who invites, and to where; empty for a new password. */
+  inviter: z.string().max(200),
+  place: z.string().max(200),
+  role: z
+    .enum(['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'reviewer', 'read-only'])
+    .nullable(),
+});
+
+export type PersonLink = z.output<typeof personLink>;
+
+export type PersonTemplate = 'invitation' | 'password-reset';

@@ -1,0 +1,76 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { inSentence, type MailModel, messageTemplate } from '#lib/modules/messages/index.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { INVITATION_DAYS } from '../contract/people.ts';
+import { type PersonLink, personLink, type PersonTemplate } from './person-link.ts';
+
+/** Links that let a person in: for its recipient alone. */
+export const PERSON_LINKS = messageTemplate({
+  titles: {
+    invitation: 'messages.timeline.template.invitation',
+    'password-reset': 'messages.timeline.template.password-reset',
+  },
+  to: 'people',
+  isOpen: false,
+  mail: ({ template, language, facts, secret }, _, { origin }) =>
+    personMail({
+      template: template as PersonTemplate,
+      ...{ language, origin },
+      facts: personLink.parse(facts),
+      token: secret,
+    }),
+});
+
+type PersonWords = {
+  template: PersonTemplate;
+  language: Language;
+  facts: PersonLink;
+  token: string;
+  origin: string;
+};
+
+const PATHS: Readonly<Record<PersonTemplate, string>> = { invitation: '/invitation', 'password-reset': '/reset/new' };
+
+/**
+ * An e-mail with a link that lets one person in, once. Its address is made from our own origin, never from what a
+ * request said.
+ */
+function personMail({ template, language, facts, token, origin }: PersonWords): MailModel {
+  const product = inSentence(say(language, 'common.product'), language);
+  const words = { product, place: inSentence(facts.place, language), inviter: inSentence(facts.inviter, language) };
+  return {
+    language,
+    subject: say(language, `messages.mail.${template}.subject`, words),
+    sender: say(language, 'common.product'),
+    color: null,
+    greeting: null,
+    title: say(language, `messages.mail.${template}.title`, words),
+    amount: null,
+    code: null,
+    lead: say(language, `messages.mail.${template}.lead`, words),
+    facts:
+      facts.role === null
+        ? []
+        : [
+            { label: say(language, 'messages.mail.label.business'), value: facts.place, as: 'words' },
+            {
+              label: say(language, 'messages.mail.label.role'),
+              value: say(language, `access.role.${facts.role}`),
+              as: 'sentence',
+            },
+          ],
+    // Behind the hash: no server, log or other site ever sees it.
+    action: {
+      label: say(language, `messages.mail.${template}.action`, words),
+      url: `${origin}${PATHS[template]}#${token}`,
+    },
+    also: [],
+    notes: [
+      template === 'invitation'
+        ? say(language, 'messages.mail.linkDays', { days: INVITATION_DAYS })
+        : say(language, 'messages.mail.linkOnce'),
+      say(language, `messages.mail.${template}.note`, words),
+    ],
+    footer: [say(language, 'messages.mail.fromUs', words)],
+  };
+}

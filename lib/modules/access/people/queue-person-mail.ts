@@ -1,0 +1,34 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { queueMessages } from '#lib/modules/messages/index.ts';
+import { type PersonLink, personLink, type PersonTemplate } from './person-link.ts';
+import { sellerToKeepWith } from './store-links.sql.ts';
+
+/** An e-mail to one person with a link that lets them in. */
+export type PersonMail = {
+  /** What it is about, once: the same text never makes a second message. */
+  once: string;
+  template: PersonTemplate;
+  recipient: string;
+  language: Language;
+  /** The token of the link. It is kept sealed and left out of what is kept of the letter. */
+  token: string;
+  inviter: string;
+  place: string;
+  role: PersonLink['role'];
+};
+
+/**
+ * Queues it, inside the caller's database transaction too; the message jobs send it. Throws where the facts are not
+ * such facts.
+ */
+export async function queuePersonMail(
+  database: Database,
+  { once, template, recipient, language, token, inviter, place, role }: PersonMail,
+): Promise<void> {
+  const facts = personLink.parse({ inviter: inviter.slice(0, 200), place: place.slice(0, 200), role });
+  const sellerId = await sellerToKeepWith(database, recipient, template);
+  await queueMessages(database, [
+    { key: once, sellerId, channel: 'email', template, language, recipient, facts, secret: token },
+  ]);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+
+/** What the owners of a seller are told when an address keeps failing. */
+
+/**
+ * Facts of the e-mail. Kept with the message as JSON; times in ISO 8601.
+ */
+export const endpointFailing = z.object({
+  /** `shop.example.com`, or `shop.example.com:8443` */
+  host: z.string().min(1).max(300),
+  /** When the first of the failures in a row was. */
+  since: z.iso.datetime(),
+  /** The last failure: a word of the deliveries' own list, and the HTTP status where an answer came. */
+  error: z.enum([
+    'timeout',
+    'refused_address',
+    'dns',
+    'tls',
+    'connection',
+    'too_many_redirects',
+    'insecure_redirect',
+    'status',
+  ]),
+  httpStatus: z.int().min(100).max(599).nullable(),
+  pausedUntil: z.iso.datetime().nullable(),
+  /** The page that shows its deliveries: a path of ours. */
+  path: z.string().regex(/^\/(?!\/)/),
+});
+
+export type EndpointFailing = z.output<typeof endpointFailing>;
+
+export type EndpointFailingMail = Omit<MailToOwners, 'template' | 'facts'> & { facts: EndpointFailing };
+
+/** Queues it, as `queueOwnerMail` does. Throws where the facts are not such facts. */
+export async function queueEndpointFailing(
+  database: Database,
+  { facts, ...mail }: EndpointFailingMail,
+): Promise<number> {
+  return queueOwnerMail(database, { ...mail, template: 'endpoint-failing', facts: endpointFailing.parse(facts) });
+}

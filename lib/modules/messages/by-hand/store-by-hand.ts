@@ -1,0 +1,84 @@
+import { columns } from '#lib/platform/db/columns.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { MessageTemplate as TemplateName } from '#lib/platform/db/generated/enums.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
+import type { SentLink } from '../contract/link.ts';
+import type { Channel } from '../contract/message.ts';
+import { MESSAGES_DUE } from '../queue.ts';
+import { sealedSecrets } from '../secrets.ts';
+
+/** Messages that people send by hand. Names of templates are those of the database, which modules add to. */
+
+/** Newest messages of a link that are shown. */
+const MAX_SHOWN = 20;
+
+/** What a link is of, and which of its messages have the link: those of a template, or with keys that begin so. */
+export type AboutLink = { saleId?: number; subscriptionId?: number; sentAs: { template: string } | { key: string } };
+
+const whereOf = ({ saleId, subscriptionId, sentAs }: AboutLink) => ({
+  ...(saleId !== undefined && { saleId }),
+  ...(subscriptionId !== undefined && { subscriptionId }),
+  ...('key' in sentAs ? { key: { startsWith: sentAs.key } } : { template: sentAs.template as TemplateName }),
+});
+
+/** The messages with a link, newest first, and how many of them people asked for. */
+export async function findSentLinks(
+  database: Database,
+  sellerIds: readonly number[],
+  about: AboutLink,
+): Promise<{ sent: SentLink[]; byPeople: number }> {
+  const { message } = await recordsOf(database, { sellerIds });
+  const where = whereOf(about);
+  // Counted before they are read: whoever queues one in between is either among the rows, or has the key of the next.
+  const byPeople = await message.count({ where: { ...where, userId: { not: null } } });
+  const rows = await message.findMany({
+    ...{ where, take: MAX_SHOWN, select: columns('id', 'channel', 'recipient', 'state', 'reason') },
+    orderBy: { id: 'desc' },
+  });
+  return { sent: rows.map((row) => plain(row)) as SentLink[], byPeople };
+}
+
+export type MessageByHand = {
+  key: string;
+  template: string;
+  channel: Channel;
+  recipient: string;
+  language: string;
+  userId: number;
+  saleId?: number | bigint | null | undefined;
+  attemptId?: number | bigint | null | undefined;
+  subscriptionId?: number | bigint | null | undefined;
+  facts?: object | undefined;
+  secret?: string | undefined;
+};
+
+/** Queues a message that a person sends; answers its number. Throws 23505 where there is one of that key. */
+export async function queueByHand(
+  database: Database,
+  sellerId: number | bigint,
+  { template, facts, secret, saleId = null, attemptId = null, subscriptionId = null, ...message }: MessageByHand,
+): Promise<number> {
+  const { message: messages } = await recordsOf(database, { sellerIds: [Number(sellerId)] });
+  const kept = { ...facts, ...sealedSecrets({ secret }) };
+  const made = await messages.create({
+    data: {
+      ...{ ...message, sellerId, saleId, attemptId, subscriptionId },
+      template: template as TemplateName,
+      ...(Object.keys(kept).length > 0 && { facts: kept }),
+    },
+    select: { id: true },
+  });
+  wake(MESSAGES_DUE);
+  return Number(made.id);
+}
+
+/** Says who sent the messages of a template about a sale that know no person: they were recorded with the sale. */
+export async function nameSenderOf(
+  database: Database,
+  sellerIds: readonly number[],
+  { saleId, template, userId }: { saleId: bigint; template: string; userId: number },
+): Promise<void> {
+  const { message } = await recordsOf(database, { sellerIds });
+  await message.updateMany({ where: { saleId, template: template as TemplateName, userId: null }, data: { userId } });
+}

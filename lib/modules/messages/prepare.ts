@@ -1,0 +1,69 @@
+import { errorName, log } from '#lib/platform/log.ts';
+import type { MessagesContext } from './context.ts';
+import { type DueMessage, type MessageTemplate, templateOf } from './message-template.ts';
+import { secretsOf } from './secrets.ts';
+import type { ClaimedMessage } from './store.sql.ts';
+
+/** A claimed message with what is needed to write it. */
+export type PreparedMessage = {
+  id: number;
+  claims: number;
+  message: ClaimedMessage & DueMessage;
+  template: MessageTemplate;
+  /** What its template reads of its subject; undefined where that is missing. */
+  data: unknown;
+  /** What other modules add to it. */
+  links: readonly { label: string; url: string }[];
+};
+
+type Context = Pick<MessagesContext, 'database' | 'origin' | 'timeZone' | 'templates' | 'links'>;
+
+/**
+ * Reads the subjects of claimed messages, once for all of a template. Messages of a template that this process does not
+ * know, whose secret does not open, or whose subject cannot be read now are left out: they keep their lease and are
+ * claimed again, until they are abandoned.
+ */
+export async function prepare(context: Context, claimed: readonly ClaimedMessage[]): Promise<PreparedMessage[]> {
+  const known = Map.groupBy(claimed.flatMap(opened), ({ template }) => templateOf(context.templates, template));
+  const prepared = await Promise.all(
+    [...known].map(([template, messages]) => (template ? loaded(context, template, messages) : [])),
+  );
+  return prepared.flat();
+}
+
+function opened(message: ClaimedMessage): (ClaimedMessage & DueMessage)[] {
+  try {
+    return [{ ...message, ...secretsOf(message.facts) }];
+  } catch (error) {
+    log.error('the secret of a message does not open', { where: `message ${message.id}`, error: errorName(error) });
+    return [];
+  }
+}
+
+async function loaded(
+  context: Context,
+  template: MessageTemplate,
+  messages: (ClaimedMessage & DueMessage)[],
+): Promise<PreparedMessage[]> {
+  const { database } = context;
+  try {
+    const [subjects, ...added] = await Promise.all([
+      template.load?.(database, messages),
+      ...context.links.map(({ templates, load }) => {
+        const those = messages.filter((message) => message.channel === 'email' && templates.includes(message.template));
+        return those.length === 0 ? null : load(database, those, context);
+      }),
+    ]);
+    return messages.map((message) => ({
+      ...{ id: message.id, claims: message.claims, message, template },
+      data: subjects?.get(message.id),
+      links: added.flatMap((links) => links?.get(message.id) ?? []),
+    }));
+  } catch (error) {
+    log.error('the subjects of messages could not be read', {
+      kind: [...new Set(messages.map((message) => message.template))].join(', '),
+      error: errorName(error),
+    });
+    return [];
+  }
+}

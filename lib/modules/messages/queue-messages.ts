@@ -1,0 +1,39 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
+import type { Channel } from './contract/message.ts';
+import { MESSAGES_DUE } from './queue.ts';
+import { type MessageSecrets, sealedSecrets } from './secrets.ts';
+import { addToQueue } from './store.sql.ts';
+
+/** A message to be sent. */
+export type MessageToQueue = MessageSecrets & {
+  /** What it is about, once: the same key never makes a second message. */
+  key: string;
+  /** Null: of no seller. */
+  sellerId: number | null;
+  /** Our own number of the subscription that it is listed with. */
+  subscriptionId?: number;
+  channel: Channel;
+  template: string;
+  language: Language;
+  recipient: string;
+  /** What its template reads: kept with it as JSON. */
+  facts: object;
+};
+
+/**
+ * Queues them: many in one statement, inside the caller's database transaction. The message jobs send them once it is
+ * committed. What was queued before is left as it is. Secrets are kept sealed, and left out of what is kept of a sent
+ * message. Answers how many are new.
+ */
+export async function queueMessages(inside: Database, messages: readonly MessageToQueue[]): Promise<number> {
+  if (messages.length === 0) return 0;
+  const rows = messages.map(({ secret, also, facts, subscriptionId = null, ...message }) => ({
+    ...{ ...message, subscriptionId },
+    facts: { ...facts, ...sealedSecrets({ secret, also }) },
+  }));
+  const queued = await addToQueue(inside, rows);
+  if (queued > 0) wake(MESSAGES_DUE);
+  return queued;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Language } from '#lib/kernel/language.ts';
+
+/** What a seller is told while its partner takes it in, and what the partner writes to it. In its name and colour. */
+
+export type OnboardingTemplate =
+  | 'onboarding-invitation'
+  | 'onboarding-reminder'
+  | 'onboarding-code'
+  | 'onboarding-changes'
+  | 'onboarding-approved'
+  | 'onboarding-rejected'
+  | 'onboarding-account'
+  | 'partner-note';
+
+/** How long a code is good, minutes. */
+export const ONBOARDING_CODE_MINUTES = 10;
+
+export const onboardingFacts = z.object({
+  /** As the partner calls itself to its sellers. */
+  partner: z.string().min(1).max(200),
+  /** `#rrggbb` of the partner; null is ours. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  /** Empty for a greeting without a name. */
+  name: z.string().max(200),
+  /** What it is asked to mend, one thing a line: ready sentences in the language of the message. */
+  listed: z
+    .array(z.object({ label: z.string().max(200), value: z.string().max(1_000) }))
+    .max(100)
+    .default([]),
+  /** What the partner wrote itself, as plain text: of a note alone. */
+  note: z.object({ subject: z.string().min(1).max(120), text: z.string().min(1).max(2_000) }).optional(),
+});
+
+/** Facts as they are kept. What lets the reader in is no fact: it is kept sealed beside them. */
+export type OnboardingFacts = z.output<typeof onboardingFacts>;
+
+export type OnboardingMessage = {
+  /** What it is about, once: the same text never makes a second message. */
+  once: string;
+  sellerId: number;
+  template: OnboardingTemplate;
+  language: Language;
+  recipient: string;
+  facts: z.input<typeof onboardingFacts>;
+  /** The token of the link that its button opens, or the six digits of a code; a note has none. */
+  secret?: string;
+};

@@ -1,0 +1,110 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+import { inSentence, type MailModel, messageTemplate, oneLine } from '#lib/modules/messages/index.ts';
+import {
+  ONBOARDING_CODE_MINUTES,
+  type OnboardingFacts,
+  onboardingFacts,
+  type OnboardingTemplate,
+} from './contract/onboarding-message.ts';
+
+/** What a seller is told while it is taken in: for its recipient alone. */
+export const ONBOARDING_MESSAGES = messageTemplate({
+  titles: {
+    'onboarding-invitation': 'messages.timeline.template.onboarding-invitation',
+    'onboarding-reminder': 'messages.timeline.template.onboarding-reminder',
+    'onboarding-code': 'messages.timeline.template.onboarding-code',
+    'onboarding-changes': 'messages.timeline.template.onboarding-changes',
+    'onboarding-approved': 'messages.timeline.template.onboarding-approved',
+    'onboarding-rejected': 'messages.timeline.template.onboarding-rejected',
+    'onboarding-account': 'messages.timeline.template.onboarding-account',
+    'partner-note': 'messages.timeline.template.partner-note',
+  } satisfies Readonly<Record<OnboardingTemplate, MessageKey>>,
+  to: 'people',
+  isOpen: false,
+  mail: ({ template, language, facts, secret }, _, { origin }) =>
+    onboardingMail({
+      template: template as OnboardingTemplate,
+      ...{ language, origin, secret },
+      facts: onboardingFacts.parse(facts),
+    }),
+});
+
+type OnboardingWords = {
+  template: OnboardingTemplate;
+  language: Language;
+  facts: OnboardingFacts;
+  /** The token of the link, or the digits of a code. */
+  secret: string;
+  origin: string;
+};
+
+/** The texts of each template. */
+const TEXTS = {
+  'onboarding-invitation': 'invitation',
+  'onboarding-reminder': 'reminder',
+  'onboarding-code': 'code',
+  'onboarding-changes': 'changes',
+  'onboarding-approved': 'approved',
+  'onboarding-rejected': 'rejected',
+  'onboarding-account': 'account',
+} as const satisfies Readonly<Record<Exclude<OnboardingTemplate, 'partner-note'>, string>>;
+
+/**
+ * An e-mail to a seller that is being taken in. It speaks in the name of its partner; its address is made from our own
+ * origin, and opens in the language of the letter.
+ */
+function onboardingMail({ template, language, facts, secret, origin }: OnboardingWords): MailModel {
+  if (template === 'partner-note') return partnerNote(facts, language);
+  const texts = TEXTS[template];
+  const words = { partner: inSentence(facts.partner, language), count: ONBOARDING_CODE_MINUTES };
+  const product = inSentence(say(language, 'common.product'), language);
+  return {
+    language,
+    subject: say(language, `onboarding-messages.${texts}.subject`, words),
+    sender: oneLine(facts.partner),
+    color: facts.color,
+    greeting:
+      oneLine(facts.name) === ''
+        ? null
+        : say(language, 'messages.mail.hello', { name: inSentence(facts.name, language) }),
+    title: say(language, `onboarding-messages.${texts}.title`, words),
+    amount: null,
+    code: texts === 'code' ? secret : null,
+    lead: say(language, `onboarding-messages.${texts}.lead`, words),
+    facts: facts.listed.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value), as: 'words' })),
+    action:
+      texts === 'code'
+        ? null
+        : {
+            label: say(language, `onboarding-messages.${texts}.action`, words),
+            url: `${origin}/onboarding/${secret}?language=${language}`,
+          },
+    also: [],
+    notes: [say(language, `onboarding-messages.${texts}.note`, words)],
+    footer: [say(language, 'messages.mail.sentFor', { seller: words.partner, product })],
+  };
+}
+
+/** What the partner wrote itself; nothing of it is a link of ours. */
+function partnerNote({ partner, color, name, note }: OnboardingFacts, language: Language): MailModel {
+  const [seller, product] = [inSentence(partner, language), inSentence(say(language, 'common.product'), language)];
+  const subject = oneLine(note?.subject ?? '');
+  const [lead = '', ...paragraphs] = (note?.text ?? '').split(/\n+/).filter((line) => line.trim() !== '');
+  return {
+    language,
+    subject,
+    sender: oneLine(partner),
+    color,
+    greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
+    title: subject,
+    amount: null,
+    code: null,
+    lead,
+    facts: [],
+    action: null,
+    also: [],
+    notes: paragraphs,
+    footer: [say(language, 'messages.mail.sentFor', { seller, product })],
+  };
+}

@@ -1,0 +1,80 @@
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import {
+  inSentence,
+  type MailFact,
+  type MailModel,
+  methodText,
+  oneLine,
+  shorten,
+  whenText,
+} from '#lib/modules/messages/index.ts';
+import { type SaleWords, textsOf } from './sale-words.ts';
+
+const MAX_PRODUCT = 200;
+
+/** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
+export function saleMail(sale: SaleWords, timeZone: string): MailModel {
+  const { type, language, sellerName, sellerColor, name, amount, most, currency, url } = sale;
+  const texts = textsOf(sale);
+  const seller = inSentence(sellerName, language);
+  const money = amountText(amount, currency, language);
+  return {
+    language,
+    subject: say(language, `messages.mail.${texts}.subject`, { seller }),
+    sender: oneLine(sellerName),
+    color: sellerColor,
+    greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
+    title: say(language, `messages.mail.${texts}.title`),
+    code: null,
+    amount: type === 'token' || texts === 'open-link' ? null : { minor: amount, currency },
+    lead: say(language, `messages.mail.${texts}.lead`, {
+      seller,
+      least: money,
+      most: amountText(most ?? amount, currency, language),
+    }),
+    facts: factsOf(sale, timeZone),
+    action: { label: say(language, ACTIONS[texts] ?? 'messages.mail.view', { amount: money }), url },
+    also: [],
+    notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
+    footer: [
+      say(language, 'messages.mail.questions', { seller }),
+      say(language, 'messages.mail.sentFor', {
+        seller,
+        product: inSentence(say(language, 'common.product'), language),
+      }),
+    ],
+  };
+}
+
+const ACTIONS: Partial<
+  Record<
+    ReturnType<typeof textsOf>,
+    'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save' | 'messages.mail.choose'
+  >
+> = {
+  'payment-link': 'messages.mail.pay',
+  'hold-link': 'messages.mail.reserve',
+  'token-link': 'messages.mail.save',
+  'open-link': 'messages.mail.choose',
+};
+
+function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
+  const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } =
+    sale;
+  const label = (key: Label) => say(language, `messages.mail.label.${key}`);
+  const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] =>
+    value === null || value === '' ? [] : [{ label: label(key), value, as }];
+  return [
+    ...fact('for', shorten(oneLine(product), MAX_PRODUCT), 'words'),
+    ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
+    ...fact('until', template === 'hold' && holdUntil ? whenText(holdUntil, language, timeZone) : null),
+    ...fact('method', paidWith && methodText(paidWith, language)),
+    ...fact('payments', template === 'receipt' && installments > 1 ? String(installments) : null, 'code'),
+    ...fact('released', released > 0 ? amountText(released, currency, language) : null),
+    ...fact('reference', oneLine(reference), 'words'),
+    ...fact('number', String(code), 'code'),
+  ];
+}
+
+type Label = 'for' | 'date' | 'method' | 'payments' | 'number' | 'reference' | 'until' | 'released' | 'asked';

@@ -1,0 +1,60 @@
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/** The sales of messages: SQL because a process that only sends does not load the data client. */
+
+/** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
+export type SaleSubject = {
+  publicId: string;
+  type: SaleType;
+  status: string;
+  code: number;
+  amount: number;
+  /** Of a link whose buyers choose: up to which amount. Null where they do not. */
+  most: number | null;
+  currency: string;
+  productName: string;
+  reference: string;
+  name: string;
+  /** What paid, or is paid back to; null where nothing has been tried. */
+  paidWith: PaidWith | null;
+  installments: number;
+  holdUntil: Date | null;
+  released: number;
+  at: Date;
+};
+
+// A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the
+// hold. A sale made from a template speaks to its payer: the template's own address belongs to another person.
+const SUBJECTS = statement(
+  'payments_subjects_of_messages',
+  `SELECT told.id, s.public_id AS "publicId", s.type, s.status, s.code, coalesce(a.amount, s.price) AS amount,
+    s.most_price AS most, s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
+    CASE WHEN source.type = 'template' THEN s.buyer_name
+      ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''), '') END AS name,
+    CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('method', a.method, 'account', a.account_mask,
+      'cardBrand', s.card_brand, 'cardLast4', s.card_last4) END AS "paidWith",
+    s.installments, s.hold_expires_at AS "holdUntil",
+    CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END AS released,
+    coalesce(a.settled_at, a.created_at, s.created_at) AS at
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS told (id, sale_id, attempt_id)
+  JOIN sale s ON s.id = told.sale_id
+  LEFT JOIN attempt a ON a.id = told.attempt_id
+  LEFT JOIN sale source ON source.id = s.parent_id`,
+);
+
+type AboutSale = { id: number; saleId: number | null; attemptId: number | null };
+
+/** The sales of these messages, by the messages' numbers. */
+export async function saleSubjects(
+  database: Database,
+  messages: readonly AboutSale[],
+): Promise<ReadonlyMap<number, SaleSubject>> {
+  const rows = await database.query<SaleSubject & { id: number }>(SUBJECTS, [
+    messages.map(({ id }) => id),
+    messages.map(({ saleId }) => saleId),
+    messages.map(({ attemptId }) => attemptId),
+  ]);
+  return new Map(rows.map(({ id, ...subject }) => [id, subject]));
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { nameInSms, productInSms, smsText } from '#lib/modules/messages/index.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+
+/** The messages to a buyer about a sale. */
+export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
+
+/** The data of a message about a sale. Amounts in minor units; names and products as they were typed. */
+export type SaleWords = {
+  template: SaleTemplate;
+  /** A link asks for a payment, for a hold or for a card, each in words of its own. */
+  type: SaleType;
+  language: Language;
+  sellerName: string;
+  /** `#rrggbb` */
+  sellerColor: string | null;
+  /** Name in the greeting; empty for a greeting without a name. */
+  name: string;
+  product: string;
+  amount: number;
+  /** Of a link whose buyers choose what they pay: up to which amount, `amount` being the least; null elsewhere. */
+  most: number | null;
+  currency: string;
+  /** The sale's number for people. */
+  code: number;
+  /** The merchant's own reference. */
+  reference: string;
+  url: string;
+  at: Date;
+  /** Null where nothing has paid yet. */
+  paidWith: PaidWith | null;
+  installments: number;
+  holdUntil: Date | null;
+  /** What a capture in part let go of the hold; 0 for nothing. */
+  released: number;
+};
+
+const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
+
+/** Under which name its texts are kept. */
+export const textsOf = ({ template, type, most }: Pick<SaleWords, 'template' | 'type' | 'most'>) => {
+  if (template !== 'payment-link') return template;
+  return most === null ? (LINKS[type] ?? template) : 'open-link';
+};
+
+/** A text message about a sale: one sentence and its address. */
+export function saleSms(sale: SaleWords): string {
+  const { language, sellerName, product, amount, most, currency, url } = sale;
+  const sentence = say(language, `messages.sms.${textsOf(sale)}`, {
+    seller: nameInSms(sellerName, language),
+    product: productInSms(product, language),
+    amount: amountText(amount, currency, language),
+    most: amountText(most ?? amount, currency, language),
+  });
+  return smsText(language, sentence, url);
+}

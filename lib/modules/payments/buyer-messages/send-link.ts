@@ -1,0 +1,107 @@
+import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import { readPhone } from '#lib/kernel/person/phone.ts';
+import { refuse, type Result } from '#lib/kernel/result.ts';
+import type { LinkToSend, SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
+import {
+  asMail,
+  closedWays,
+  findSentLinks,
+  type LinkMessage,
+  type MessagesContext,
+  messageWaysOf,
+  sendLink,
+} from '#lib/modules/messages/index.ts';
+import type { SaleLinkToSend } from '../views/sale-link.ts';
+import { saleUrlOf } from '../views/sale-url.ts';
+import { saleMail } from './sale-mail.ts';
+import { isLinkPayable } from './sale-messages.ts';
+import { saleSms, type SaleWords } from './sale-words.ts';
+import { findLink, type FoundLink } from './store-send-link.ts';
+
+/** A person sends the link of a sale, or reads what would be sent. */
+
+type Context = Omit<MessagesContext, 'from'>;
+
+export type SaleLinkMessage = LinkMessage & { saleId: string; sellerIds: readonly number[] };
+
+/** Queues the link of a sale to a buyer, by the rules of `sendLink`. */
+export async function sendSaleLink(
+  context: Context,
+  { saleId, sellerIds, ...message }: SaleLinkMessage,
+): Promise<Result<{ messageId: number }, SendLinkRefusal>> {
+  const sale = await findLink(context.database, sellerIds, saleId);
+  if (!sale) return refuse('gone');
+  const { id, seller, status } = sale;
+  const link = { ...aboutLink(sale), seller, template: TEMPLATE, key: `sale ${id} ${TEMPLATE} by hand` };
+  return sendLink(context, { ...link, isOpen: isLinkPayable(status) }, message);
+}
+
+const TEMPLATE = 'payment-link';
+
+const aboutLink = ({ id }: FoundLink) => ({ saleId: id, sentAs: { template: TEMPLATE } });
+
+/** The link of a sale with everything that a screen needs to send it; null where the sale is not these sellers'. */
+export async function readLink(
+  context: Context,
+  sellerIds: readonly number[],
+  saleId: string,
+): Promise<SaleLinkToSend | null> {
+  const sale = await findLink(context.database, sellerIds, saleId);
+  if (!sale) return null;
+  const { seller, notifyName, notifyEmail, notifyMobile, buyerName, buyerEmail, buyerPhone } = sale;
+  const { sent } = await findSentLinks(context.database, sellerIds, aboutLink(sale));
+  const phone = notifyMobile || buyerPhone;
+  const words = LANGUAGES.map((language) => {
+    const { subject, sms } = composeLink(context, sale, language);
+    return [language, { subject: subject ?? '', text: sms }] as const;
+  });
+  return {
+    ...{ saleId, sellerName: seller.brandName ?? seller.name, product: sale.productName },
+    ...{ price: sale.price, most: sale.mostPrice, currency: sale.currency },
+    url: saleUrlOf(context.origin, sale),
+    isOpen: isLinkPayable(sale.status),
+    language: sale.language as Language,
+    buyer: { name: notifyName || buyerName, email: notifyEmail || buyerEmail, phone },
+    whatsApp: readPhone(phone, seller.country)?.slice(1) ?? '',
+    words: Object.fromEntries(words) as LinkToSend['words'],
+    closed: closedWays(messageWaysOf(context), seller),
+    sent,
+  };
+}
+
+/** The e-mail with the link of a sale as it would be sent; null where the sale is not these sellers'. */
+export async function previewLink(
+  context: Context,
+  { sellerIds, saleId, language }: { sellerIds: readonly number[]; saleId: string; language: Language },
+): Promise<string | null> {
+  const sale = await findLink(context.database, sellerIds, saleId);
+  return sale && composeLink(context, sale, language).html;
+}
+
+/** The e-mail and the text message with the link of a sale, as they would be sent. */
+function composeLink(
+  { origin, timeZone }: Pick<Context, 'origin' | 'timeZone'>,
+  {
+    seller,
+    publicId,
+    type,
+    notifyName,
+    buyerName,
+    productName,
+    price,
+    mostPrice,
+    merchantReference,
+    ...sale
+  }: FoundLink,
+  language: Language,
+) {
+  const { code, currency, createdAt } = sale;
+  const words: SaleWords = {
+    ...{ template: TEMPLATE, type, language, code, currency, reference: merchantReference },
+    ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
+    ...{ name: notifyName ?? buyerName, product: productName, amount: price, most: mostPrice },
+    ...{ url: saleUrlOf(origin, { publicId, type }), at: createdAt },
+    ...{ paidWith: null, installments: 1, holdUntil: null, released: 0 },
+  };
+  return { ...asMail(saleMail(words, timeZone)), sms: saleSms(words) };
+}

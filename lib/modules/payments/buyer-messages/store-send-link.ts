@@ -1,0 +1,24 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+import { columns } from '#lib/platform/db/columns.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+
+/** The link of a sale as people send it by hand. */
+
+/** A sale whose link is asked for, with the seller that it speaks for; null where it is not these sellers'. */
+export async function findLink(database: Database, sellerIds: readonly number[], saleId: string) {
+  if (!isPublicId('sale', saleId)) return null;
+  const { sale } = await recordsOf(database, { sellerIds });
+  const found = await sale.findFirst({
+    where: { publicId: saleId },
+    select: {
+      ...columns('id', 'publicId', 'code', 'type', 'status', 'price', 'mostPrice', 'currency', 'productName'),
+      ...columns('merchantReference', 'language', 'notifyName', 'notifyEmail', 'notifyMobile'),
+      ...columns('buyerName', 'buyerEmail', 'buyerPhone', 'createdAt'),
+      seller: { select: columns('id', 'name', 'country', 'brandName', 'brandColor', 'emailModule', 'smsModule') },
+    },
+  });
+  return found?.seller ? plain(found) : null;
+}
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Language } from '#lib/kernel/language.ts';
+import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+
+/**
+ * What a buyer is told about a subscription. Facts are kept with the message as JSON: amounts in minor units, times in
+ * ISO 8601. What opens the buyer's page, or proves who reads, is no fact: it is kept sealed.
+ */
+
+const moment = z.iso.datetime();
+const minor = z.int().nonnegative();
+
+/** What every one of them may say of its plan. */
+const plan = z.object({
+  /** Empty for a greeting without a name. */
+  buyerName: z.string(),
+  description: z.string(),
+  /** Of each charge from the next one on. */
+  price: minor,
+  currency: z.string().length(3),
+  period: z.enum(Object.keys(PERIODS) as [Period, ...Period[]]),
+  /** The next date that will be charged; null where none will. */
+  nextAt: moment.nullable(),
+  /** What pays it; null where nothing does yet. `account`: the country and four digits of a bank account. */
+  paidWith: z
+    .object({
+      method: z.enum(PAYMENT_METHODS),
+      cardBrand: z.string().nullable(),
+      cardLast4: z.string().nullable(),
+      account: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const FACTS = {
+  /** It is active. `payments`: how many dates it has; null is endless. */
+  'subscription-started': plan.extend({ payments: z.int().positive().nullable() }),
+  /** A charge is to come. */
+  'subscription-reminder': plan.extend({ nextAt: moment }),
+  /**
+   * A date could not be charged: it is tried again, another card is needed, or the subscription was cancelled.
+   * `errorCode`: `status_error_code` of the decline, or 9004 where the token ended before anything was tried. `left`:
+   * how many more failures there may be before it is cancelled. `retryAt`: null where no try follows by itself.
+   */
+  'subscription-failed': plan.extend({
+    outcome: z.enum(['retry', 'another-card', 'cancelled']),
+    errorCode: z.int().nonnegative(),
+    left: z.int().nonnegative(),
+    retryAt: moment.nullable(),
+  }),
+  /**
+   * The card ends within a month, and dates follow. `endsAt`: the month after it begins, in UTC; the day before is its
+   * last.
+   */
+  'subscription-card': plan.extend({ endsAt: moment }),
+  /** Another price, from the next charge on. */
+  'subscription-price': plan.extend({ priceBefore: minor }),
+  'subscription-paused': plan,
+  /** It ended. `paid`: how many charges succeeded. */
+  'subscription-cancelled': plan.extend({ end: z.enum(['cancelled', 'completed']), paid: z.int().nonnegative() }),
+  /** The address that somebody asked for: to start it, to bring another card, or to see and manage it. */
+  'subscription-link': plan.extend({ purpose: z.enum(['pay', 'card', 'manage']) }),
+  /** Six digits that prove who has the address or the telephone. */
+  'subscription-code': plan.pick({ buyerName: true, description: true }),
+} as const;
+
+export type SubscriptionTemplate = keyof typeof FACTS;
+
+export const SUBSCRIPTION_TEMPLATES = Object.keys(FACTS) as SubscriptionTemplate[];
+
+export type SubscriptionFactsOf<Template extends SubscriptionTemplate> = z.output<(typeof FACTS)[Template]>;
+
+/** How long a code is good, minutes. */
+export const CODE_MINUTES = 10;
+
+/** A message to the buyer of a subscription, by e-mail and by SMS where there is an address for it. */
+type MessageOf<Template extends SubscriptionTemplate> = {
+  /** What it is about, once: the same text never makes a second message of this template. */
+  once: string;
+  sellerId: number;
+  /** Our own number of it. */
+  subscriptionId: number;
+  template: Template;
+  language: Language;
+  email: string | null;
+  phone: string | null;
+  facts: SubscriptionFactsOf<Template>;
+  /**
+   * The whole address that its button opens, or the six digits of a code. Kept sealed, and left out of what is kept.
+   */
+  secret: string;
+  /** A second address, below the button of an e-mail: the buyer's own page, or that for another card. Sealed too. */
+  also?: string;
+};
+
+export type SubscriptionMessage = { [Template in SubscriptionTemplate]: MessageOf<Template> }[SubscriptionTemplate];
+
+/** Facts as they are kept. What opens a page or proves who reads is no fact: it is kept sealed beside them. */
+export type KeptFacts = {
+  [Template in SubscriptionTemplate]: { template: Template } & SubscriptionFactsOf<Template>;
+}[SubscriptionTemplate];
+
+/** The facts of a message that is to be queued. Throws where they are not such facts. */
+export const readSubscriptionFacts = ({ template, facts }: Pick<SubscriptionMessage, 'template' | 'facts'>) =>
+  FACTS[template].parse(facts);
+
+/** Facts as they were kept; null where they are not such facts. */
+export function readKeptFacts(template: SubscriptionTemplate, facts: unknown): KeptFacts | null {
+  const read = FACTS[template].safeParse(facts);
+  return read.success ? ({ ...read.data, template } as KeptFacts) : null;
+}

@@ -1,0 +1,75 @@
+import { type DueMessage, type MessageLinks, messageTemplate } from '#lib/modules/messages/index.ts';
+import { SALE_TEMPLATES } from '#lib/modules/payments/index.ts';
+import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+import { type KeptFacts, readKeptFacts, type SubscriptionTemplate } from './contract/subscription-message.ts';
+import { isOutdated } from './domain/outdated-message.ts';
+import { manageLinkOf } from './links/subscription-links.ts';
+import { subscriptionMail } from './present/subscription-mail.ts';
+import { subscriptionSms, type SubscriptionWords } from './present/subscription-words.ts';
+import { messageSubjects, type MessageSubject, subscriptionsOfSales } from './store/message-subjects.sql.ts';
+
+const factsOf = ({ template, facts }: DueMessage): KeptFacts | null =>
+  readKeptFacts(template as SubscriptionTemplate, facts);
+
+function wordsOf(message: DueMessage): SubscriptionWords {
+  const facts = factsOf(message);
+  if (facts === null) throw new Error('a message about a subscription has no facts');
+  const { language, sellerName, sellerColor, secret, also } = message;
+  return { language, sellerName, sellerColor, facts, secret, also };
+}
+
+/**
+ * What buyers are told of subscriptions. Facts that cannot be read are left to the writing of the message, which says
+ * so.
+ */
+export const SUBSCRIPTION_MESSAGES = messageTemplate<MessageSubject>({
+  titles: {
+    'subscription-started': 'messages.timeline.template.subscription-started',
+    'subscription-reminder': 'messages.timeline.template.subscription-reminder',
+    'subscription-failed': 'messages.timeline.template.subscription-failed',
+    'subscription-card': 'messages.timeline.template.subscription-card',
+    'subscription-price': 'messages.timeline.template.subscription-price',
+    'subscription-paused': 'messages.timeline.template.subscription-paused',
+    'subscription-cancelled': 'messages.timeline.template.subscription-cancelled',
+    'subscription-link': 'messages.timeline.template.subscription-link',
+    'subscription-code': 'messages.timeline.template.subscription-code',
+  } satisfies Readonly<Record<SubscriptionTemplate, MessageKey>>,
+  to: 'buyer',
+  isOpen: false,
+  async load(database, messages) {
+    const ids = [...new Set(messages.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+    const found = new Map((await messageSubjects(database, ids)).map((subject) => [subject.id, subject]));
+    return new Map(
+      messages.flatMap(({ id, subscriptionId }) => {
+        const subject = found.get(subscriptionId ?? 0);
+        return subject ? [[id, subject] as const] : [];
+      }),
+    );
+  },
+  whyNot(message, subject) {
+    const facts = factsOf(message);
+    return facts !== null && isOutdated(facts, subject, message.ageSeconds) ? 'outdated' : null;
+  },
+  nameOf: ({ buyerName }) => buyerName,
+  mail: (message, _, { timeZone }) => subscriptionMail(wordsOf(message), timeZone),
+  sms: (message, _, { timeZone }) => subscriptionSms(wordsOf(message), timeZone),
+});
+
+/** The buyer's own page of the subscription that a sale is a date of, in what is sent of the sale. */
+export const MANAGE_LINK: MessageLinks = {
+  templates: SALE_TEMPLATES,
+  async load(database, messages, { origin }) {
+    const saleIds = [...new Set(messages.flatMap(({ saleId }) => saleId ?? []))];
+    const found = new Map(
+      (await subscriptionsOfSales(database, saleIds)).map(({ saleId, publicId }) => [saleId, publicId]),
+    );
+    return new Map(
+      messages.flatMap(({ id, saleId, language, createdAt }) => {
+        const publicId = found.get(saleId ?? 0);
+        if (publicId === undefined) return [];
+        const label = say(language, 'subscription-messages.action.manage');
+        return [[id, { label, url: manageLinkOf(origin, publicId, createdAt) }] as const];
+      }),
+    );
+  },
+};
