@@ -31,6 +31,7 @@ export const READ_BY_BUYERS: ReadonlySet<string> = new Set([
   'hosted-fields',
   'embedded',
   'messages',
+  'sale-messages',
   'subscription-messages',
   'subscription-page',
   'refusals',

@@ -11,14 +11,14 @@ import {
 /** What a seller is told while it is taken in: for its recipient alone. */
 export const ONBOARDING_MESSAGES = messageTemplate({
   titles: {
-    'onboarding-invitation': 'messages.timeline.template.onboarding-invitation',
-    'onboarding-reminder': 'messages.timeline.template.onboarding-reminder',
-    'onboarding-code': 'messages.timeline.template.onboarding-code',
-    'onboarding-changes': 'messages.timeline.template.onboarding-changes',
-    'onboarding-approved': 'messages.timeline.template.onboarding-approved',
-    'onboarding-rejected': 'messages.timeline.template.onboarding-rejected',
-    'onboarding-account': 'messages.timeline.template.onboarding-account',
-    'partner-note': 'messages.timeline.template.partner-note',
+    'onboarding-invitation': 'onboarding-messages.title.onboarding-invitation',
+    'onboarding-reminder': 'onboarding-messages.title.onboarding-reminder',
+    'onboarding-code': 'onboarding-messages.title.onboarding-code',
+    'onboarding-changes': 'onboarding-messages.title.onboarding-changes',
+    'onboarding-approved': 'onboarding-messages.title.onboarding-approved',
+    'onboarding-rejected': 'onboarding-messages.title.onboarding-rejected',
+    'onboarding-account': 'onboarding-messages.title.onboarding-account',
+    'partner-note': 'onboarding-messages.title.partner-note',
   } satisfies Readonly<Record<OnboardingTemplate, MessageKey>>,
   to: 'people',
   isOpen: false,

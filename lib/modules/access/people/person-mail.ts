@@ -7,8 +7,8 @@ import { type PersonLink, personLink, type PersonTemplate } from './person-link.
 /** Links that let a person in: for its recipient alone. */
 export const PERSON_LINKS = messageTemplate({
   titles: {
-    invitation: 'messages.timeline.template.invitation',
-    'password-reset': 'messages.timeline.template.password-reset',
+    invitation: 'access-messages.title.invitation',
+    'password-reset': 'access-messages.title.password-reset',
   },
   to: 'people',
   isOpen: false,
@@ -40,36 +40,36 @@ function personMail({ template, language, facts, token, origin }: PersonWords): 
   const words = { product, place: inSentence(facts.place, language), inviter: inSentence(facts.inviter, language) };
   return {
     language,
-    subject: say(language, `messages.mail.${template}.subject`, words),
+    subject: say(language, `access-messages.mail.${template}.subject`, words),
     sender: say(language, 'common.product'),
     color: null,
     greeting: null,
-    title: say(language, `messages.mail.${template}.title`, words),
+    title: say(language, `access-messages.mail.${template}.title`, words),
     amount: null,
     code: null,
-    lead: say(language, `messages.mail.${template}.lead`, words),
+    lead: say(language, `access-messages.mail.${template}.lead`, words),
     facts:
       facts.role === null
         ? []
         : [
-            { label: say(language, 'messages.mail.label.business'), value: facts.place, as: 'words' },
+            { label: say(language, 'access-messages.mail.label.business'), value: facts.place, as: 'words' },
             {
-              label: say(language, 'messages.mail.label.role'),
+              label: say(language, 'access-messages.mail.label.role'),
               value: say(language, `access.role.${facts.role}`),
               as: 'sentence',
             },
           ],
     // Behind the hash: no server, log or other site ever sees it.
     action: {
-      label: say(language, `messages.mail.${template}.action`, words),
+      label: say(language, `access-messages.mail.${template}.action`, words),
       url: `${origin}${PATHS[template]}#${token}`,
     },
     also: [],
     notes: [
       template === 'invitation'
-        ? say(language, 'messages.mail.linkDays', { days: INVITATION_DAYS })
-        : say(language, 'messages.mail.linkOnce'),
-      say(language, `messages.mail.${template}.note`, words),
+        ? say(language, 'access-messages.mail.linkDays', { days: INVITATION_DAYS })
+        : say(language, 'access-messages.mail.linkOnce'),
+      say(language, `access-messages.mail.${template}.note`, words),
     ],
     footer: [say(language, 'messages.mail.fromUs', words)],
   };

@@ -12,7 +12,7 @@ import { type EndpointFailing, endpointFailing } from './endpoint-failing.ts';
 
 /** Owners are told of an address that keeps failing. */
 export const ENDPOINT_FAILING = messageTemplate({
-  titles: { 'endpoint-failing': 'messages.timeline.template.endpoint-failing' },
+  titles: { 'endpoint-failing': 'callback-messages.title.endpoint-failing' },
   to: 'people',
   isOpen: true,
   mail: ({ language, sellerName, facts }, _, { origin, timeZone }) =>
@@ -28,22 +28,22 @@ export function failingMail({ language, sellerName, failing, origin }: FailingWo
   const host = island(failing.host, language);
   return {
     language,
-    subject: say(language, 'messages.mail.endpoint-failing.subject', { host }),
+    subject: say(language, 'callback-messages.mail.endpoint-failing.subject', { host }),
     sender: product,
     color: null,
     greeting: null,
-    title: say(language, 'messages.mail.endpoint-failing.title'),
+    title: say(language, 'callback-messages.mail.endpoint-failing.title'),
     amount: null,
     code: null,
-    lead: say(language, 'messages.mail.endpoint-failing.lead', { seller }),
+    lead: say(language, 'callback-messages.mail.endpoint-failing.lead', { seller }),
     facts: factsOf(failing, language, timeZone),
-    action: { label: say(language, 'messages.mail.endpoint-failing.action'), url: origin + failing.path },
+    action: { label: say(language, 'callback-messages.mail.endpoint-failing.action'), url: origin + failing.path },
     also: [],
     notes: [
-      ...(failing.pausedUntil === null ? [] : [say(language, 'messages.mail.endpoint-failing.paused')]),
-      say(language, 'messages.mail.endpoint-failing.note'),
+      ...(failing.pausedUntil === null ? [] : [say(language, 'callback-messages.mail.endpoint-failing.paused')]),
+      say(language, 'callback-messages.mail.endpoint-failing.note'),
     ],
-    footer: [say(language, 'messages.mail.toOwner', { seller, product: inSentence(product, language) })],
+    footer: [say(language, 'callback-messages.mail.toOwner', { seller, product: inSentence(product, language) })],
   };
 }
 
@@ -55,15 +55,21 @@ function factsOf(
   const sentence = say(language, `deliveries.failure.${error}`);
   const when = (at: string) => whenText(new Date(at), language, timeZone);
   return [
-    { label: say(language, 'messages.mail.label.host'), value: host, as: 'code' },
-    { label: say(language, 'messages.mail.label.since'), value: when(since), as: 'sentence' },
+    { label: say(language, 'callback-messages.mail.label.host'), value: host, as: 'code' },
+    { label: say(language, 'callback-messages.mail.label.since'), value: when(since), as: 'sentence' },
     {
-      label: say(language, 'messages.mail.label.error'),
+      label: say(language, 'callback-messages.mail.label.error'),
       value: httpStatus === null ? sentence : `${sentence} (${island(`HTTP ${httpStatus}`, language)})`,
       as: 'sentence',
     },
     ...(pausedUntil === null
       ? []
-      : [{ label: say(language, 'messages.mail.label.paused'), value: when(pausedUntil), as: 'sentence' as const }]),
+      : [
+          {
+            label: say(language, 'callback-messages.mail.label.paused'),
+            value: when(pausedUntil),
+            as: 'sentence' as const,
+          },
+        ]),
   ];
 }

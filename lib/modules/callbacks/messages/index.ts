@@ -13,10 +13,16 @@ import enSigning from './en/signing.json' with { type: 'json' };
 import esSigning from './es/signing.json' with { type: 'json' };
 import heSigning from './he/signing.json' with { type: 'json' };
 import ruSigning from './ru/signing.json' with { type: 'json' };
+import arMessages from './ar/callback-messages.json' with { type: 'json' };
+import enMessages from './en/callback-messages.json' with { type: 'json' };
+import esMessages from './es/callback-messages.json' with { type: 'json' };
+import heMessages from './he/callback-messages.json' with { type: 'json' };
+import ruMessages from './ru/callback-messages.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const callbacksTexts = {
   callbacks: namespace({ ar: arCallbacks, en: enCallbacks, es: esCallbacks, he: heCallbacks, ru: ruCallbacks }),
   deliveries: namespace({ ar: arDeliveries, en: enDeliveries, es: esDeliveries, he: heDeliveries, ru: ruDeliveries }),
   signing: namespace({ ar: arSigning, en: enSigning, es: esSigning, he: heSigning, ru: ruSigning }),
+  'callback-messages': namespace({ ar: arMessages, en: enMessages, es: esMessages, he: heMessages, ru: ruMessages }),
 };

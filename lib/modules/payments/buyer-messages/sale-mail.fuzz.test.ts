@@ -197,7 +197,7 @@ test.each(EACH.filter(([, template]) => template !== 'payment-link'))(
 test.each(LANGUAGES)(
   'experience 2 and 3: in %s, a link to save a card asks for no amount, and one that holds does not ask for a payment',
   (language) => {
-    const { mail, sms } = MESSAGES[language].messages;
+    const { mail, sms } = MESSAGES[language]['sale-messages'];
     const token = { language, template: 'payment-link', type: 'token', paidWith: null } as const;
     const saved = composed(token);
     for (const part of [saved.subject, shown(saved.html), saved.text, saleSms(words(token))])

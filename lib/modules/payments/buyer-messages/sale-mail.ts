@@ -21,22 +21,22 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
   const money = amountText(amount, currency, language);
   return {
     language,
-    subject: say(language, `messages.mail.${texts}.subject`, { seller }),
+    subject: say(language, `sale-messages.mail.${texts}.subject`, { seller }),
     sender: oneLine(sellerName),
     color: sellerColor,
     greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
-    title: say(language, `messages.mail.${texts}.title`),
+    title: say(language, `sale-messages.mail.${texts}.title`),
     code: null,
     amount: type === 'token' || texts === 'open-link' ? null : { minor: amount, currency },
-    lead: say(language, `messages.mail.${texts}.lead`, {
+    lead: say(language, `sale-messages.mail.${texts}.lead`, {
       seller,
       least: money,
       most: amountText(most ?? amount, currency, language),
     }),
     facts: factsOf(sale, timeZone),
-    action: { label: say(language, ACTIONS[texts] ?? 'messages.mail.view', { amount: money }), url },
+    action: { label: say(language, ACTIONS[texts] ?? 'sale-messages.mail.view', { amount: money }), url },
     also: [],
-    notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
+    notes: texts === 'receipt' ? [] : [say(language, `sale-messages.mail.${texts}.note`, { seller })],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
       say(language, 'messages.mail.sentFor', {
@@ -50,21 +50,20 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
 const ACTIONS: Partial<
   Record<
     ReturnType<typeof textsOf>,
-    'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save' | 'messages.mail.choose'
+    'sale-messages.mail.pay' | 'sale-messages.mail.reserve' | 'sale-messages.mail.save' | 'sale-messages.mail.choose'
   >
 > = {
-  'payment-link': 'messages.mail.pay',
-  'hold-link': 'messages.mail.reserve',
-  'token-link': 'messages.mail.save',
-  'open-link': 'messages.mail.choose',
+  'payment-link': 'sale-messages.mail.pay',
+  'hold-link': 'sale-messages.mail.reserve',
+  'token-link': 'sale-messages.mail.save',
+  'open-link': 'sale-messages.mail.choose',
 };
 
 function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
   const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } =
     sale;
-  const label = (key: Label) => say(language, `messages.mail.label.${key}`);
   const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] =>
-    value === null || value === '' ? [] : [{ label: label(key), value, as }];
+    value === null || value === '' ? [] : [{ label: say(language, LABELS[key]), value, as }];
   return [
     ...fact('for', shorten(oneLine(product), MAX_PRODUCT), 'words'),
     ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
@@ -77,4 +76,16 @@ function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
   ];
 }
 
-type Label = 'for' | 'date' | 'method' | 'payments' | 'number' | 'reference' | 'until' | 'released' | 'asked';
+const LABELS = {
+  for: 'messages.mail.label.for',
+  method: 'messages.mail.label.method',
+  asked: 'sale-messages.mail.label.asked',
+  date: 'sale-messages.mail.label.date',
+  until: 'sale-messages.mail.label.until',
+  payments: 'sale-messages.mail.label.payments',
+  released: 'sale-messages.mail.label.released',
+  reference: 'sale-messages.mail.label.reference',
+  number: 'sale-messages.mail.label.number',
+} as const;
+
+type Label = keyof typeof LABELS;

@@ -26,11 +26,11 @@ const PAYABLE: readonly string[] = ['initial', 'failed'];
 export const isLinkPayable = (saleStatus: string): boolean => PAYABLE.includes(saleStatus);
 
 const TITLES = {
-  'payment-link': 'messages.timeline.template.payment-link',
-  receipt: 'messages.timeline.template.receipt',
-  hold: 'messages.timeline.template.hold',
-  refund: 'messages.timeline.template.refund',
-  release: 'messages.timeline.template.release',
+  'payment-link': 'sale-messages.title.payment-link',
+  receipt: 'sale-messages.title.receipt',
+  hold: 'sale-messages.title.hold',
+  refund: 'sale-messages.title.refund',
+  release: 'sale-messages.title.release',
 } as const satisfies Readonly<Record<SaleTemplate, string>>;
 
 /** The names of what buyers are told of sales. */

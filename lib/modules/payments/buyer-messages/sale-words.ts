@@ -49,7 +49,7 @@ export const textsOf = ({ template, type, most }: Pick<SaleWords, 'template' | '
 /** A text message about a sale: one sentence and its address. */
 export function saleSms(sale: SaleWords): string {
   const { language, sellerName, product, amount, most, currency, url } = sale;
-  const sentence = say(language, `messages.sms.${textsOf(sale)}`, {
+  const sentence = say(language, `sale-messages.sms.${textsOf(sale)}`, {
     seller: nameInSms(sellerName, language),
     product: productInSms(product, language),
     amount: amountText(amount, currency, language),

@@ -18,6 +18,11 @@ import en from './en/subscriptions.json' with { type: 'json' };
 import es from './es/subscriptions.json' with { type: 'json' };
 import he from './he/subscriptions.json' with { type: 'json' };
 import ru from './ru/subscriptions.json' with { type: 'json' };
+import arMessages from './ar/subscription-messages.json' with { type: 'json' };
+import enMessages from './en/subscription-messages.json' with { type: 'json' };
+import esMessages from './es/subscription-messages.json' with { type: 'json' };
+import heMessages from './he/subscription-messages.json' with { type: 'json' };
+import ruMessages from './ru/subscription-messages.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const subscriptionsTexts = {
@@ -37,4 +42,11 @@ export const subscriptionsTexts = {
     ru: ruSubscriptionWork,
   }),
   subscriptions: namespace({ ar, en, es, he, ru }),
+  'subscription-messages': namespace({
+    ar: arMessages,
+    en: enMessages,
+    es: esMessages,
+    he: heMessages,
+    ru: ruMessages,
+  }),
 };
