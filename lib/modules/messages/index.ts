@@ -26,4 +26,4 @@ export { dayText, lastDayText, whenText } from './present/when-text.ts';
 export { MESSAGES_DUE } from './queue.ts';
 export { type MessageToQueue, queueMessages } from './queue-messages.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
-export { recordMessage } from './record-message.ts';
+export { recordMessages } from './record-messages.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
-import { recordMessage } from '#lib/modules/messages/index.ts';
 import { CALLER, RATE_LIMIT, RETRY_AFTER, rateLimitAfter } from '#lib/modules/principals/index.ts';
 import { LOOK_COLUMNS } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { recordSaleMessage } from '../buyer-messages/record-sale-message.ts';
 
 /** What other modules put into the statements of payments: none is made without the rows that its part reads. */
 
@@ -12,7 +12,7 @@ const made = (text: string) => () => statement('carries', text);
 const entries = recordEntries({ accounts: '$1', owners: '$2', amounts: '$3' });
 const event = { notifyType: '$1', body: '$2', audiences: '$3', urls: '$4' };
 const update = recordEvent({ ...event, name: 'update', after: 'event_made' });
-const message = recordMessage({ source: 'created', about: '1', template: '$1', sale: 'sale' });
+const message = recordSaleMessage({ source: 'created', about: '1', template: '$1', sale: 'sale' });
 
 test.each([
   ['a rate limit without a caller', `WITH ${RATE_LIMIT} SELECT 1`, 'caller'],

@@ -1,5 +1,4 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { recordMessage } from '#lib/modules/messages/index.ts';
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/principals/index.ts';
@@ -22,6 +21,7 @@ import {
   sellerFacts,
 } from './store-facts.ts';
 import { highestMarketFee } from '../domain/fees.ts';
+import { recordSaleMessage } from '../buyer-messages/record-sale-message.ts';
 
 /**
  * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to
@@ -64,7 +64,7 @@ const GENERATE_SALE_AND_TELL = statement(
   'payments_generate_sale_and_tell',
   generateText(
     '*, id AS sale_id, NULL::bigint AS attempt_id',
-    `, ${recordMessage({
+    `, ${recordSaleMessage({
       source: 'created',
       sale: 'created',
       about: `'sale ' || told.sale_id`,

@@ -1,6 +1,7 @@
 import { DELIVERIES_DUE, recordEvent } from '#lib/modules/callbacks/index.ts';
-import { MESSAGES_DUE, recordMessage } from '#lib/modules/messages/index.ts';
+import { MESSAGES_DUE } from '#lib/modules/messages/index.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
+import { recordSaleMessage } from '../buyer-messages/record-sale-message.ts';
 import { saleTemplateOf } from '../buyer-messages/sale-messages.ts';
 import { type EventToRecord, mandateEvent, saleEvent, tellsOfMandate } from '../present/sale-event.ts';
 import type { BookingExtension } from './booking-extension.ts';
@@ -50,7 +51,7 @@ export const MESSAGE: BookingExtension<'template'> = {
   parameters: ['template'],
   valuesOf: (_, { claim }) => ({ template: saleTemplateOf(claim.attempt.kind) }),
   step: (at) =>
-    recordMessage({
+    recordSaleMessage({
       source: 'booked',
       sale: 'sale',
       about: `'attempt ' || told.attempt_id`,
