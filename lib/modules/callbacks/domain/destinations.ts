@@ -4,7 +4,8 @@ export type Audience = 'seller' | 'partner';
 export type Destination = { audience: Audience; url: string };
 
 /**
- * The addresses that could receive an event. Null or empty is "none". `ownUrl` is that of what the event tells of, `inboxUrl` exists only in the sandbox.
+ * The addresses that could receive an event. Null or empty is "none". `ownUrl` is that of what the event tells of,
+ * `inboxUrl` exists only in the sandbox.
  */
 export type KnownUrls = {
   ownUrl: string | null;
