@@ -19,7 +19,7 @@ import * as templates from './queries/templates.sql.ts';
 import * as links from './links/send-subscription-link.ts';
 import * as due from './schedule/what-is-due.sql.ts';
 import * as settings from './settings/change-settings.ts';
-import * as previews from './settings/preview-mail.ts';
+import * as previews from './queries/preview-mail.ts';
 
 /** What the screens ask of subscriptions and do with them, always among the businesses of a person. */
 
