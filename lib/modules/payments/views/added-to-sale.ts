@@ -1,6 +1,8 @@
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
 
-/** What modules add to the page of a sale, as plain data that `components/sales` shows without knowing who brought it. */
+/**
+ * What modules add to the page of a sale, as plain data that `components/sales` shows without knowing who brought it.
+ */
 
 /** A text by its key. A value that is a key itself is said in the same language. */
 export type SaidText = {
