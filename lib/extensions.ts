@@ -9,7 +9,7 @@ import { sellerExtensions } from './modules/sellers/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 
 /** Who adds something to other modules, in the order in which it is carried along. */
-export const EXTENSIONS: readonly Extensions[] = [
+const EXTENSIONS: readonly Extensions[] = [
   paymentExtensions,
   documentExtensions,
   deviceExtensions,

@@ -20,4 +20,4 @@ export { type Downloader, downloader } from './sending/download.ts';
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { deliveriesAbout } from './deliveries/queries/deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';
-export { type EventToNotify, notify, type NotifyContext } from './deliveries/notify.ts';
+export { notify, type NotifyContext } from './deliveries/notify.ts';

@@ -18,7 +18,7 @@ export {
   type SellerWays,
 } from './domain/deliverable-to.ts';
 export { asMail } from './present/compose.ts';
-export type { Composed, MailFact, MailModel } from './present/mail-model.ts';
+export type { MailFact, MailModel } from './present/mail-model.ts';
 export { methodText } from './present/method-text.ts';
 export { inSentence, island, oneLine, shorten } from './present/plain-text.ts';
 export { nameInSms, productInSms, smsText } from './present/sms-text.ts';

@@ -10,4 +10,3 @@ export type {
   PlanToDraw,
   SubscriptionScreens,
 } from './http/screens.ts';
-export { manageLinkOf } from './links/subscription-links.ts';

@@ -35,5 +35,3 @@ export const DEVICE_CALLBACK_FIELDS = [
   ACTION_DATE,
   { ...NOTIFY_TYPE, example: 'point-of-sale-action-paired' },
 ] as const satisfies readonly CallbackField[];
-
-export type DeviceCallbackFieldName = (typeof DEVICE_CALLBACK_FIELDS)[number]['name'];

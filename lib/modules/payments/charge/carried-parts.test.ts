@@ -4,7 +4,7 @@ import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { CALLER, RATE_LIMIT, RETRY_AFTER, rateLimitAfter } from '#lib/modules/principals/index.ts';
 import { LOOK_COLUMNS } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { recordSaleMessage } from '../buyer-messages/record-sale-message.ts';
+import { recordSaleMessage } from '../buyer-messages/record-sale-message.sql.ts';
 
 /** What other modules put into the statements of payments: none is made without the rows that its part reads. */
 

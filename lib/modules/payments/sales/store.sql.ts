@@ -21,7 +21,7 @@ import {
   sellerFacts,
 } from './store-facts.ts';
 import { highestMarketFee } from '../domain/fees.ts';
-import { recordSaleMessage } from '../buyer-messages/record-sale-message.ts';
+import { recordSaleMessage } from '../buyer-messages/record-sale-message.sql.ts';
 
 /**
  * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to

@@ -1,3 +1,5 @@
+/** SQL because the messages are one commit with the statement that carries them. */
+
 import { recordMessages } from '#lib/modules/messages/index.ts';
 import type { Fragment } from '#lib/platform/db/fragments.ts';
 
