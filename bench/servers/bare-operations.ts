@@ -179,7 +179,7 @@ export async function pay(query: Query, bank: Bank, seller: Buffer, body: Body):
     [1, 103, 106, 109, 112],
     null,
     null,
-    null,
+    body['sale_return_url'] ?? null,
     null,
     null,
     null,
