@@ -17,7 +17,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     `import { dataClientOf } from '#lib/platform/db/data-client.ts';`,
   ],
   [
-    'payments-knows-no-checkout',
+    'payments-knows-nothing-above',
     'lib/modules/payments/a.ts',
     `import { saleOfForm } from '#lib/modules/checkout/index.ts';`,
   ],

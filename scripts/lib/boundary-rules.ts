@@ -52,7 +52,11 @@ export const RULES: readonly Rule[] = [
     to: /^lib\/platform\/db\/(data-client\.ts|generated\/)/,
     typesAllowed: true,
   },
-  { name: 'payments-knows-no-checkout', from: /^lib\/modules\/payments\//, to: /^lib\/modules\/checkout\// },
+  {
+    name: 'payments-knows-nothing-above',
+    from: /^lib\/modules\/payments\//,
+    to: /^lib\/modules\/(checkout|documents|subscriptions)\//,
+  },
   {
     name: 'only-module-files-know-the-app',
     from: /^lib\/(modules\/(?!.*\/?(module|jobs|dashboard)\.ts$)|kernel\/|platform\/)/,
