@@ -9,6 +9,10 @@ const CONTRACT = HEAD.replace('expand', 'contract');
 const rulesOf = (sql: string) => findingsIn(sql).map(({ rule }) => rule);
 
 describe('every migration of the tree', () => {
+  test('the first is the baseline: whatever it is called, the next one comes after it', () => {
+    expect(readMigrations()[0]?.name).toBe('20261127000000_baseline');
+  });
+
   test.each(readMigrations().map(({ name, sql }) => [name, sql] as const))('%s keeps the rules', (_, sql) =>
     expect(findingsIn(sql)).toEqual([]),
   );

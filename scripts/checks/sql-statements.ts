@@ -3,7 +3,7 @@
  * of functions are one token each, whatever they hold. Names are small letters unless they are quoted.
  */
 
-export type Token = {
+type Token = {
   kind: 'word' | 'text' | 'body' | 'sign';
   /** A word in small letters, a quoted name without its quotes, what a text or a body holds, one sign. */
   text: string;
