@@ -14,16 +14,13 @@ export type SqlStatement = readonly Token[];
 
 const NEXT = new RegExp(
   [
-    String.raw`(?<space>\s+|--[^\n]*)`,
-    String.raw`(?<escaped>[eE]'(?:[^'\\]|\\.|'')*')`,
-    String.raw`(?<text>'(?:[^']|'')*')`,
-    String.raw`(?<name>"(?:[^"]|"")*")`,
-    String.raw`(?<body>(\$\w*\$)[\s\S]*?\k<tag>)`.replace(
-      String.raw`(\$\w*\$)`,
-      String.raw`(?<tag>\$(?:[A-Za-z_]\w*)?\$)`,
-    ),
-    String.raw`(?<word>[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*)`,
-    String.raw`(?<sign>[\s\S])`,
+    '(?<space>\\s+|--[^\\n]*)',
+    "(?<escaped>[eE]'(?:[^'\\\\]|\\\\.|'')*')",
+    "(?<text>'(?:[^']|'')*')",
+    '(?<name>"(?:[^"]|"")*")',
+    '(?<body>(?<tag>\\$(?:[A-Za-z_]\\w*)?\\$)[\\s\\S]*?\\k<tag>)',
+    '(?<word>[\\p{L}_][\\p{L}\\p{N}_$]*|\\d[\\w.]*)',
+    '(?<sign>[\\s\\S])',
   ].join('|'),
   'uy',
 );
