@@ -3,7 +3,7 @@ import type { BuyerSale } from './contract/buyer-page.ts';
 import type { Receipt } from './contract/receipt.ts';
 
 /** The payment that a receipt is of. */
-export type ReceiptFacts = {
+type ReceiptFacts = {
   /** Of the sale's row. */
   saleId: number;
   /** The public name of the subscription that the sale is of; null where it is of none. */

@@ -1,4 +1,4 @@
-export { adjustBalance, type Adjustment } from './adjust-balance.ts';
+export { adjustBalance } from './adjust-balance.ts';
 export { balanceOf } from './balance-of.ts';
 export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain/entries.ts';
 export { recordEntries } from './record-entries.ts';

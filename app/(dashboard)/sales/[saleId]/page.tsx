@@ -15,23 +15,9 @@ import { disputeInSandbox, noteFromDashboard, resendFromDashboard, reverseInSand
 const { generateMetadata, page } = recordPage('/sales/[saleId]', {
   title: async ({ sale }) => (await getTranslations('dashboard.sale'))('title', { code: String(sale.code) }),
   load: ({ sale, may }) => besideSale(sale, may),
-  show: ({
-    person,
-    sale,
-    added,
-    sellerKey,
-    buyer,
-    onDevice,
-    date,
-    messages,
-    callbacks,
-    may,
-    origin,
-    isSandbox,
-    timeZone,
-  }) => (
+  show: ({ person, sale, added, sellerKey, beside, date, messages, callbacks, may, origin, isSandbox, timeZone }) => (
     <SaleScreen
-      {...{ sale, added, buyer, onDevice, messages, callbacks, origin, timeZone }}
+      {...{ sale, added, ...beside, messages, callbacks, origin, timeZone }}
       allowed={may(rightOf(sale))}
       steps={{ ...saleSteps, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}

@@ -11,5 +11,5 @@ export async function besideSale(sale: SaleView, may: (right: Right) => boolean)
     devicesOfSale(sale, may),
     may('see-subscriptions') ? dateOfSale([sale.sellerId], sale.saleId) : null,
   ]);
-  return { buyer, onDevice, date };
+  return { beside: { buyer, onDevice }, date };
 }

@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { AddedFact, AddedLine } from '../views/added-to-sale.ts';
 
 /** `timeZone`: of the times in a table, as its reader chose it. */
-export type SaleExtensionContext = { database: Database; timeZone: string };
+type SaleExtensionContext = { database: Database; timeZone: string };
 
 /** `id`: of the row. */
 type SaleToAddTo = { id: number; saleId: string; sellerId: number };
