@@ -15,6 +15,7 @@ const CHECKS: readonly Check[] = [
   { name: 'boundaries', program: process.execPath, flags: ['scripts/boundaries.ts'] },
   { name: 'unused code', program: bin('knip'), flags: ['--no-progress'] },
   { name: 'translations', program: process.execPath, flags: ['scripts/texts.ts'], speaks: true },
+  { name: 'data access', program: process.execPath, flags: ['scripts/data-access.ts'], speaks: true },
 ];
 
 type Counted = { passed: number; failed: number; failures: string[] };

@@ -535,14 +535,14 @@ CREATE UNIQUE INDEX one_kind_of_a_cause ON ledger_cause (id, kind);
 CREATE TABLE ledger_entry (
   id bigserial NOT NULL,
   attempt_id bigint,
-  account ledger_account NOT NULL,
   owner_id bigint NOT NULL,
-  currency character(3) NOT NULL,
   amount bigint NOT NULL,
   created_at timestamp(6) with time zone DEFAULT app_now() NOT NULL,
+  account ledger_account NOT NULL,
   posting ledger_posting DEFAULT 'booking'::ledger_posting NOT NULL,
-  cause_id bigint,
+  currency character(3) NOT NULL,
   value_date date,
+  cause_id bigint,
   CONSTRAINT entry_has_one_cause CHECK (((attempt_id IS NULL) <> (cause_id IS NULL))),
   CONSTRAINT entry_moves_something CHECK ((amount <> 0)),
   CONSTRAINT ledger_entry_pkey PRIMARY KEY (id)

@@ -1,6 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
-import { noticesOf, storeSettings } from './store-settings.sql.ts';
+import { noticesOf } from './store-settings.sql.ts';
+import { storeSettings } from './store-settings.ts';
 
 /** What one seller has chosen; what has no row is as it comes (`DEFAULT_SETTINGS`). */
 export const readSettings = async (database: Database, sellerId: number): Promise<SubscriptionSettings> =>

@@ -1,7 +1,10 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../contract/settings.ts';
 
-/** SQL because the schedule reads those of a batch at once, without the data client, and a choice is one statement. */
+/**
+ * What sellers have chosen for their buyers. SQL because the schedule and the API read those of a batch at once, in
+ * processes that do not load the data client.
+ */
 
 const OF_SELLERS = statement(
   'subscriptions_notices_of_sellers',
@@ -37,25 +40,4 @@ export async function noticesOf(
     if (!notices) throw new Error('a subscription without its seller');
     return notices;
   };
-}
-
-const STORE = statement(
-  'subscriptions_store_settings',
-  `INSERT INTO subscription_settings (seller_id, tells_changes, reminds_yearly, reminds_failure, reminds_card,
-  may_pause, may_cancel) VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (seller_id) DO UPDATE SET tells_changes = excluded.tells_changes, reminds_yearly = excluded.reminds_yearly,
-  reminds_failure = excluded.reminds_failure, reminds_card = excluded.reminds_card, may_pause = excluded.may_pause,
-  may_cancel = excluded.may_cancel`,
-);
-
-/** Writes what a seller has chosen; the first time it makes the row. */
-export async function storeSettings(
-  inside: Database,
-  sellerId: number,
-  { tellsChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel }: SubscriptionSettings,
-): Promise<void> {
-  await inside.query(STORE, [
-    ...[sellerId, tellsChanges, remindsYearly, remindsFailure, remindsCard],
-    ...[mayPause, mayCancel],
-  ]);
 }

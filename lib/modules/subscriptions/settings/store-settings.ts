@@ -1,0 +1,16 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+import type { SubscriptionSettings } from '../contract/settings.ts';
+
+/** Writes what a seller has chosen; the first time it makes the row. Only a screen chooses. */
+export async function storeSettings(
+  inside: Database,
+  sellerId: number,
+  { tellsChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel }: SubscriptionSettings,
+): Promise<void> {
+  const { subscriptionSettings } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const chosen = { tellsChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel };
+  // Two first choices at once: one makes the row, and both write theirs into it.
+  await subscriptionSettings.createMany({ data: [{ sellerId, ...chosen }], skipDuplicates: true });
+  await subscriptionSettings.updateMany({ where: { sellerId }, data: chosen });
+}
