@@ -18,14 +18,18 @@ const DAY = 86_400;
 
 const GIVE = statement(
   'test_give_subscription',
-  `INSERT INTO subscription (public_id, seller_id, state, price, currency, description, period, starts_at, next_at,
+  `WITH kept AS (
+  INSERT INTO buyer_token (public_id, seller_id, vault_card_id, state, is_permanent, card_mask, card_expiry, card_brand)
+  VALUES ('BUYER-' || $1, $2, 0, 'active', true, '458045******4580', '1240', 'Visa') RETURNING id
+)
+  INSERT INTO subscription (public_id, seller_id, state, price, currency, description, period, starts_at, next_at,
     activated_at, token_id, language, send_notification, buyer_name, buyer_email, buyer_phone, card_brand, card_mask,
     card_expiry, card_ends_at, iterations)
   SELECT $1, $2, $3::text::subscription_state, 12000, 'ILS', 'Coffee club', $4::text::subscription_period,
     app_now() + $5 * interval '1 day',
-    app_now() + $5 * interval '1 day', app_now() - $6 * interval '1 day', 1, 'en', $7::boolean, 'Dana', $8::text,
+    app_now() + $5 * interval '1 day', app_now() - $6 * interval '1 day', kept.id, 'en', $7::boolean, 'Dana', $8::text,
     $9::text, 'Visa', '458045******4580', '1240', app_now() + $10 * interval '1 day', $11::int
-  RETURNING id`,
+  FROM kept RETURNING id`,
 );
 
 type Given = {
