@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { shownStatus, StatusBadge } from '#components/ui/status-badge.tsx';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import type { AddedFact, AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { AttemptKind, AttemptState, AttemptView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { type PaidWith, paidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
@@ -354,4 +355,33 @@ test('experience 1: a table to download has the method and the account beside th
     createdAt: NOW,
   } as const;
   expect(refundRow(refund, 'UTC')).toMatchObject({ sale_payment_method: 'sepa', buyer_account: 'DE****3000' });
+});
+
+test.each(LANGUAGES)('what other modules add is said among the facts and in the timeline, in %s', (language) => {
+  const texts = MESSAGES[language];
+  const sale = saleOf('bit');
+  const fact: AddedFact = {
+    label: { key: 'documents.title', values: { type: { key: 'documents.type.receipt' }, number: 12 } },
+    value: { key: 'dashboard.sale.receiptLink' },
+    href: '/document/7',
+  };
+  const line: AddedLine = {
+    at: NOW,
+    icon: 'document',
+    sentence: { key: 'documents.type.receipt' },
+    detail: 'As asked',
+  };
+  const facts = drawn(
+    language,
+    createElement(KeyFacts, { sale, added: [fact], buyer: null, timeZone: 'UTC', now: NOW }),
+  ).split('\n');
+  const title = texts.documents.title.replace('{type}', texts.documents.type.receipt).replace('{number}', '12');
+  expect(facts).toEqual(expect.arrayContaining([title, texts.dashboard.sale.receiptLink]));
+  const timeline = drawn(
+    language,
+    createElement(Timeline, {
+      ...{ sale, messages: [], lines: [line], actions: { resend: null }, timeZone: 'UTC', now: NOW },
+    }),
+  ).split('\n');
+  expect(timeline).toEqual(expect.arrayContaining([texts.documents.type.receipt, 'As asked']));
 });

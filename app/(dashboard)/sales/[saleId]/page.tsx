@@ -15,9 +15,9 @@ import { disputeInSandbox, noteFromDashboard, resendFromDashboard, reverseInSand
 const { generateMetadata, page } = recordPage('/sales/[saleId]', {
   title: async ({ sale }) => (await getTranslations('dashboard.sale'))('title', { code: String(sale.code) }),
   load: ({ sale, may }) => besideSale(sale, may),
-  show: ({ person, sale, added, sellerKey, beside, date, messages, callbacks, may, origin, isSandbox, timeZone }) => (
+  show: ({ person, sale, sellerKey, beside, date, messages, callbacks, may, origin, isSandbox, timeZone }) => (
     <SaleScreen
-      {...{ sale, added, ...beside, messages, callbacks, origin, timeZone }}
+      {...{ sale, messages, callbacks, origin, timeZone, ...beside }}
       allowed={may(rightOf(sale))}
       steps={{ ...saleSteps, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}

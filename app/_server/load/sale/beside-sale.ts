@@ -1,4 +1,5 @@
 import type { Right } from '#lib/modules/access/index.ts';
+import { addedToSale } from '#lib/modules/payments/dashboard.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { dateOfSale } from '#lib/modules/subscriptions/dashboard.ts';
 import { buyerLinkOf } from './buyer-link.ts';
@@ -6,10 +7,11 @@ import { devicesOfSale } from './devices-of-sale.ts';
 
 /** What the screen of a sale shows beside it, as far as the person may see it. */
 export async function besideSale(sale: SaleView, may: (right: Right) => boolean) {
-  const [buyer, onDevice, date] = await Promise.all([
+  const [buyer, onDevice, added, date] = await Promise.all([
     buyerLinkOf(sale, may('see-customers')),
     devicesOfSale(sale, may),
+    addedToSale(sale.saleId),
     may('see-subscriptions') ? dateOfSale([sale.sellerId], sale.saleId) : null,
   ]);
-  return { beside: { buyer, onDevice }, date };
+  return { beside: { buyer, onDevice, added }, date };
 }
