@@ -33,15 +33,6 @@ beforeAll(async () => {
     statement('test_add_event', `ALTER TYPE notify_type ADD VALUE IF NOT EXISTS 'payout-noted'`),
     [],
   );
-  await base.owner.query(
-    statement(
-      'test_stands_alone',
-      `ALTER TABLE event DROP CONSTRAINT event_is_about_an_attempt_or_stands_alone,
-        ADD CONSTRAINT event_is_about_an_attempt_or_stands_alone CHECK (num_nulls(sale_id, attempt_id) = CASE
-          WHEN notify_type::text ~ '^(test|point-of-sale-action-.+|sub-.+|seller-.+|payout-.+)$' THEN 2 ELSE 0 END)`,
-    ),
-    [],
-  );
   seller = await givenSeller(base.db);
 });
 

@@ -22,10 +22,3 @@ CREATE TABLE "payout_note" (
 CREATE INDEX "payout_notes_of_a_seller" ON "payout_note"("seller_id", "id" DESC);
 
 CREATE INDEX "payout_notes_of_a_sale" ON "payout_note"("sale_id", "id");
-
--- Callbacks of payout notes stand alone, as those of devices do. By its text: the new labels cannot be named in the
--- transaction that adds them.
-ALTER TABLE event DROP CONSTRAINT event_is_about_an_attempt_or_stands_alone;
-
-ALTER TABLE event ADD CONSTRAINT event_is_about_an_attempt_or_stands_alone CHECK (num_nulls(sale_id, attempt_id) = CASE
-  WHEN notify_type::text ~ '^(test|point-of-sale-action-.+|sub-.+|seller-.+|payout-.+)$' THEN 2 ELSE 0 END) NOT VALID;
