@@ -1,6 +1,7 @@
 import type { Extensions } from './extension.ts';
 import { accessExtensions } from './modules/access/extensions.ts';
 import { callbackExtensions } from './modules/callbacks/extensions.ts';
+import { checkoutExtensions } from './modules/checkout/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
 import { onboardingExtensions } from './modules/onboarding/extensions.ts';
@@ -11,6 +12,7 @@ import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 /** Who adds something to other modules, in the order in which it is carried along. */
 const EXTENSIONS: readonly Extensions[] = [
   paymentExtensions,
+  checkoutExtensions,
   documentExtensions,
   deviceExtensions,
   subscriptionExtensions,

@@ -15,7 +15,6 @@ export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from '
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
-export { maySaveCard } from './tokens/saved-card-rules.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
@@ -43,16 +42,6 @@ export {
 export { bookReport, isReport, type ReportRecord } from './settlement/book-report.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
-export {
-  addSavedCard,
-  deleteSavedCards,
-  findCardSaving,
-  findPlace,
-  listSavedCardsOf,
-  removeSavedCard,
-  takeForPayment,
-  takeRemoved,
-} from './tokens/store-saved-cards.sql.ts';
 export { type CardToKeep, readCardToKeep, verifyAndKeep } from './tokens/capture-buyer-token.ts';
 export { rateLimitToken } from './tokens/store-token-tries.sql.ts';
 export { endToken, findNamedToken, type TokenFacts } from './tokens/store-tokens.sql.ts';

@@ -6,7 +6,8 @@ import type { CardBrand } from '#lib/kernel/card/card.ts';
  * part of the public API, and no seller sees it.
  */
 
-export { MAX_REMEMBERED } from '#lib/modules/payments/contract/saved-card-limit.ts';
+/** Cards that one browser remembers for one seller, at most; the database holds to it. */
+export const MAX_REMEMBERED = 5;
 
 /** 32 random bytes as base64url. */
 export const isBrowserSecret = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);

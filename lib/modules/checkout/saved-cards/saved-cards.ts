@@ -5,20 +5,18 @@ import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SavedCardResult, SavedCardInput, SavedCardMeans } from '../contract/saved-cards.ts';
+import { type Claim, type PaymentsContext, purgeCards } from '#lib/modules/payments/index.ts';
+import { maySaveCard } from './saved-card-rules.ts';
 import {
   addSavedCard,
-  type Claim,
   deleteSavedCards,
-  findPlace,
   findCardSaving,
+  findPlace,
   listSavedCardsOf,
-  maySaveCard,
-  type PaymentsContext,
-  purgeCards,
   removeSavedCard,
   takeForPayment,
   takeRemoved,
-} from '#lib/modules/payments/index.ts';
+} from './store-saved-cards.sql.ts';
 
 /**
  * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash

@@ -6,7 +6,6 @@ import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import { HELD } from '../domain/amounts.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
-import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/velocity-rules.ts';
 import { sumInSql } from '../sales/store-facts.ts';
 import type { BookingExtension } from '../settlement/booking-extension.ts';
 import type { BookingPart } from '../settlement/booking-parts.ts';
@@ -126,17 +125,6 @@ const SUCCEEDED = `${at.attemptState} = 'succeeded'`;
 
 const PLAIN = [movedSale('')];
 
-/** A remembered card is forgotten after so many wrong codes in a row. */
-const SAVED_CARD = [
-  ...PLAIN,
-  `guessed AS (
-  UPDATE remembered_card r SET wrong_codes = CASE WHEN ${SUCCEEDED} THEN 0 ELSE wrong_codes + 1 END,
-    removed_at = CASE WHEN ${SUCCEEDED} OR wrong_codes + 1 < ${MAX_WRONG_CODES} THEN removed_at
-      ELSE coalesce(removed_at, app_now()) END
-  FROM booked WHERE r.id = booked.remembered_card_id AND (${SUCCEEDED} OR ${at.declineCode}::int = ${WRONG_CODE})
-)`,
-];
-
 /**
  * A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready
  * after one. A token that its owner ended meanwhile stays ended, however its payment ends.
@@ -162,7 +150,6 @@ const TOKEN = [
 /** What bookings share, each with its own steps: by what pays, or what is taken. */
 const BASES = {
   plain: { name: 'payments_book', steps: PLAIN, parameters: [] },
-  savedCard: { name: 'payments_book_saved_card', steps: SAVED_CARD, parameters: [] },
   token: { name: 'payments_book_token', steps: TOKEN, parameters: [] },
   drawn: { name: 'payments_book_drawn', steps: DRAWN, parameters: ['drawnBy'] },
 } as const;
@@ -171,8 +158,7 @@ type Base = keyof typeof BASES;
 
 function baseOf({ sale, attempt }: Claim): Base {
   if (attempt.kind === 'capture' && sale.type === 'multi-capture') return 'drawn';
-  if (attempt.tokenId !== null || attempt.newToken !== null) return 'token';
-  return attempt.rememberedCardId !== null ? 'savedCard' : 'plain';
+  return attempt.tokenId !== null || attempt.newToken !== null ? 'token' : 'plain';
 }
 
 /** Rows of extensions are locked before the sale: a condition on them alone is judged before it is looked for. */

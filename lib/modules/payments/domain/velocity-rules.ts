@@ -73,13 +73,6 @@ export const isTestAccount = (account: string): boolean => TEST_ACCOUNTS.test(ac
 export const isTestCard = (digits: string): boolean => TEST_CARDS.test(digits);
 
 /**
- * Wrong codes in a row, by the answer of the issuer, after which a saved card is removed: another user of the browser
- * must not be able to guess the code.
- */
-export const MAX_WRONG_CODES = 5;
-export const WRONG_CODE = 21003;
-
-/**
  * Sales that a form of a template's page may make from one network on all links of a seller within an hour, and that
  * were not paid: as many as tries with cards (0024).
  */

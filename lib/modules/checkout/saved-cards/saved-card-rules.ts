@@ -1,7 +1,10 @@
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
-import type { SaleFacts } from '../domain/facts.ts';
+import type { SaleFacts } from '#lib/modules/payments/index.ts';
 
-/** Cards that a browser remembers (docs/decisions/0042): for which sales, and how long. */
+/**
+ * Cards that a browser remembers (docs/decisions/0042): for which sales, how long, and after how many wrong codes no
+ * longer.
+ */
 
 /**
  * Sales on whose page a card is offered to be remembered, and remembered ones are shown: money that is taken or held. A
@@ -19,3 +22,10 @@ export const maySaveCard = ({
 
 /** Days after its last use until a card is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 365;
+
+/**
+ * Wrong codes in a row, by the answer of the issuer, after which a saved card is removed: another user of the browser
+ * must not be able to guess the code.
+ */
+export const MAX_WRONG_CODES = 5;
+export const WRONG_CODE = 21003;

@@ -1,6 +1,6 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { MAX_REMEMBERED } from '../contract/saved-card-limit.ts';
+import { MAX_REMEMBERED } from '../contract/saved-cards.ts';
 import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from './saved-card-rules.ts';
 
 /**
@@ -17,7 +17,7 @@ const REMEMBERING = `s.type IN (${TYPES}) AND NOT s.capture_buyer AND s.subscrip
 const IN_USE = `r.removed_at IS NULL AND r.used_at > app_now() - interval '${FORGOTTEN_AFTER_DAYS} days'`;
 
 const FIND_REMEMBERING = statement(
-  'payments_find_card_saving',
+  'checkout_find_card_saving',
   `SELECT m.public_key::text AS "sellerKey" FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.public_id = $1
     AND ${REMEMBERING}`,
 );
@@ -31,7 +31,7 @@ export async function findCardSaving(database: Database, saleId: string): Promis
 export type SavedCardRow = { id: string; brand: CardBrand; lastFour: string; expiry: string; now: Date };
 
 const LIST = statement(
-  'payments_list_saved_cards',
+  'checkout_list_saved_cards',
   `SELECT r.public_id::text AS id, r.brand, r.last_four AS "lastFour", r.expiry, app_now() AS now
 FROM sale s JOIN remembered_card r ON r.seller_id = s.seller_id JOIN attempt a ON a.id = r.attempt_id
   AND a.state = 'succeeded'
@@ -55,7 +55,7 @@ export type UsedCard = {
 };
 
 const USE = statement(
-  'payments_use_saved_card',
+  'checkout_use_saved_card',
   `UPDATE remembered_card r SET used_at = app_now() FROM sale s, attempt a, sale first
 WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.seller_id = s.seller_id AND ${IN_USE}
   AND ${REMEMBERING}
@@ -79,7 +79,7 @@ export async function takeForPayment(
 }
 
 const REMOVE = statement(
-  'payments_remove_saved_card',
+  'checkout_remove_saved_card',
   `UPDATE remembered_card r SET removed_at = app_now() FROM sale s
 WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.seller_id = s.seller_id
   AND r.removed_at IS NULL`,
@@ -100,13 +100,13 @@ const IS_OVER = `(r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} day
   WHERE a.id = r.attempt_id AND a.state IN ('declined', 'cancelled')))`;
 
 const FREE_PLACES = statement(
-  'payments_free_saved_card',
+  'checkout_free_saved_card',
   `UPDATE remembered_card r SET removed_at = app_now() WHERE r.secret_hash = $2 AND r.seller_id = $1
     AND r.removed_at IS NULL AND ${IS_OVER}`,
 );
 
 const FIND_PLACE = statement(
-  'payments_find_place',
+  'checkout_find_place',
   `SELECT min(p)::int AS place FROM generate_series(1, ${MAX_REMEMBERED}) p
 WHERE NOT EXISTS (SELECT FROM remembered_card r WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL
   AND (r.place = p OR r.card_index = $3))`,
@@ -136,7 +136,7 @@ export async function findPlace(
 }
 
 const ADD = statement(
-  'payments_add_saved_card',
+  'checkout_add_saved_card',
   `INSERT INTO remembered_card (public_id, seller_id, secret_hash, place, card_index, attempt_id, vault_card_id, brand,
     last_four, expiry, zip_code)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
@@ -168,7 +168,7 @@ export async function addSavedCard(database: Database, place: number, card: NewS
 }
 
 const REMOVE_OVER = statement(
-  'payments_remove_surplus_saved_cards',
+  'checkout_remove_surplus_saved_cards',
   `WITH over AS (
   SELECT r.id FROM remembered_card r WHERE r.removed_at IS NULL
     AND r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days'
@@ -179,12 +179,12 @@ const REMOVE_OVER = statement(
 UPDATE remembered_card SET removed_at = app_now() FROM over WHERE remembered_card.id = over.id`,
 );
 const TAKE_REMOVED = statement(
-  'payments_take_removed_saved_cards',
+  'checkout_take_removed_saved_cards',
   `SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL
     AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
 const DROP_REMOVED = statement(
-  'payments_delete_saved_cards',
+  'checkout_delete_saved_cards',
   'DELETE FROM remembered_card WHERE id = ANY ($1::bigint[]) AND removed_at IS NOT NULL',
 );
 
