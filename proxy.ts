@@ -7,13 +7,16 @@ import {
   framedCookie,
   framedPage,
 } from '#lib/platform/http/framing/framed.ts';
+import { isOwnDocument } from '#lib/screens.ts';
 import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
 
 /**
  * Gives every dashboard document its own nonce; Next puts it on the scripts and styles it writes. The onboarding in a
- * frame is drawn by its own pages, and only the sites that the front found may frame it.
+ * frame is drawn by its own pages, and only the sites that the front found may frame it. Documents of modules bring
+ * their own policy.
  */
 export function proxy(request: NextRequest): NextResponse {
+  if (isOwnDocument(request.nextUrl.pathname)) return NextResponse.next();
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const framed = framedPage(request.nextUrl.pathname);
   const frameOf = request.headers.get('sec-fetch-dest') === 'iframe' ? frameAddress(request.nextUrl.pathname) : null;
@@ -54,6 +57,6 @@ function isDevelopment(): boolean {
 
 export const config = {
   matcher: [
-    '/((?!\\.well-known/|api/|sale/|document/|subscription/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|sandbox/mailbox/|sales/[^/]+/messages/|sales/[^/]+/link/preview|sales/[^/]+/receipts/|files/|partner/review/[^/]+/files/|settings/payment-page/preview|subscriptions/[^/]+/messages/|subscriptions/settings/preview|_next/static|_next/image|brand/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
+    '/((?!\\.well-known/|api/|_next/static|_next/image|brand/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
   ],
 };

@@ -10,6 +10,11 @@ export type ModuleScreens = {
   screens: Readonly<Record<`/${string}`, Right | null>>;
   /** Every page and reading route beside the dashboard with whom it is open to. */
   open?: Readonly<Record<`/${string}`, Audience>>;
+  /**
+   * Paths that are answered by documents of their own, with a policy of their own, and not by pages of Next. One that
+   * ends with a slash speaks for everything below it.
+   */
+  documents?: readonly `/${string}`[];
   navigation?: readonly NavigationEntry[];
   /** Columns that it adds to the table of sales, by their names on the wire; `extensions.ts` has their values. */
   saleColumns?: readonly string[];
@@ -131,6 +136,14 @@ export const screensOf = (modules: readonly ModuleScreens[]): Readonly<Record<st
 /** Every page beside the dashboard with whom it is open to. Throws where two modules bring one path. */
 export const openPagesOf = (modules: readonly ModuleScreens[]): Readonly<Record<string, Audience>> =>
   byPath(modules.flatMap(({ open = {} }) => Object.entries(open)));
+
+/** Whether a path is answered by a document of its own. */
+export function documentFinder(modules: readonly ModuleScreens[]): (path: string) => boolean {
+  const patterns = modules
+    .flatMap(({ documents = [] }) => documents)
+    .map((path) => new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}${path.endsWith('/') ? '' : '$'}`));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
 
 function byPath<Whom>(entries: readonly (readonly [path: string, whom: Whom])[]): Readonly<Record<string, Whom>> {
   const all: Record<string, Whom> = {};

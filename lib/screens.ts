@@ -2,9 +2,11 @@ import { accessScreens } from './modules/access/views/screens.ts';
 import { apiLogScreens } from './modules/api-log/views/screens.ts';
 import { auditScreens } from './modules/audit/views/screens.ts';
 import { callbackScreens } from './modules/callbacks/views/screens.ts';
+import { checkoutScreens } from './modules/checkout/views/screens.ts';
 import { counterScreens } from './modules/counter/views/screens.ts';
 import { customerScreens } from './modules/customers/views/screens.ts';
 import { deviceScreens } from './modules/devices/views/screens.ts';
+import { documentScreens } from './modules/documents/views/screens.ts';
 import { partnerScreens } from './modules/partners/views/screens.ts';
 import { onboardingScreens } from './modules/onboarding/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
@@ -14,7 +16,7 @@ import { sellerScreens } from './modules/sellers/views/screens.ts';
 import { subscriptionScreens } from './modules/subscriptions/views/screens.ts';
 import { docsScreens } from './docs/screens.ts';
 import { sandboxScreens } from './sandbox/screens.ts';
-import { type Audience, type ModuleScreens, openPagesOf, screenFinder, screensOf } from './screen.ts';
+import { type Audience, documentFinder, type ModuleScreens, openPagesOf, screenFinder, screensOf } from './screen.ts';
 
 /**
  * The screens of the product. The pages ask this table, the navigation is cut by it, the screen of a refusal names it,
@@ -22,6 +24,8 @@ import { type Audience, type ModuleScreens, openPagesOf, screenFinder, screensOf
  */
 export const SCREEN_MODULES = [
   paymentScreens,
+  checkoutScreens,
+  documentScreens,
   subscriptionScreens,
   counterScreens,
   productScreens,
@@ -61,3 +65,6 @@ export const OPEN_PAGES = openPagesOf(SCREEN_MODULES) as Readonly<Record<OpenPag
 
 /** Columns that modules add to the table of sales. */
 export const ADDED_SALE_COLUMNS = SCREEN_MODULES.flatMap(({ saleColumns = [] }: ModuleScreens) => saleColumns);
+
+/** Whether a path is answered by a document of its own, with a policy of its own. */
+export const isOwnDocument = documentFinder(SCREEN_MODULES);

@@ -12,6 +12,7 @@ export const sandboxScreens = {
     '/sandbox/mailbox/news': 'sandbox-viewers',
     '/sandbox/terminal': 'sandbox',
   },
+  documents: ['/sandbox/inbox/', '/sandbox/3ds/', '/sandbox/pay/', '/sandbox/mailbox/'],
   navigation: [
     {
       href: '/sandbox/mailbox',

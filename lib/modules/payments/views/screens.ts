@@ -21,6 +21,11 @@ export const paymentScreens = {
     '/refunds': 'see-sales',
     '/refunds/export': 'see-sales',
   },
+  documents: [
+    '/sales/[saleId]/messages/[messageId]',
+    '/sales/[saleId]/link/preview',
+    '/sales/[saleId]/receipts/[attemptId]',
+  ],
   navigation: [
     { href: '/', label: 'common.nav.home', icon: 'house', section: 'work', order: 10, letter: 'h' },
     { href: '/sales', label: 'common.nav.sales', icon: 'receipt', section: 'work', order: 20, letter: 's' },

@@ -14,6 +14,7 @@ export const sellerFileScreens = {
     '/onboarding/phone/[token]/files': 'everybody',
     '/onboarding/phone/[token]/files/[uploadId]': 'everybody',
   },
+  documents: ['/files/[fileId]'],
   navigation: [
     {
       href: '/settings/documents',

@@ -27,6 +27,11 @@ export const subscriptionScreens = {
     '/subscriptions/settings': 'see-subscriptions',
     '/subscriptions/settings/preview': 'see-subscriptions',
   },
+  documents: [
+    '/subscription/',
+    '/subscriptions/[subscriptionId]/messages/[messageId]',
+    '/subscriptions/settings/preview',
+  ],
   navigation: [
     {
       href: '/subscriptions',

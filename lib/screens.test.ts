@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { documentFinder } from './screen.ts';
+import { isOwnDocument, SCREEN_MODULES } from './screens.ts';
+
+/** Which answers bring a policy of their own, and are not given that of the dashboard's pages. */
+
+describe('a document of its own', () => {
+  test.each([
+    '/sale/generate/SALE00K2-AAAAAAAA',
+    '/document/DOC-1',
+    '/subscription/manage/key',
+    '/sandbox/3ds/1',
+    '/sandbox/inbox/key/news',
+    '/sales/SALE-1/receipts/7',
+    '/files/9',
+    '/settings/payment-page/preview',
+  ])('%s is one', (path) => expect(isOwnDocument(path)).toBe(true));
+
+  test.each([
+    '/',
+    '/sales',
+    '/sales/SALE-1',
+    '/sales/SALE-1/receipts/7/more',
+    '/settings/payment-page',
+    '/sandbox/clock',
+  ])('%s is a page, or nothing', (path) => expect(isOwnDocument(path)).toBe(false));
+
+  test('is what any module says is one', () => {
+    const isDocument = documentFinder([...SCREEN_MODULES, { screens: {}, documents: ['/cups/[cupId]/print'] }]);
+    expect(isDocument('/cups/7/print')).toBe(true);
+    expect(isOwnDocument('/cups/7/print')).toBe(false);
+  });
+});
