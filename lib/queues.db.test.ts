@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { jobs } from './jobs.ts';
 import { type Database, statement } from './platform/db/database.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import { claimValues, dueRows } from './platform/queue/queue-text.sql.ts';
@@ -14,6 +15,14 @@ const COLUMNS = ['claims', 'id', 'locked_until', 'next_at', 'settled_at', 'state
 
 test('queues have names of their own', () => {
   expect(new Set(QUEUES.map(({ name }) => name)).size).toBe(QUEUES.length);
+});
+
+test('the jobs of queues look at once where the clock of a sandbox is moved, as do others whose rows wait for a time', () => {
+  const waiting = jobs().filter(({ waitsForTime }) => waitsForTime);
+  expect(QUEUES.filter(({ wakeOn }) => !waiting.some((job) => job.wakeOn === wakeOn))).toEqual([]);
+  expect(waiting.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['sweep-attempts', 'release-holds', 'close-unpaid', 'settle-subscriptions']),
+  );
 });
 
 test.each(QUEUES)('$name has the columns of a queue', async ({ table }) => {

@@ -11,7 +11,7 @@ const CLOSE_MS = 30_000;
 export const checkout = {
   name: 'checkout',
   jobs: () => [
-    { name: 'close-unpaid', everyMs: CLOSE_MS, run: () => closeUnpaidSales(paymentsContext()) },
+    { name: 'close-unpaid', everyMs: CLOSE_MS, waitsForTime: true, run: () => closeUnpaidSales(paymentsContext()) },
     { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
   ],
   // Found by a look at the running page (app/_server/documents/check-own-scripts.ts).

@@ -4,7 +4,7 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
-import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
+import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
 import { closedWays, messageWaysOf } from './domain/deliverable-to.ts';
@@ -161,13 +161,10 @@ async function deliver(
 
 /** The jobs of this module, for the process's loop. */
 export function messageJobs(context: MessagesContext): Job[] {
-  const channels = (['email', 'sms'] as const).map((channel): Job => {
-    const { claimAndBegin, finish } = messageWork(context, channel);
-    const { wakeOn, pollMs } = MESSAGES[channel];
-    return { name: `send-${channel}`, wakeOn, everyMs: pollMs, run: claimAndBegin, drain: finish };
-  });
   return [
-    ...channels,
+    ...(['email', 'sms'] as const).map((channel) =>
+      queueJob(`send-${channel}`, MESSAGES[channel], messageWork(context, channel)),
+    ),
     { name: 'settle-messages', everyMs: SETTLE_EVERY_MS, run: () => settleAbandoned(context.database) },
   ];
 }

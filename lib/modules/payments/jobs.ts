@@ -21,9 +21,12 @@ const FOLD_MS = 5_000;
 /** What payments do beside requests. */
 export function paymentJobs(): readonly Job[] {
   return [
-    { name: 'sweep-attempts', everyMs: SWEEP_MS, run: () => sweepUnsettled(paymentsContext()) },
+    { name: 'sweep-attempts', everyMs: SWEEP_MS, waitsForTime: true, run: () => sweepUnsettled(paymentsContext()) },
     { name: 'poll-waits', everyMs: SWEEP_MS, run: () => pollWaits(paymentsContext()) },
-    { name: 'release-holds', everyMs: RELEASE_MS, run: () => releaseExpiredHolds(paymentsContext()) },
+    {
+      ...{ name: 'release-holds', everyMs: RELEASE_MS, waitsForTime: true },
+      run: () => releaseExpiredHolds(paymentsContext()),
+    },
     { name: 'forget-spent-cards', everyMs: TIDY_MS, run: () => purgeCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_MS, run: () => purgeOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_MS, run: () => quietly(deleteOldAttempts(database())) },

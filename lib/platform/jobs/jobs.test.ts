@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backOffMs, type Job, type RunningJobs, startJobs, wake } from './jobs.ts';
+import { backOffMs, type Job, type RunningJobs, startJobs, wake, wakeForTime } from './jobs.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({
   errorName: () => 'Error',
@@ -58,6 +58,19 @@ test('a wake ends the pause; a wake of another name does not', async () => {
   wake('news');
   await vi.advanceTimersByTimeAsync(0);
   expect(job.turns).toBe(2);
+});
+
+test('a clock that was moved ends the pause of jobs that wait for their time, and of no other', async () => {
+  const waiting = counted([], { wakeOn: 'news', waitsForTime: true });
+  const waits = running;
+  const other = counted([]);
+  wakeForTime();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([waiting.turns, other.turns]).toEqual([2, 1]);
+  await waits?.stop();
+  wakeForTime();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waiting.turns).toBe(2);
 });
 
 test('a wake during a turn is not lost', async () => {

@@ -13,6 +13,8 @@ export type Job = {
   run: () => Promise<number>;
   /** The name whose `wake()` ends the pause; the job's own where none is given. */
   wakeOn?: string;
+  /** Its rows are due at a time of their own: where the clock of a sandbox is moved, it looks at once. */
+  waitsForTime?: boolean;
   /** Finishes what a turn left running; called once, after the last turn. */
   drain?: () => Promise<void>;
 };
@@ -43,6 +45,20 @@ function alarms(): Map<string, Set<Alarm>> {
 /** Ends the pause of the jobs of this process that wait for that name. Does nothing where none runs. */
 export function wake(name: string): void {
   for (const ring of alarms().get(name) ?? []) ring();
+}
+
+/** What jobs that wait for their time listen to beside their own name. */
+const CLOCK_MOVED = 'clock-moved';
+
+/** Ends the pause of the jobs of this process whose rows are due at a time, which the clock may have passed. */
+export const wakeForTime = (): void => wake(CLOCK_MOVED);
+
+/** Listens to the names; answers how to stop it. */
+function listen(names: readonly string[], ring: Alarm): () => void {
+  for (const name of names) alarms().set(name, (alarms().get(name) ?? new Set<Alarm>()).add(ring));
+  return () => {
+    for (const name of names) alarms().get(name)?.delete(ring);
+  };
 }
 
 /** After the nth turn in a row that threw: twice as long each time, never shorter than the job's own pause. */
@@ -82,9 +98,7 @@ function startJob(job: Job): RunningJobs {
   const woken = makePause();
   const stopped = makePause();
   let stopping = false;
-  const name = job.wakeOn ?? job.name;
-  const listeners = alarms().get(name) ?? new Set<Alarm>();
-  alarms().set(name, listeners.add(woken.ring));
+  const unlisten = listen([job.wakeOn ?? job.name, ...(job.waitsForTime ? [CLOCK_MOVED] : [])], woken.ring);
 
   async function turn(): Promise<'again' | 'idle' | 'failed'> {
     woken.forget();
@@ -116,7 +130,7 @@ function startJob(job: Job): RunningJobs {
   return {
     async stop() {
       stopping = true;
-      listeners.delete(woken.ring);
+      unlisten();
       woken.ring();
       stopped.ring();
       await finished;

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { wake } from '../jobs/jobs.ts';
+import { type Job, wake } from '../jobs/jobs.ts';
 import { errorName, log } from '../log.ts';
 import { Lanes, type Waiting } from './lanes.ts';
 import type { AfterTry, Held, Queue } from './queue.ts';
@@ -45,6 +45,13 @@ export type QueueWorker = {
   /** Gives back what has not begun and finishes what has. */
   finish(): Promise<void>;
 };
+
+/** The job that works off a queue. The rows of every queue are due at a time. */
+export const queueJob = (name: string, { wakeOn, pollMs }: Queue, { claimAndBegin, finish }: QueueWorker): Job => ({
+  ...{ name, wakeOn, everyMs: pollMs, waitsForTime: true },
+  run: claimAndBegin,
+  drain: finish,
+});
 
 /**
  * Works off a queue. Claim, work, record: a row is claimed under a lease before it is worked on and its outcome is

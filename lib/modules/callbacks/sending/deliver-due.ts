@@ -3,7 +3,7 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
-import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
+import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import { openBody } from '../deliveries/sealed-body.ts';
 import { deleteOldAttempts } from '../deliveries/delete-old-attempts.sql.ts';
 import { type AttemptResult, verdictOf } from '../domain/retry.ts';
@@ -105,10 +105,8 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
 
 /** The jobs of this module, for the process's loop. */
 export function callbackJobs(database: Database, send: SendCallback): Job[] {
-  const { claimAndBegin, finish } = deliveryWork(database, send);
-  const { wakeOn, pollMs } = CALLBACKS;
   return [
-    { name: 'deliver-callbacks', wakeOn, everyMs: pollMs, run: claimAndBegin, drain: finish },
+    queueJob('deliver-callbacks', CALLBACKS, deliveryWork(database, send)),
     { name: 'abandon-callbacks', everyMs: ABANDON_EVERY_MS, run: () => abandonPoisoned(database) },
     { name: 'forget-callback-endpoints', everyMs: FORGET_EVERY_MS, run: () => forgetEndpoints(database) },
     { name: 'delete-old-attempts', everyMs: TIDY_MS, run: () => deleteOldAttempts(database) },

@@ -2,7 +2,7 @@ import { charge } from '#lib/modules/payments/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { allOrEach, type BrokenRow, eachOf } from '#lib/platform/jobs/batches.ts';
 import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
-import { type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
+import { queueJob, type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import { DATE_OF_A_PAYMENT } from '../store/date-of-payment.sql.ts';
@@ -149,16 +149,12 @@ export async function settleOthers(context: SubscriptionsContext): Promise<numbe
 
 /** The jobs of this module's schedule. */
 export function scheduleJobs(context: SubscriptionsContext): Job[] {
-  const { claimAndBegin, finish } = iterationWork(context);
   return [
+    queueJob('charge-subscriptions', ITERATIONS, iterationWork(context)),
     {
-      name: 'charge-subscriptions',
-      wakeOn: ITERATIONS.wakeOn,
-      everyMs: ITERATIONS.pollMs,
-      run: claimAndBegin,
-      drain: finish,
+      ...{ name: 'settle-subscriptions', wakeOn: SALES_ENDED, everyMs: LOOK_MS, waitsForTime: true },
+      run: () => settleOthers(context),
     },
-    { name: 'settle-subscriptions', wakeOn: SALES_ENDED, everyMs: LOOK_MS, run: () => settleOthers(context) },
     { name: 'end-unpaid-subscriptions', everyMs: TIDY_MS, run: () => endUnpaid(context) },
   ];
 }
