@@ -33,6 +33,8 @@ export type Module = {
   gauges?: (now: Measured) => readonly GaugeNow[] | Promise<readonly GaugeNow[]>;
   /** What must always hold. */
   invariants?: readonly Invariant[];
+  /** What waits for its time, as the screen of a sandbox's clock lists it. */
+  waits?: readonly Waiting[];
 };
 
 /** `queues` by name; null while the database does not answer. */
@@ -46,6 +48,12 @@ export type Invariant = {
   id: string;
   says: MessageKey;
   find?: (database: Database) => Promise<readonly Omit<BrokenInvariant, 'invariant'>[]>;
+};
+
+/** Rows that wait for their time, over all sellers: how many, and when the first of them is due. */
+export type Waiting = {
+  says: MessageKey;
+  find: (database: Database) => Promise<{ count: number; next: Date | null }>;
 };
 
 /** `title` is the group's name in the texts of the reference. */

@@ -19,8 +19,8 @@ import { CUPS, LINES, PROBE, TYPES } from './testing/setup/cups.ts';
 /**
  * A module is added in one folder. The tree of the product is copied into a temporary folder, where one module is
  * written as a developer would write it, with a line in each of the three lists and nothing else touched; a process
- * started there then finds its operation, screen, job, texts, metrics and invariant. The boundaries and the compiler
- * accept the tree, with names of texts and screens as strict as before.
+ * started there then finds its operation, screen, job, texts, metrics, invariant and what waits for its time. The
+ * boundaries and the compiler accept the tree, with names of texts and screens as strict as before.
  */
 
 const base = testDatabase();
@@ -86,6 +86,10 @@ describe('a module in one folder', () => {
 
   test('has its invariant looked for with those of the product', () => {
     expect(found['invariants']).toEqual([...invariantsOf(MODULES).map(({ id }) => id), 'C01']);
+  });
+
+  test('says on the clock of a sandbox what waits for its time', () => {
+    expect(found['waiting']).toEqual({ says: 'cups.title', count: 2, next: null });
   });
 
   test('speaks five languages', () => {

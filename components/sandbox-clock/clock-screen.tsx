@@ -1,18 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { Section } from '#components/ui/section.tsx';
+import type { MessageKey } from '#lib/platform/i18n/say.ts';
 import { aheadText } from './ahead-text.ts';
 import { type MoveClock, MoveButtons } from './move-buttons.tsx';
 import { timeText } from './time-text.ts';
 
-type Waits = { count: number; next: Date | null };
-
 /** What waits for its time, as it is listed. */
-const KINDS = ['holds', 'callbacks', 'charges', 'attempts', 'unpaid'] as const;
+type Waits = { says: MessageKey; count: number; next: Date | null };
 
 type ClockScreenProps = {
   clock: { ahead: number; now: Date };
-  waits: Record<(typeof KINDS)[number], Waits>;
+  waits: readonly Waits[];
   /** What subscriptions were charged since the clock was moved last; null where nobody has moved it. */
   charged: { made: number; declined: number } | null;
   timeZone: string;
@@ -29,6 +28,7 @@ const LOOK_EVERY_MS = 2_000;
 /** What time it is in the sandbox, how to move it, and what waits for it. */
 export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move, stamp }: ClockScreenProps) {
   const t = useTranslations('clock');
+  const words = useTranslations();
   const language = useLocale();
   const at = (time: Date) => timeText(time, language, timeZone);
   return (
@@ -66,8 +66,8 @@ export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move,
         <div className="grid gap-8">
           <Section id="waits" title={t('waits')}>
             <dl className="grid gap-0">
-              {KINDS.map((kind) => (
-                <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
+              {waits.map(({ says, ...left }) => (
+                <Waiting key={says} name={words(says)} waits={left} now={clock.now} at={at} />
               ))}
             </dl>
           </Section>
@@ -103,7 +103,7 @@ function Waiting({
   at,
 }: {
   name: string;
-  waits: Waits;
+  waits: Omit<Waits, 'says'>;
   now: Date;
   at: (time: Date) => string;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SandboxBar } from '#components/layout/sandbox-bar.tsx';
 import { settings } from '#lib/platform/env.ts';
-import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
+import { readClock } from '#lib/sandbox/read-clock.ts';
 
 /** The counter has the whole screen: no rail, nothing to wander off to. */
 export async function CounterFrame({ children }: { children: ReactNode }) {

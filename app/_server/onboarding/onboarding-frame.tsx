@@ -8,7 +8,7 @@ import { OnboardingShell, type ShownBrand } from '#components/onboarding/onboard
 import { settings } from '#lib/platform/env.ts';
 import { EMBEDDERS_HEADER, FRAMED_HEADER } from '#lib/platform/http/framing/framed.ts';
 import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
-import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
+import { readClock } from '#lib/sandbox/read-clock.ts';
 
 type FrameProps = {
   /** Null: a page of nobody. */

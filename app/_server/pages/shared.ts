@@ -5,7 +5,7 @@ import type { SearchParams } from '#components/list/params/list-params.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
-import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
+import { readClock } from '#lib/sandbox/read-clock.ts';
 
 /** What every kind of page has in common. */
 

@@ -18,7 +18,7 @@ import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
 import { standingOf } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
+import { readClock } from '#lib/sandbox/read-clock.ts';
 import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
 

@@ -3,7 +3,7 @@ import { stampOf } from '#app/_server/screen-news.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { ClockScreen } from '#components/sandbox-clock/clock-screen.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { shownClock } from '#lib/sandbox/drivers/shown-clock.ts';
+import { shownClock } from '#lib/sandbox/shown-clock.ts';
 import { moveSandboxClock } from './actions.ts';
 
 export const dynamic = 'force-dynamic';

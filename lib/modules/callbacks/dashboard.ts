@@ -20,7 +20,6 @@ import * as endpoints from './endpoints/queries/endpoints.sql.ts';
 import * as inbox from './inbox/queries/inbox.ts';
 import * as inboxes from './inbox/queries/inbox.sql.ts';
 import * as switching from './inbox/switch-own-inbox.ts';
-import * as due from './sending/pending-callbacks.ts';
 import * as signing from './signing/check-pasted.ts';
 
 /** What the screens ask of callbacks and do with them, always among the businesses and partners of a person. */
@@ -86,7 +85,6 @@ export const worstEndpoint = bound(worst.worstEndpoint);
 export const showDelivery = bound(deliveries.showDelivery);
 export const deliveryNews = bound(news.deliveryNews);
 export const sellersOfDeliveries = bound(owners.sellersOfDeliveries);
-export const pendingCallbacks = bound(due.pendingCallbacks);
 
 /** Verifies a pasted text with the keys of these sellers. */
 export const checkPasted = (sellerIds: readonly number[], pasted: Pasted) =>

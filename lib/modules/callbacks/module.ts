@@ -3,6 +3,7 @@ import type { Module } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { gauge } from '#lib/platform/metrics.ts';
+import { openRows } from '#lib/platform/queue/queue-text.sql.ts';
 import { urlPolicyOf } from './index.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 import { inboxRoutes } from './inbox/receive-in-inbox.ts';
@@ -16,6 +17,7 @@ export const callbacks = {
   routes: [...inboxRoutes(callbackRecords), inboxMessagesRoute, inboxMessageRoute],
   jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
   queues: [CALLBACKS],
+  waits: [{ says: 'clock.callbacks', find: (database) => openRows(database, CALLBACKS) }],
   gauges: ({ queues }) => [
     gauge('kupa_deliveries_due', 'Callbacks that could be sent now.', queues?.get(CALLBACKS.name)?.due),
   ],

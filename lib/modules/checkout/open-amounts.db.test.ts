@@ -9,7 +9,7 @@ import { createOpenAmountSale, closeUnpaidSales, makeOpenLinkByPerson } from './
 import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/domain/velocity-rules.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
-import { whatWaits } from '../payments/settlement/due.sql.ts';
+import { PAYMENTS_WAITING } from '../payments/settlement/due.sql.ts';
 import { startPayment } from './start-payment.ts';
 import { closeUnpaid, findUnpaid } from '../payments/index.ts';
 
@@ -272,7 +272,8 @@ describe('V-12: sales that strangers make', () => {
     await payFromPage(world.context, paid, CARD);
     await payFromPage(world.context, failed, { ...CARD, cardNumber: '4000000000000002' });
     const ordinary = await world.givenSale(seller);
-    expect((await whatWaits(base.db)).unpaid).toMatchObject({ next: expect.any(Date) });
+    const [, , toClose] = PAYMENTS_WAITING;
+    expect(await toClose.find(base.db)).toMatchObject({ next: expect.any(Date) });
     await base.moveClock(DAY - 60);
     await closeUnpaidSales(world.context);
     expect((await madeOf(template)).map(({ status }) => status)).toEqual([

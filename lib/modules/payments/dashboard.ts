@@ -20,7 +20,6 @@ import * as sales from './reading/list-sales.sql.ts';
 import * as news from './reading/sale-news.sql.ts';
 import * as one from './reading/show-sale.ts';
 import * as notes from './sales/store-notes.ts';
-import * as due from './settlement/due.sql.ts';
 
 /** What the screens read of payments and do with them, always among the businesses of a person. */
 
@@ -45,7 +44,6 @@ export const hasHolds = bound(holds.hasHolds);
 export const listHolds = bound(holds.listHolds);
 export const everyHold = bound(holds.everyHold);
 export const chooseHolds = bound(holds.chooseHolds);
-export const whatWaits = bound(due.whatWaits);
 
 const inContext = boundTo(paymentsContext);
 

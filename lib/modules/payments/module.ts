@@ -37,6 +37,7 @@ import { deleteBuyerContract, listBuyersContract, readBuyerContract } from './co
 import { refundSaleContract } from './contract/refund-sale.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentFigures } from './figures.sql.ts';
+import { PAYMENTS_WAITING } from './settlement/due.sql.ts';
 import { processorWebhookRoute } from './settlement/processor-webhook-route.ts';
 
 const { withKeys } = operationsWith(paymentsContext);
@@ -80,4 +81,5 @@ export const payments = {
   routes: [processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey }))],
   jobs: paymentJobs,
   figures: paymentFigures,
+  waits: PAYMENTS_WAITING,
 } as const satisfies Module;

@@ -44,7 +44,6 @@ export const countToRecover = bound(recovery.countToRecover);
 export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
 export const numberParts = bound(parts.numberParts);
 export const countDue = bound(due.countDue);
-export const pendingCharges = bound(due.pendingCharges);
 export const chargedSince = bound(due.chargedSince);
 export const subscriptionSettings = bound(settings.readSettings);
 export const changeSubscriptionSettings = bound(settings.changeSettings);

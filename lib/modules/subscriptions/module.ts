@@ -2,6 +2,7 @@ import { subscriptionsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database, queueDatabase, scheduleDatabase } from '#lib/platform/db/database.ts';
 import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { openRows } from '#lib/platform/queue/queue-text.sql.ts';
 import { serveCancelSubscription } from './api/cancel-subscription.ts';
 import { serveGenerateSubscription } from './api/generate-subscription.ts';
 import { serveGetSubscriptions } from './api/get-subscriptions.ts';
@@ -55,5 +56,6 @@ export const subscriptions = {
     ];
   },
   queues: [ITERATIONS],
+  waits: [{ says: 'clock.charges', find: (database) => openRows(database, ITERATIONS) }],
   invariants: [{ id: 'S01', says: 'docs.status.invariant.S01', find: findPaidUnsettled }],
 } as const satisfies Module;

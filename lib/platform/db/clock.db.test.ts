@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { shiftSessions } from '#lib/modules/access/index.ts';
-import { whatWaits } from '#lib/modules/payments/settlement/due.sql.ts';
+import { PAYMENTS_WAITING } from '#lib/modules/payments/settlement/due.sql.ts';
 import { releaseExpiredHolds } from '#lib/modules/payments/holds/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
@@ -9,6 +9,8 @@ import { statement } from './database.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
+
+const [HOLDS] = PAYMENTS_WAITING;
 
 const BACK = statement('test_clock_back', 'UPDATE app_clock SET offset_seconds = 0');
 afterEach(async () => void (await base.owner.query(BACK, [])));
@@ -19,14 +21,14 @@ describe('the sandbox clock', () => {
   test('a hold ends when its 168 hours have passed here, and not an hour before', async () => {
     const seller = await givenSeller(base.db);
     const saleId = await world.givenHold(seller);
-    expect((await whatWaits(base.db)).holds.count).toBe(1);
+    expect((await HOLDS.find(base.db)).count).toBe(1);
     await moveClock(base.db, 167 * HOUR);
     expect(await releaseExpiredHolds(world.context)).toBe(0);
     await moveClock(base.db, HOUR);
     expect(await releaseExpiredHolds(world.context)).toBe(1);
     const { body } = await world.call('get-sales', { seller_svc_id: seller.svcId, sale_svc_id: saleId });
     expect(body.items[0].sale_status).toBe('voided');
-    expect((await whatWaits(base.db)).holds).toEqual({ count: 0, next: null });
+    expect(await HOLDS.find(base.db)).toEqual({ count: 0, next: null });
     expect((await readClock(base.db)).ahead).toBe(168 * HOUR);
   });
 

@@ -195,3 +195,9 @@ export async function queueStanding(database: Database, queue: Queue): Promise<Q
   const [standing] = await database.query<QueueStanding>(standingStatement(queue), []);
   return standing ?? { open: 0, due: 0, next: null, oldestSeconds: 0 };
 }
+
+/** Rows of a queue that are not over, and when the next comes. */
+export async function openRows(database: Database, queue: Queue): Promise<{ count: number; next: Date | null }> {
+  const { open, next } = await queueStanding(database, queue);
+  return { count: open, next };
+}

@@ -61,6 +61,7 @@ export const cups = {
   figures: { cups: { gauge: 'kupa_cups', help: 'Cups in stock.', sql: 'SELECT 3' } },
   gauges: () => [{ name: 'kupa_cups_washed', help: 'Rounds of washing.', values: [{ value: rounds }] }],
   invariants: [{ id: 'C01', says: 'cups.mustBeWhole', find: async () => [] }],
+  waits: [{ says: 'cups.title', find: async () => ({ count: 2, next: null }) }],
 } as const satisfies Module;
 `,
   'views/screens.ts': `
@@ -108,6 +109,7 @@ import { routeFinder } from './lib/platform/http/node-adapter.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { say } from './lib/platform/i18n/say.ts';
 import { routes } from './lib/routes.ts';
+import { shownClock } from './lib/sandbox/shown-clock.ts';
 import { navigationOf } from './lib/screen.ts';
 import { SCREEN_MODULES, screenOfPath } from './lib/screens.ts';
 import { invariantsOf } from './lib/status.ts';
@@ -138,6 +140,7 @@ console.log('FOUND ' + JSON.stringify({
   washed: gauge('kupa_cups_washed'),
   counted: gauge('kupa_cups'),
   invariants: invariantsOf(MODULES).map(({ id }) => id),
+  waiting: (await shownClock()).waits.at(-1),
   texts: ['ar', 'en', 'es', 'he', 'ru'].map((language) => say(language, 'cups.title')),
 }));
 process.exit(0);

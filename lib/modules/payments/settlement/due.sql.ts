@@ -1,4 +1,10 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Waiting } from '#lib/module.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+
+/**
+ * What waits for its time, over all sellers. SQL because time is compared in the database (`app_now()`), and because
+ * each is one aggregate.
+ */
 
 const HOLDS = statement(
   'payments_open_holds',
@@ -19,18 +25,12 @@ const UNPAID = statement(
 
 type Due = { count: number; next: Date | null };
 
-const NOTHING: Due = { count: 0, next: null };
+const counted = async (database: Database, due: Statement): Promise<Due> =>
+  (await database.query<Due>(due, []))[0] ?? { count: 0, next: null };
 
-/**
- * What waits for its time, over all sellers: holds that end, attempts that are looked at again, and unpaid sales that
- * are closed. SQL because time is compared in the database (`app_now()`), and because job loops of processes without a
- * screen ask it.
- */
-export async function whatWaits(database: Database): Promise<{ holds: Due; attempts: Due; unpaid: Due }> {
-  const [[holds = NOTHING], [attempts = NOTHING], [unpaid = NOTHING]] = await Promise.all([
-    database.query<Due>(HOLDS, []),
-    database.query<Due>(ATTEMPTS, []),
-    database.query<Due>(UNPAID, []),
-  ]);
-  return { holds, attempts, unpaid };
-}
+/** Holds that end, attempts that are looked at again, and unpaid sales that are closed. */
+export const PAYMENTS_WAITING = [
+  { says: 'clock.holds', find: (database) => counted(database, HOLDS) },
+  { says: 'clock.attempts', find: (database) => counted(database, ATTEMPTS) },
+  { says: 'clock.unpaid', find: (database) => counted(database, UNPAID) },
+] as const satisfies readonly Waiting[];

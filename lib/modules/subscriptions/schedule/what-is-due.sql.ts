@@ -1,17 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { queueStanding } from '#lib/platform/queue/queue-text.sql.ts';
-import { ITERATIONS } from './queue.ts';
 
 /**
- * What the schedule still has to charge and what it has charged, over all sellers, for the sandbox's clock. SQL because
+ * What the schedule has to charge now and what it has charged, over all sellers, for the sandbox's clock. SQL because
  * time is compared in the database (`app_now()`).
  */
-
-/** Dates that are to be charged, and when the next one is. */
-export async function pendingCharges(database: Database): Promise<{ count: number; next: Date | null }> {
-  const { open, next } = await queueStanding(database, ITERATIONS);
-  return { count: open, next };
-}
 
 const DUE = statement(
   'subscriptions_count_due',
