@@ -6,8 +6,8 @@ import { keepFact } from '#lib/platform/db/facts.ts';
  * because what nothing refers to is an anti-join over three tables.
  */
 
-// Every table that refers to a card of the vault is named here, those of modules above as well: cards would be forgotten
-// where a context lacked what they bring. A test compares this with the columns of the schema.
+// Every table that refers to a card of the vault is named here, those of modules above as well: where a context lacked
+// what they bring, their cards would be forgotten. A test compares this with the columns of the schema.
 export const REFERRERS = ['buyer_token', 'remembered_card'] as const;
 
 const FIND_ORPHANS = statement(
