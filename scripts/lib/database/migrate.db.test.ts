@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
-import { LAST_BEFORE_BASELINE, migrate, readMigrations } from './migrations.ts';
+import { migrate, OLDEST_TAKEN_OVER, readBeforeBaseline, readMigrations } from './migrations.ts';
 
 /** What brings a database up to date: one migration after the other, each whole or not at all. */
 
@@ -31,10 +31,11 @@ const [baseline = { name: '', sql: '' }] = readMigrations();
 test('a database of the last migration before the baseline is taken as it is, and goes on from there', async () => {
   const before = await on('SELECT count(*) AS tables FROM pg_class WHERE relkind = $$r$$');
   await on(
-    `UPDATE _prisma_migrations SET migration_name = '${LAST_BEFORE_BASELINE}'
-      WHERE migration_name = '${baseline.name}'`,
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES
-      ('first', 'x', '20261121000000_init', now())`,
+    `UPDATE _prisma_migrations SET migration_name = '${OLDEST_TAKEN_OVER}' WHERE migration_name = '${baseline.name}'`,
+    ...readBeforeBaseline().map(
+      ({ name }) => `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES
+        ('${name.slice(0, 14)}', 'x', '${name}', now())`,
+    ),
   );
   const next = more('after_the_baseline', 'SELECT 1');
   expect(await migrate(url(), next)).toEqual(['29990101000000_after_the_baseline']);
@@ -48,7 +49,7 @@ test('an older one is told what to do, and nothing is changed', async () => {
   await on(
     `UPDATE _prisma_migrations SET migration_name = '20261121000000_init' WHERE migration_name = '${baseline.name}'`,
   );
-  await expect(migrate(url())).rejects.toThrow(LAST_BEFORE_BASELINE);
+  await expect(migrate(url())).rejects.toThrow(OLDEST_TAKEN_OVER);
   expect(await applied()).toContain('20261121000000_init');
   await on(
     `UPDATE _prisma_migrations SET migration_name = '${baseline.name}' WHERE migration_name = '20261121000000_init'`,

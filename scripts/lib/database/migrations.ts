@@ -89,24 +89,38 @@ async function readApplied(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map((row) => row.migration_name));
 }
 
-/**
- * The last migration of what came before the baseline. A database that applied it is what the baseline makes
- * (docs/decisions/0152).
- */
-export const LAST_BEFORE_BASELINE = '20261126170100_keys_of_registers';
+/** Migrations between the version of before and the baseline, for databases that stopped there. */
+const BEFORE_BASELINE_FOLDER = 'prisma/before-baseline';
 
-/** Takes the baseline as applied where it is, and says what to do with a database that is older. */
+/** The last migration of the version before: a database that applied it goes on from there. */
+export const OLDEST_TAKEN_OVER = '20261126145000_callback_of_refund';
+
+/** What such a database lacks of what the baseline makes (docs/decisions/0152), in its order. */
+export function readBeforeBaseline(): Migration[] {
+  const files = readdirSync(BEFORE_BASELINE_FOLDER).sort();
+  return files.map((file) => ({
+    name: file.replace(/\.sql$/, ''),
+    sql: readFileSync(join(BEFORE_BASELINE_FOLDER, file), 'utf8'),
+  }));
+}
+
+/**
+ * Brings a database of the version before to what the baseline makes, and takes that as applied; says what to do with
+ * one that is older.
+ */
 async function adoptBaseline(client: pg.Client, applied: Set<string>, baseline?: Migration): Promise<void> {
   if (!baseline || applied.size === 0 || applied.has(baseline.name)) return;
-  if (!applied.has(LAST_BEFORE_BASELINE))
+  if (!applied.has(OLDEST_TAKEN_OVER))
     throw new SettingsError(
       [
         'The database of DATABASE_URL was made by an earlier version and is not at its last migration. Start it once ' +
-          `with the last version that has ${LAST_BEFORE_BASELINE}, or name a new database; a sandbox without ` +
+          `with the last version that has ${OLDEST_TAKEN_OVER}, or name a new database; a sandbox without ` +
           'DATABASE_URL begins anew where .data is removed.',
       ],
       null,
     );
+  for (const migration of readBeforeBaseline())
+    if (!applied.has(migration.name)) await applyWhenFree(client, migration);
   await client.query('BEGIN');
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name < $1', [baseline.name]);
   await client.query(ADD, [randomUUID(), checksumOf(baseline.sql), baseline.name, new Date()]);
