@@ -64,6 +64,7 @@ const SALE = {
 
 const receipt = {
   template: 'receipt',
+  title: 'sale-messages.title.receipt',
   state: 'sent',
   recipient: 'dana@example.com',
   createdAt: AT,
