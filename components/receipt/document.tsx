@@ -188,13 +188,19 @@ export function Amount({ amount, currency, language }: { amount: number; currenc
 
 export const Facts = ({ facts }: { facts: readonly Line[] }) => (
   <dl>
-    {facts.map(({ name, value, isLine }) => (
+    {facts.map(({ name, value, isLine, href }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{isLine ? <IsolatedLine text={value} /> : <bdi {...CLOSED}>{value}</bdi>}</dd>
+        <dd>
+          <MaybeLink href={href}>{isLine ? <IsolatedLine text={value} /> : <bdi {...CLOSED}>{value}</bdi>}</MaybeLink>
+        </dd>
       </div>
     ))}
   </dl>
+);
+
+const MaybeLink = ({ href, children }: { href?: string | undefined; children: ComponentChildren }) => (
+  <>{href === undefined ? children : <a href={href}>{children}</a>}</>
 );
 
 /** What was bought, and what it comes to. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import { receiptDocument } from './document.tsx';
 import { receiptView } from './view.ts';
 
@@ -41,6 +42,7 @@ const RECEIPT: Receipt = {
   kept: null,
   manage: null,
   documents: [],
+  added: [],
   timeZone: 'Asia/Jerusalem',
 };
 const draw = (receipt: Receipt, language: (typeof LANGUAGES)[number]) =>
@@ -82,5 +84,17 @@ describe.each(LANGUAGES)('a receipt in %s', (language) => {
       ),
     ).toEqual([texts.shipping, texts.other, texts.total]);
     expect(receiptView(RECEIPT, language).foot).toBe(texts.no_invoice);
+  });
+
+  test('says what other modules add to it in its own language, and leads to where they say', () => {
+    const added = [
+      { label: { key: 'common.product' }, value: { key: 'documents.title', values: { type: 'A', number: 7 } } },
+      { label: { key: 'common.nav.sales' }, value: { text: 'Dana <3' }, href: '/cups/7' },
+    ] as const satisfies Receipt['added'];
+    const html = draw({ ...RECEIPT, added }, language);
+    expect(html).toContain(`<dt>${say(language, 'common.nav.sales')}</dt>`);
+    expect(html).toMatch(/<a href="\/cups\/7">(?:(?!<\/a>).)*Dana &lt;3/);
+    expect(html.match(/<a href="\/cups/g)).toHaveLength(1);
+    expect(receiptView({ ...RECEIPT, added }, language).facts.at(-2)?.name).toBe(say(language, 'common.product'));
   });
 });

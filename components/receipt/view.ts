@@ -1,6 +1,7 @@
 import { amountText } from '#components/payment-page/model/amounts.ts';
 import { orderLines, orderLineTexts } from '#components/payment-page/model/order-lines.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { said } from '#components/sales/sale/said.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
@@ -16,8 +17,11 @@ export type Paper = (typeof PAPERS)[number];
 
 export const paperOf = (wanted: string | null): Paper => PAPERS.find((paper) => String(paper) === wanted) ?? 'a4';
 
-/** `isLine`: a sentence of the page's language with isolates in it, which runs as the page does. */
-export type Line = { name: string; value: string; isStrong?: boolean; isLine?: boolean };
+/**
+ * `isLine`: a sentence of the page's language with isolates in it, which runs as the page does. `href`: what the value
+ * leads to.
+ */
+export type Line = { name: string; value: string; isStrong?: boolean; isLine?: boolean; href?: string };
 
 /** Everything a receipt shows, decided; rows without a value are not there. */
 export type ReceiptView = {
@@ -85,7 +89,7 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
       : texts[ending in TITLES ? TITLES[ending as keyof typeof TITLES] : 'title'],
     status: texts[ending === 'expired' || ending === 'cancelled' ? 'released' : ending],
     sign: SIGNS[ending] ?? 'done',
-    facts: factsOf(receipt, language).filter(({ value }) => value !== ''),
+    facts: [...factsOf(receipt, language), ...addedOf(receipt, language)].filter(({ value }) => value !== ''),
     items:
       ending === 'kept'
         ? []
@@ -125,6 +129,14 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
     { name: texts.reference, value: receipt.attemptId },
   ];
 }
+
+/** What other modules add, in the language of the receipt. Words of people keep their own direction. */
+const addedOf = ({ added }: Receipt, language: Language): Line[] =>
+  added.map(({ label, value, href }) => ({
+    name: said(label, language),
+    ...('text' in value ? { value: plainText(value.text) } : { value: said(value, language), isLine: true }),
+    ...(href !== undefined && { href }),
+  }));
 
 /** What was added to the items, and what became of the whole since. Only what there is. */
 function sumsOf(

@@ -21,9 +21,9 @@ type ReceiptFacts = {
 export type BuyerExtension = {
   /** Fields of the sale on its page, of what was read of it. */
   onPage?(found: SaleForPage, timeZone: string): Partial<Pick<BuyerSale, 'subscription'>>;
-  /** Fields of a receipt. */
+  /** Fields of a receipt. `added`: rows among its facts, which any number of modules may bring. */
   onReceipt?(
     context: Pick<PaymentsContext, 'database' | 'timeZone'>,
     paid: ReceiptFacts,
-  ): Promise<Partial<Pick<Receipt, 'documents' | 'manage'>>>;
+  ): Promise<Partial<Pick<Receipt, 'added' | 'documents' | 'manage'>>>;
 };

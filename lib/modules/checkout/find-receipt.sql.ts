@@ -127,5 +127,6 @@ export async function findReceipt(
     released: voided,
     disputed: chargedBack,
     ...Object.assign({}, ...added),
+    added: added.flatMap((one) => one?.added ?? []),
   };
 }

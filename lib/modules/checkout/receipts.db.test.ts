@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
+import type { BuyerExtension } from './buyer-extension.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { purgeCards } from '../payments/tokens/purge-cards.ts';
 import { revokeToken } from './receipt-address.ts';
@@ -119,6 +120,18 @@ test("what the shop filled in of its buyer on the page is the sale's, and its se
 });
 
 describe('a receipt', () => {
+  test('has the rows of every module that adds some, and the documents beside them', async () => {
+    const { saleId } = await givenPaid();
+    const [, , , attemptId = ''] = (await findSaleForBuyer(world.context, saleId))?.receipt?.split('/') ?? [];
+    const adding = (text: string): BuyerExtension => ({
+      onReceipt: async () => ({ added: [{ label: { key: 'common.product' }, value: { text } }] }),
+    });
+    const buyerExtensions = [...world.context.buyerExtensions, adding('one'), {}, adding('two')];
+    const receipt = await findReceipt({ ...world.context, buyerExtensions }, attemptId, true);
+    expect(receipt?.added.map(({ value }) => value)).toEqual([{ text: 'one' }, { text: 'two' }]);
+    expect(receipt?.documents).toEqual([]);
+  });
+
   test('says what was paid with what, divided how, and what went back when', async () => {
     const { seller, saleId } = await givenPaid(
       {

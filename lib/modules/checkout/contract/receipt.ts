@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { AddedFact } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { OrderFees, OrderItem } from './buyer-page.ts';
 import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
@@ -57,5 +58,7 @@ export type Receipt = {
   manage: string | null;
   /** What the seller issued of it, in that order. */
   documents: readonly { type: DocumentType; number: number; address: string }[];
+  /** Rows that other modules add to its facts; `href` is a path of our own origin. */
+  added: readonly AddedFact[];
   timeZone: string;
 };
