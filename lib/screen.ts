@@ -1,4 +1,5 @@
 import type { Right } from './modules/access/contract/rights.ts';
+import type { AuditArea } from './modules/audit/contract/audit.ts';
 import type { MessageKey } from './platform/i18n/say.ts';
 
 /**
@@ -18,7 +19,11 @@ export type ModuleScreens = {
   navigation?: readonly NavigationEntry[];
   /** Columns that it adds to the table of sales, by their names on the wire; `extensions.ts` has their values. */
   saleColumns?: readonly string[];
+  /** What people do there, by the words that the audit log keeps: the area that it is found in, and its sentence. */
+  audited?: Readonly<Record<string, AuditedAction>>;
 };
+
+export type AuditedAction = { area: AuditArea; says: MessageKey };
 
 /**
  * Whom a page beside the dashboard is open to.

@@ -16,7 +16,15 @@ import { sellerScreens } from './modules/sellers/views/screens.ts';
 import { subscriptionScreens } from './modules/subscriptions/views/screens.ts';
 import { docsScreens } from './docs/screens.ts';
 import { sandboxScreens } from './sandbox/screens.ts';
-import { type Audience, documentFinder, type ModuleScreens, openPagesOf, screenFinder, screensOf } from './screen.ts';
+import {
+  type Audience,
+  type AuditedAction,
+  documentFinder,
+  type ModuleScreens,
+  openPagesOf,
+  screenFinder,
+  screensOf,
+} from './screen.ts';
 
 /**
  * The screens of the product. The pages ask this table, the navigation is cut by it, the screen of a refusal names it,
@@ -68,3 +76,14 @@ export const ADDED_SALE_COLUMNS = SCREEN_MODULES.flatMap(({ saleColumns = [] }: 
 
 /** Whether a path is answered by a document of its own, with a policy of its own. */
 export const isOwnDocument = documentFinder(SCREEN_MODULES);
+
+type AuditedIn<One> = One extends { audited: infer Table } ? keyof Table & string : never;
+
+/** The word of an action that a module adds to the audit log. */
+export type AddedAuditAction = AuditedIn<(typeof SCREEN_MODULES)[number]>;
+
+/** Actions that modules add to the audit log, by their words there. */
+export const ADDED_AUDIT_ACTIONS: Readonly<Record<string, AuditedAction>> = Object.assign(
+  {},
+  ...SCREEN_MODULES.map(({ audited = {} }: ModuleScreens) => audited),
+);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { AUDIT_ACTIONS, type AuditFacts, type AuditRow } from '#lib/modules/audit/contract/audit.ts';
+import { ADDED_AUDIT_ACTIONS } from '#lib/screens.ts';
 
 type ListProps = { rows: readonly AuditRow[]; showSeller: boolean; timeZone: string; now: Date };
 
@@ -23,6 +24,8 @@ export function AuditList({ rows, ...rest }: ListProps) {
 
 function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<ListProps, 'rows'>) {
   const t = useTranslations('access.audit');
+  const every = useTranslations();
+  const added = Object.hasOwn(ADDED_AUDIT_ACTIONS, row.action) ? ADDED_AUDIT_ACTIONS[row.action] : undefined;
   const known = AUDIT_ACTIONS.find((action) => action === row.action);
   const whose = row.sellerName ?? row.partnerName;
   return (
@@ -35,7 +38,7 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
           <bdi title={row.userName}>{nameOf(row.userName) || t('nobody')}</bdi>
         </span>
         <span className="order-first min-w-0 font-medium [overflow-wrap:anywhere] md:order-none">
-          {known ? t(`action.${known}`) : row.action}
+          {known ? t(`action.${known}`) : added ? every(added.says) : row.action}
           {showSeller && whose ? (
             <span className="ms-2 text-sm font-normal text-muted">
               <bdi>{whose}</bdi>

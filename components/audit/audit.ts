@@ -2,6 +2,7 @@ import { defineList, type ParamsOf } from '#components/list/params/definition.ts
 import { choice, dateRange, text } from '#components/list/params/filter-kinds.ts';
 import { spanOfFilter } from '#components/list/params/spans.ts';
 import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract/audit.ts';
+import { ADDED_AUDIT_ACTIONS } from '#lib/screens.ts';
 
 const AREAS = Object.keys(AUDIT_AREAS) as AuditArea[];
 
@@ -14,11 +15,24 @@ export const AUDIT = defineList({
   pages: { style: 'numbered', sizes: [50] },
 });
 
+/** The log's own actions of an area, and those that modules add to it. */
+const actionsOf = (area: AuditArea): string[] => [
+  ...AUDIT_AREAS[area],
+  ...Object.keys(ADDED_AUDIT_ACTIONS).filter((action) => ADDED_AUDIT_ACTIONS[action]?.area === area),
+];
+
 /** What the database is asked for an address. */
 export function auditQuestion(
   { filters: { q, area, date }, page, size }: ParamsOf<typeof AUDIT>,
   now: Date,
   timeZone: string,
 ) {
-  return { area, search: q, userId: null, ...spanOfFilter(date, now, timeZone), page, size };
+  return {
+    actions: area && actionsOf(area),
+    search: q,
+    userId: null,
+    ...spanOfFilter(date, now, timeZone),
+    page,
+    size,
+  };
 }

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import type { AuditAction, AuditFacts, AuditOrigin, AuditScope } from '#lib/modules/audit/index.ts';
 import { recordAudit } from '#lib/modules/audit/dashboard.ts';
+import type { AddedAuditAction } from '#lib/screens.ts';
 import { CLIENT_IP_HEADER } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
@@ -13,7 +14,7 @@ export async function auditOrigin(): Promise<AuditOrigin> {
 type AuditEntry = {
   userId: number;
   scope: AuditScope;
-  action: AuditAction;
+  action: AuditAction | AddedAuditAction;
   subject: string;
   before?: AuditFacts | null;
   after?: AuditFacts | null;

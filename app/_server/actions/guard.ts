@@ -12,6 +12,7 @@ import {
   type SellerAccess,
 } from '#lib/modules/access/index.ts';
 import type { AuditAction, AuditFacts, AuditScope } from '#lib/modules/audit/index.ts';
+import type { AddedAuditAction } from '#lib/screens.ts';
 import type { FormContract, FormProblem, FormValues } from '#lib/platform/forms/form-contract.ts';
 import type { Translate } from '#lib/platform/forms/form-sentence.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
@@ -31,7 +32,7 @@ export type Access = Right | 'person' | 'public';
 /** An entry of the audit log about what an action did. */
 export type Entry = {
   scope: AuditScope;
-  action: AuditAction;
+  action: AuditAction | AddedAuditAction;
   subject?: string;
   before?: AuditFacts | null;
   after?: AuditFacts | null;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import type { AuditFacts } from './contract/audit.ts';
+import { AUDIT_AREAS, type AuditFacts } from './contract/audit.ts';
 import { recordAudit } from './index.ts';
 import { listAudit } from './queries/list-audit.sql.ts';
 
 const base = testDatabase();
 const FROM = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0' };
-const EVERYTHING = { area: null, search: '', userId: null, from: null, until: null, page: 1, size: 50 } as const;
+const EVERYTHING = { actions: null, search: '', userId: null, from: null, until: null, page: 1, size: 50 } as const;
 
 const BROKEN = statement(
   'test_audit_broken',
@@ -67,8 +67,8 @@ test('an entry says who did what, to what, from where, and what changed', async 
 
 test('it is found by area, by words and by time, and never by somebody of another business', async () => {
   const id = await givenEntries(3);
-  expect((await list(id, { area: 'money' })).count).toBe(3);
-  expect((await list(id, { area: 'keys' })).count).toBe(0);
+  expect((await list(id, { actions: AUDIT_AREAS.money })).count).toBe(3);
+  expect((await list(id, { actions: AUDIT_AREAS.keys })).count).toBe(0);
   expect((await list(id, { search: 'sale-2' })).rows.map(({ subject }) => subject)).toEqual(['SALE-2']);
   expect((await list(id, { search: '%' })).count).toBe(0);
   expect((await list(id, { until: new Date(0) })).count).toBe(0);

@@ -4,5 +4,5 @@ import * as writing from './record-audit.ts';
 
 /** What the screens ask of the audit log. */
 
-export const recordAudit = bound(writing.recordAudit);
+export const recordAudit = bound(writing.recordEntry);
 export const listAudit = bound(lists.listAudit);

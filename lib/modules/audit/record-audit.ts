@@ -10,13 +10,13 @@ const LONGEST = 500;
 const MAX_VALUES = 50;
 
 /**
- * Writes an audit entry of a person's action. Entries of one chain wait for each other, so this is called beside the
- * movement of money and never inside its database transaction. Card numbers are masked here; the caller leaves secrets
- * out.
+ * Writes an audit entry of a person's action, which may be one that a module adds. Entries of one chain wait for each
+ * other, so this is called beside the movement of money and never inside its database transaction. Card numbers are
+ * masked here; the caller leaves secrets out.
  */
-export async function recordAudit(
+export async function recordEntry(
   database: Database,
-  { scope, userId, action, subject, before, after, ip, userAgent }: AuditRecord,
+  { scope, userId, action, subject, before, after, ip, userAgent }: AuditRecord<string>,
 ): Promise<void> {
   await appendEntry(database, {
     chain: chainOf(scope),
@@ -30,6 +30,9 @@ export async function recordAudit(
     userAgent: clean(userAgent),
   });
 }
+
+/** The same of an action that the audit log itself has a sentence for. */
+export const recordAudit = (database: Database, record: AuditRecord): Promise<void> => recordEntry(database, record);
 
 function chainOf(scope: AuditScope): string {
   if (scope === 'platform') return scope;

@@ -30,7 +30,7 @@ const ALL_DELIVERIES = {
   ...{ search: '', states: [], types: [], outcomes: [] },
   ...{ from: null, until: null, place: null },
 } as const;
-const EVERYTHING = { area: null, search: '', userId: null, from: null, until: null, page: 1, size: 20 } as const;
+const EVERYTHING = { actions: null, search: '', userId: null, from: null, until: null, page: 1, size: 20 } as const;
 
 /** All that the page of a seller shows, each part as far as the person's role at the partner allows it. */
 export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller' | 'partner'>) {

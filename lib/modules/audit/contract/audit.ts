@@ -1,6 +1,9 @@
 /** The audit log as people read it: who did what, from where. */
 
-/** Every audited action, by the area a reader filters by. A word never changes its meaning. */
+/**
+ * Audited actions, by the area a reader filters by; modules add theirs in their `views/screens.ts` (`audited`). A word
+ * never changes its meaning.
+ */
 export const AUDIT_AREAS = {
   money: [
     'refund',
@@ -136,11 +139,11 @@ export type AuditOrigin = { ip: string; userAgent: string };
 /** Whose it is: a seller's, a partner's, or only the person's own. */
 export type AuditScope = { sellerId: number } | { partnerId: number } | { personId: number } | 'platform';
 
-export type AuditRecord = AuditOrigin & {
+export type AuditRecord<Action extends string = AuditAction> = AuditOrigin & {
   scope: AuditScope;
   /** Null: the person is not known, or no person acted. */
   userId: number | null;
-  action: AuditAction;
+  action: Action;
   /** What it was done to: a sale's identifier, an e-mail, the name of a key. */
   subject: string;
   before?: AuditFacts | null;

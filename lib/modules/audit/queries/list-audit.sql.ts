@@ -6,13 +6,14 @@
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
-import { AUDIT_AREAS, type AuditArea, type AuditRow } from '../contract/audit.ts';
+import type { AuditRow } from '../contract/audit.ts';
 
 /** The sellers and partners whose entries a reader may see; their people's sign-in entries are included. */
 export type AuditReader = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
 export type AuditQuestion = {
-  area: AuditArea | null;
+  /** Null: all. */
+  actions: readonly string[] | null;
   /** Part of a subject, of a person's name or e-mail, or an address. */
   search: string;
   userId: number | null;
@@ -52,18 +53,10 @@ const MAX_COUNTED = 10_000;
 export async function listAudit(
   database: Database,
   { sellerIds, partnerIds }: AuditReader,
-  { area, search, userId, from, until, page, size }: AuditQuestion,
+  { actions, search, userId, from, until, page, size }: AuditQuestion,
 ): Promise<{ rows: AuditRow[]; count: number }> {
   const words = search.trim();
-  const values = [
-    sellerIds,
-    partnerIds,
-    area && AUDIT_AREAS[area],
-    words === '' ? null : containing(words),
-    userId,
-    from,
-    until,
-  ];
+  const values = [sellerIds, partnerIds, actions, words === '' ? null : containing(words), userId, from, until];
   const [rows, [counted]] = await Promise.all([
     database.query<AuditRow>(LIST, [...values, size, (page - 1) * size]),
     database.query<{ count: number }>(COUNT, [...values, MAX_COUNTED]),
