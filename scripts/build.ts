@@ -26,8 +26,13 @@ export const endBuilder = (): Promise<void> => Promise.resolve(stop());
 /** The programs that Node runs. JSX payment date page is Preact's, named in each file. */
 export async function buildServers(): Promise<void> {
   for (const chunk of globSync('dist/chunk-*')) rmSync(chunk);
+  await buildProgram({ server: 'server.ts', worker: 'worker.ts' });
+}
+
+/** Programs by their names in `dist`, their packages beside them. */
+export async function buildProgram(entryPoints: Readonly<Record<string, string>>): Promise<void> {
   await build({
-    entryPoints: { server: 'server.ts', worker: 'worker.ts' },
+    entryPoints: { ...entryPoints },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -9,7 +9,7 @@ import { z } from 'zod';
  * of files that are there already.
  */
 
-const FOLDER = 'conformance/capabilities';
+export const FOLDER = 'conformance/capabilities';
 
 /** `find` stands in the file once; `put` takes its place. */
 const edits = z.array(z.object({ file: z.string(), find: z.string(), put: z.string() }));
