@@ -26,11 +26,15 @@ type Given = {
 
 const MAKE = statement(
   'test_given_subscription',
-  `INSERT INTO subscription (public_id, seller_id, kind, state, period, price, currency, description,
+  `WITH kept AS (
+  INSERT INTO buyer_token (public_id, seller_id, vault_card_id, state, is_permanent, card_mask, card_expiry, card_brand)
+  SELECT 'BUYER-' || $1, $2, 0, 'active', true, '411111******1111', '1130', 'Visa' WHERE $3 = 'regular' RETURNING id
+)
+  INSERT INTO subscription (public_id, seller_id, kind, state, period, price, currency, description,
     merchant_reference, buyer_name, buyer_email, iterations, completed, skipped, next_at, starts_at, created_at,
     card_ends_at, template_id, token_id, card_brand, card_mask, card_expiry)
   VALUES ($1, $2, $3::subscription_kind, $4::subscription_state, $5::subscription_period, $6, $7, $8, $9, $10, $11,
-    $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN $3 = 'regular' THEN 1 END, 'Visa', '411111******1111', '1130')
+    $12, $13, $14, $15, $16, $17, $18, $19, (SELECT id FROM kept), 'Visa', '411111******1111', '1130')
   RETURNING id`,
 );
 

@@ -22,10 +22,15 @@ const FAIL = statement(
 );
 const ADD_DATE = statement(
   'test_add_subscription_date',
-  `INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, price, failures, next_at,
+  `WITH asked AS (
+  INSERT INTO sale (seller_id, public_id, price, currency, product_name)
+  SELECT $2::bigint, 'SALE-' || $1::bigint || '-' || $3::int, $6::bigint, 'ILS', 'Gym'
+  WHERE $4::text <> 'scheduled' RETURNING id
+)
+  INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, price, failures, next_at,
     settled_at, sale_id)
-  VALUES ($1::bigint, $2, $3, $4::text::subscription_iteration_state, $5, $6, $7, $8, $9,
-    CASE WHEN $4::text = 'scheduled' THEN NULL ELSE $1::bigint + 900000000 END)`,
+  VALUES ($1::bigint, $2::bigint, $3::int, $4::text::subscription_iteration_state, $5, $6, $7, $8, $9,
+    (SELECT id FROM asked))`,
 );
 const END = statement(
   'test_end_subscription',
