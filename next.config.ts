@@ -32,8 +32,8 @@ export const config: NextConfig = {
     authInterrupts: true,
     // A page is loaded at its first request: preloading all of them would double the memory of the process.
     preloadEntriesOnStart: false,
-    // No process of ours reads them (Node's --enable-source-maps): they are half of what a build writes, and a third of its
-    // time.
+    // No process of ours reads them (Node's --enable-source-maps): they are half of what a build writes, and a third of
+    // its time.
     serverSourceMaps: false,
     turbopackSourceMaps: false,
     turbopackInputSourceMaps: false,
