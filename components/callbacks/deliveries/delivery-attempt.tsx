@@ -4,21 +4,15 @@ import { cx } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { type DeliveryDetail, type DeliveryAttempt, KEPT_DAYS } from '#lib/modules/callbacks/contract/deliveries.ts';
+import {
+  type DeliveryDetail,
+  type DeliveryAttempt,
+  KEPT_DAYS,
+  TRY_ERRORS,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
 import { AttemptTabs } from './attempt-tabs.tsx';
 
 type Clocked = { timeZone: string; now: Date };
-
-const WHY = [
-  'status',
-  'timeout',
-  'refused_address',
-  'dns',
-  'tls',
-  'connection',
-  'too_many_redirects',
-  'insecure_redirect',
-] as const;
 
 /** How much of an answer's body is kept, characters at most: what is shorter is whole. */
 const KEPT_BODY = 4_096;
@@ -41,7 +35,7 @@ export function DeliveryAttempts({ delivery, ...clock }: { delivery: DeliveryDet
 
 function AttemptTab({ tried: { number, httpStatus, error, durationMs } }: { tried: DeliveryAttempt }) {
   const t = useTranslations('deliveries');
-  const word = WHY.find((known) => known === error && known !== 'status');
+  const word = TRY_ERRORS.find((known) => known === error && known !== 'status');
   return (
     <>
       <span className="font-medium">{t('detail.try', { number })}</span>
@@ -72,7 +66,7 @@ const isForgotten = ({ requestHeaders, startedAt }: DeliveryAttempt, now: Date):
 function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
   const { httpStatus, error } = tried;
-  const why = WHY.find((known) => known === error);
+  const why = TRY_ERRORS.find((known) => known === error);
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -8,6 +8,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { minuteOf } from '#lib/kernel/time/zoned-time.ts';
+import { TRY_ERRORS } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { EndpointState, ListedEndpoint } from '#lib/modules/callbacks/contract/endpoints.ts';
 import { isInboxAddress } from '#lib/modules/callbacks/index.ts';
 
@@ -71,22 +72,11 @@ function Endpoint({ endpoint, showOwner, ...clock }: { endpoint: ListedEndpoint;
   );
 }
 
-const FAILURES = [
-  'timeout',
-  'refused_address',
-  'dns',
-  'tls',
-  'connection',
-  'too_many_redirects',
-  'insecure_redirect',
-  'status',
-] as const;
-
 function Trouble({ endpoint, timeZone, now }: { endpoint: ListedEndpoint } & Clocked) {
   const t = useTranslations('deliveries');
   const { failuresInARow, failingSince, pausedUntil, lastError, lastHttpStatus, lastFailureAt, state, undelivered } =
     endpoint;
-  const word = FAILURES.find((known) => known === lastError);
+  const word = TRY_ERRORS.find((known) => known === lastError);
   const clock = { timeZone, now };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -5,8 +5,8 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export type Audience = 'seller' | 'partner';
 
-/** The error of a try without an HTTP status, and the reason why a delivery was skipped. */
-export const OUTCOME_WORDS = [
+/** Errors of a try that got no HTTP status. */
+const ERRORS_WITHOUT_STATUS = [
   'timeout',
   'connection',
   'dns',
@@ -14,9 +14,17 @@ export const OUTCOME_WORDS = [
   'refused_address',
   'too_many_redirects',
   'insecure_redirect',
-  'superseded',
-  'paused',
 ] as const;
+
+/**
+ * What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or
+ * above.
+ */
+export const TRY_ERRORS = [...ERRORS_WITHOUT_STATUS, 'status'] as const;
+export type TryError = (typeof TRY_ERRORS)[number];
+
+/** The error of a try without an HTTP status, and the reason why a delivery was skipped. */
+export const OUTCOME_WORDS = [...ERRORS_WITHOUT_STATUS, 'superseded', 'paused'] as const;
 
 /** Whole classes of HTTP statuses, as a person filters them. */
 export const OUTCOME_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import { headerText } from './header-text.ts';
-import type { TryError } from './retry.ts';
+import type { TryError } from '../contract/deliveries.ts';
 import { validateTarget, type Target, type UrlPolicy } from './url-policy.ts';
 
 /** How many redirects one try follows (answers, section 5). */

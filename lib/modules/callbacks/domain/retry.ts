@@ -1,16 +1,4 @@
-/**
- * What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or
- * above.
- */
-export type TryError =
-  | 'timeout'
-  | 'refused_address'
-  | 'dns'
-  | 'tls'
-  | 'connection'
-  | 'too_many_redirects'
-  | 'insecure_redirect'
-  | 'status';
+import type { TryError } from '../contract/deliveries.ts';
 
 /** The outcome of one try. Only status and error decide; the other fields are shown to people. */
 export type AttemptResult = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { TRY_ERRORS } from '../contract/deliveries.ts';
 
 /** What the owners of a seller are told when an address keeps failing. */
 
@@ -13,16 +14,7 @@ export const endpointFailing = z.object({
   /** When the first of the failures in a row was. */
   since: z.iso.datetime(),
   /** The last failure: a word of the deliveries' own list, and the HTTP status where an answer came. */
-  error: z.enum([
-    'timeout',
-    'refused_address',
-    'dns',
-    'tls',
-    'connection',
-    'too_many_redirects',
-    'insecure_redirect',
-    'status',
-  ]),
+  error: z.enum(TRY_ERRORS),
   httpStatus: z.int().min(100).max(599).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
   /** The page that shows its deliveries: a path of ours. */

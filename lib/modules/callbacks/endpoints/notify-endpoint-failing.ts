@@ -1,22 +1,11 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
-import { type EndpointFailing, type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
+import { TRY_ERRORS } from '../contract/deliveries.ts';
+import { type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
 
 /** Where an owner sees how the addresses fare. */
 const ADDRESSES_PATH = '/callbacks/addresses';
-
-/** Words of failures as the e-mail knows them; one that it does not know is said to be a broken connection. */
-const WORDS = [
-  'timeout',
-  'refused_address',
-  'dns',
-  'tls',
-  'connection',
-  'too_many_redirects',
-  'insecure_redirect',
-  'status',
-] as const satisfies readonly EndpointFailing['error'][];
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 300));
 
@@ -31,7 +20,7 @@ function mailOf(
     facts: {
       host: hostOf(address),
       since: failingSince.toISOString(),
-      error: WORDS.find((word) => word === lastError) ?? 'connection',
+      error: TRY_ERRORS.find((error) => error === lastError) ?? 'connection',
       httpStatus: lastHttpStatus,
       pausedUntil: pausedUntil.toISOString(),
       path: ADDRESSES_PATH,

@@ -1,7 +1,8 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from '../domain/redirects.ts';
-import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type AttemptResult } from '../domain/retry.ts';
+import type { TryError } from '../contract/deliveries.ts';
+import { errorOfStatus, TRY_TIMEOUT_MS, type AttemptResult } from '../domain/retry.ts';
 import { maskedAuthorization, maskingCredentials } from '../domain/basic-authorization.ts';
 import { validateTarget, type Target, type UrlPolicy } from '../domain/url-policy.ts';
 import { type Deadline, deadlineIn, exchange, type Head } from './exchange.ts';
