@@ -125,6 +125,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     bad_recipient: true,
     poisoned: true,
     broken: true,
+    unknown_template: true,
     mail_off: true,
     sms_off: true,
     sms_module_off: true,

@@ -1,6 +1,8 @@
+import { reportBroken } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { MessagesContext } from './context.ts';
 import { type DueMessage, type MessageTemplate, templateOf } from './message-template.ts';
+import { MESSAGES } from './queue.ts';
 import { secretsOf } from './secrets.ts';
 import type { ClaimedMessage } from './store.sql.ts';
 
@@ -16,17 +18,26 @@ export type PreparedMessage = {
   links: readonly { label: string; url: string }[];
 };
 
+/** A claimed message of a template that this process does not know. */
+export type UnknownMessage = Pick<PreparedMessage, 'id' | 'claims' | 'message'> & { template: null };
+
 type Context = Pick<MessagesContext, 'database' | 'origin' | 'timeZone' | 'templates' | 'links'>;
 
 /**
- * Reads the subjects of claimed messages, once for all of a template. Messages of a template that this process does not
- * know, whose secret does not open, or whose subject cannot be read now are left out: they keep their lease and are
- * claimed again, until they are abandoned.
+ * Reads the subjects of claimed messages, once for all of a template. Messages whose secret does not open, or whose
+ * subject cannot be read now, are left out: they keep their lease and are claimed again, until they are abandoned.
  */
-export async function prepare(context: Context, claimed: readonly ClaimedMessage[]): Promise<PreparedMessage[]> {
+export async function prepare(
+  context: Context,
+  claimed: readonly ClaimedMessage[],
+): Promise<(PreparedMessage | UnknownMessage)[]> {
   const known = Map.groupBy(claimed.flatMap(opened), ({ template }) => templateOf(context.templates, template));
   const prepared = await Promise.all(
-    [...known].map(([template, messages]) => (template ? loaded(context, template, messages) : [])),
+    [...known].map(([template, messages]) =>
+      template
+        ? loaded(context, template, messages)
+        : messages.map((message) => ({ id: message.id, claims: message.claims, message, template: null })),
+    ),
   );
   return prepared.flat();
 }
@@ -35,7 +46,11 @@ function opened(message: ClaimedMessage): (ClaimedMessage & DueMessage)[] {
   try {
     return [{ ...message, ...secretsOf(message.facts) }];
   } catch (error) {
-    log.error('the secret of a message does not open', { where: `message ${message.id}`, error: errorName(error) });
+    const { id, channel } = message;
+    reportBroken(
+      { job: MESSAGES[channel].name, says: 'the secret of a message does not open', where: `message ${id}` },
+      error,
+    );
     return [];
   }
 }

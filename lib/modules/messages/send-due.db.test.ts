@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { brokenRows } from '#lib/platform/jobs/batches.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
@@ -134,6 +135,30 @@ describe('a clear no', () => {
     await post.sendAll(undefined, scripted());
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason, tries: 1 });
     expect(smtp.commands).toHaveLength(commands);
+  });
+
+  test('a template that no module knows is tried as often, counted each time, and then failed', async () => {
+    const [id] = await givenMessages();
+    const ignorant = { ...scripted(), templates: [] };
+    const counted = () => brokenRows().get('email') ?? 0;
+    const before = counted();
+    for (const [tries, seconds] of [30, 120, 600, 3_600, 14_400].entries()) {
+      expect([await send(ignorant), await send(ignorant)]).toEqual([1, 0]);
+      expect(await rowOf(id)).toMatchObject({ state: 'queued', reason: 'unknown_template', tries: tries + 1 });
+      await base.moveClock(seconds + 1);
+    }
+    await send(ignorant);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'unknown_template', tries: 6, handed_at: null });
+    expect(counted() - before).toBe(6);
+  });
+
+  test('a template that only another process knows is sent by that one', async () => {
+    smtp.behave({});
+    const [id] = await givenMessages();
+    await send({ ...scripted(), templates: [] });
+    await base.moveClock(31);
+    await send();
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', reason: null, tries: 2 });
   });
 
   test('of nobody there is tried again', async () => {

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
+import { reportBroken } from '#lib/platform/jobs/batches.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
@@ -12,7 +13,7 @@ import { type SendOutcome, verdictOf } from './domain/retry.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
-import { prepare, type PreparedMessage } from './prepare.ts';
+import { prepare, type PreparedMessage, type UnknownMessage } from './prepare.ts';
 import { MESSAGES } from './queue.ts';
 import {
   type ClaimedMessage,
@@ -35,8 +36,9 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
   const { database } = context;
   const queue = MESSAGES[channel];
 
-  async function sendOne(prepared: PreparedMessage): Promise<Worked<MessageEnd> | null> {
+  async function sendOne(prepared: PreparedMessage | UnknownMessage): Promise<Worked<MessageEnd> | null> {
     const { message } = prepared;
+    if (prepared.template === null) return unknownTemplate(message);
     const notSent = whyNot(context, prepared);
     if (notSent !== null)
       return {
@@ -71,7 +73,25 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
     };
   }
 
-  return workOff<ClaimedMessage, PreparedMessage, MessageEnd, void>(database, queue, {
+  /** A process of a newer version may know it: it is tried again as what a server does not take now. */
+  function unknownTemplate({ id, template, tries }: ClaimedMessage): Worked<MessageEnd> {
+    const after = afterTry(queue, tries + 1, { atLast: 'failed' });
+    reportBroken(
+      {
+        ...{ job: queue.name, says: 'no module knows the template of a message' },
+        ...{ where: `message ${id}`, kind: `${channel} ${template}`, outcome: after.state, tries: tries + 1 },
+      },
+      new Error('unknown template'),
+    );
+    return {
+      after,
+      since: performance.now(),
+      note: { reason: 'unknown_template', reply: null, isTry: true, composed: null },
+      hasSucceeded: null,
+    };
+  }
+
+  return workOff<ClaimedMessage, PreparedMessage | UnknownMessage, MessageEnd, void>(database, queue, {
     claim: (most) => claimDue(database, channel, most),
     prepare: (claimed) => prepare(context, claimed),
     destinationOf: () => channel,

@@ -1,7 +1,8 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
+import { reportBroken } from '#lib/platform/jobs/batches.ts';
 import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
-import { errorName, log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
 import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import { openBody } from '../deliveries/sealed-body.ts';
@@ -41,7 +42,7 @@ function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
   try {
     return [{ ...delivery, shown, body: openBody(eventId, sealed) }];
   } catch (error) {
-    log.error('the body of a callback does not open', { deliveryId: id, error: errorName(error) });
+    reportBroken({ job: CALLBACKS.name, says: 'the body of a callback does not open', deliveryId: id }, error);
     return [];
   }
 }

@@ -17,6 +17,8 @@ const MESSAGE_REASONS = [
   'bad_recipient',
   'poisoned',
   'broken',
+  /** No process knows how to write it. */
+  'unknown_template',
   /**
    * Not sent, because: mail or SMS is switched off here, the seller has no SMS or e-mail module, the sale needs no
    * payment any more, what it says of a subscription does not hold any more.
