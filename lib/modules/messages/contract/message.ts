@@ -21,7 +21,7 @@ const MESSAGE_REASONS = [
   'unknown_template',
   /**
    * Not sent, because: mail or SMS is switched off here, the seller has no SMS or e-mail module, the sale needs no
-   * payment any more, what it says of a subscription does not hold any more.
+   * payment any more, what it says does not hold any more.
    */
   'mail_off',
   'sms_off',
