@@ -1,4 +1,5 @@
 import type { SaleFacts } from '#lib/modules/payments/domain/facts.ts';
+import { switchesOf } from '#lib/modules/sellers/settings/seller-switches.ts';
 
 const AT = new Date('2026-11-21T10:00:00Z');
 
@@ -55,3 +56,6 @@ export function aSale(more: Partial<SaleFacts> = {}): SaleFacts {
     ...more,
   };
 }
+
+/** A seller that has switched nothing on. */
+export const ALL_OFF = switchesOf({});

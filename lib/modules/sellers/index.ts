@@ -12,4 +12,5 @@ export { asChanged, replacesAccount, whyNotProfile } from './domain/profile-rule
 export { approveSeller } from './profile/approve-seller.ts';
 export { readSwitches, saveSwitches } from './profile/store-switches.ts';
 export { takenEmails } from './profile/taken-emails.sql.ts';
+export { type SellerSwitches, SWITCH_COLUMNS, switchesOf } from './settings/seller-switches.ts';
 export { canDial, isApprovedSeller } from './profile/seller-facts.sql.ts';

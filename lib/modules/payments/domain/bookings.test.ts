@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aSale } from '#lib/testing/facts.ts';
+import { ALL_OFF, aSale } from '#lib/testing/facts.ts';
 import { bookOutcome, type DefiniteOutcome, installmentAmounts } from './bookings.ts';
 import type { Claim } from './facts.ts';
 
@@ -47,7 +47,7 @@ function claimOf({
       foreignProcessingCharge: 10,
       marketFee: 1000,
       paymentMethods: ['credit-card'],
-      hasInvoices: false,
+      ...ALL_OFF,
       signing: { clientKey: '', password: '' },
       ...rates,
     },

@@ -2,6 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { AttemptMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+import type { SellerSwitches } from '#lib/modules/sellers/index.ts';
 
 /**
  * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the
@@ -66,7 +67,8 @@ export type SaleFacts = {
   subscriptionId: number | null;
 };
 
-export type SellerFacts = {
+/** What the rules know of a seller, with what it has switched on. */
+export type SellerFacts = SellerSwitches & {
   id: number;
   partnerId: number | null;
   name: string;
@@ -81,8 +83,6 @@ export type SellerFacts = {
   foreignProcessingFee: number;
   foreignProcessingCharge: number;
   marketFee: number;
-  /** Its payments and refunds get documents: it has the module of invoices. */
-  hasInvoices: boolean;
   /** The key and secret of `svc_signature`: the partner's, or the seller's own (answers, section 5). */
   signing: { clientKey: string; password: string };
 };

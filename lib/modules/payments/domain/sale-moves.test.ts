@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSale } from '#lib/testing/facts.ts';
+import { ALL_OFF, aSale } from '#lib/testing/facts.ts';
 import { SALE_STATUSES, type SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { bookOutcome, bookSubmission, type DefiniteOutcome } from './bookings.ts';
 import type { AttemptKind, Claim } from './facts.ts';
@@ -77,7 +77,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               foreignProcessingCharge: 0,
               marketFee: 0,
               paymentMethods: ['credit-card'],
-              hasInvoices: false,
+              ...ALL_OFF,
               signing: { clientKey: '', password: '' },
             },
             attempt: {

@@ -1,3 +1,4 @@
+import { SWITCH_COLUMNS, switchesOf } from '#lib/modules/sellers/index.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { SaleSum } from '../domain/amounts.ts';
 import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
@@ -83,7 +84,7 @@ export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", 
   m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
     m.foreign_processing_fee AS "foreignProcessingFee",
   m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "sellerMarketFee",
-  m.invoices_module IS TRUE AS "hasInvoices",
+  ${SWITCH_COLUMNS},
   coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed,
     m.svc_secret_sealed) AS "signingPasswordSealed"`;
 
@@ -118,7 +119,7 @@ export function sellerFacts(row: SellerRow): SellerFacts {
     foreignProcessingFee: row.foreignProcessingFee,
     foreignProcessingCharge: row.foreignProcessingCharge,
     marketFee: row.sellerMarketFee,
-    hasInvoices: row.hasInvoices,
+    ...switchesOf(row),
     signing: { clientKey: openSecret(row.signingKeySealed), password: openSecret(row.signingPasswordSealed) },
   };
 }

@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { type BookingExtension, buyerWhenPaid } from '#lib/modules/payments/index.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
-import { findDays } from './store-stamps.sql.ts';
 import { CARDS_FULL } from './notify-full-cards.ts';
 
 /**
  * The stamp of a payment, in the commit that takes the money, where its seller gives stamps and the buyer is known by
  * an address. SQL because both are steps of the one statement that books.
  */
-export const STAMP_OF_A_PAYMENT: BookingExtension<'days' | 'email' | 'phone' | 'language' | 'key', number> = {
+export const STAMP_OF_A_PAYMENT: BookingExtension<'days' | 'email' | 'phone' | 'language' | 'key'> = {
   name: 'stamp',
-  goesWith: ({ claim, booking }) => booking.capturedBy > 0 && buyerWhenPaid(claim).email !== '',
-  prepare: ({ database }, { claim }) => findDays(database, claim.seller.id),
+  goesWith: ({ claim, booking }) =>
+    claim.seller.stampDays > 0 && booking.capturedBy > 0 && buyerWhenPaid(claim).email !== '',
   parameters: ['days', 'email', 'phone', 'language', 'key'],
-  valuesOf(_, { claim, draft: days }) {
+  valuesOf(_, { claim }) {
     const { email, phone } = buyerWhenPaid(claim);
     const key = randomBytes(16).toString('base64url');
-    return { days, email: email.toLowerCase(), phone, language: claim.sale.language, key };
+    return { days: claim.seller.stampDays, email: email.toLowerCase(), phone, language: claim.sale.language, key };
   },
   step: (at) =>
     fragment(

@@ -9,14 +9,6 @@ export const FULL = 10;
 /** Rows of one turn of a job. */
 const AT_ONCE = 500;
 
-const FIND_DAYS = statement('stamps_find_days', 'SELECT days FROM stamp_switch WHERE seller_id = $1 AND is_on');
-
-/** How long a stamp of this seller counts, days; null where it gives none. */
-export async function findDays(database: Database, sellerId: number): Promise<number | null> {
-  const [row] = await database.query<{ days: number }>(FIND_DAYS, [sellerId]);
-  return row?.days ?? null;
-}
-
 const OF_BUYER = statement(
   'stamps_of_buyer',
   `SELECT x.public_id AS "saleId", s.given_at AS "givenAt", s.ends_at AS "endsAt"

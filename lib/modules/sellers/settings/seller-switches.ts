@@ -1,0 +1,31 @@
+/**
+ * What of sellers decides whether a step goes with a booking. Every claim reads all of these with its seller, so that
+ * what listens to bookings asks nothing itself; they hold as they were at the claim.
+ */
+
+/** `sql`: one value, by the seller `m`; a row of another table is found by its primary key. `off`: where that is null. */
+type Switch<Value> = { readonly sql: string; readonly off: Value };
+
+const switchOf = <Value>(sql: string, off: Value): Switch<Value> => ({ sql, off });
+
+const SELLER_SWITCHES = {
+  /** Its payments and refunds get documents: it has the module of invoices. */
+  hasInvoices: switchOf<boolean>('m.invoices_module', false),
+};
+
+type Switches = typeof SELLER_SWITCHES;
+
+export type SellerSwitches = {
+  readonly [Name in keyof Switches]: Switches[Name] extends Switch<infer Value> ? Value : never;
+};
+
+/** Of `seller m`. */
+export const SWITCH_COLUMNS = Object.entries(SELLER_SWITCHES)
+  .map(([name, { sql }]) => `${sql} AS "${name}"`)
+  .join(', ');
+
+/** The switches of a row with these columns; those that it does not have are off. */
+export const switchesOf = (row: { readonly [Name in keyof SellerSwitches]?: SellerSwitches[Name] | null }) =>
+  Object.fromEntries(
+    Object.entries(SELLER_SWITCHES).map(([name, { off }]) => [name, row[name as keyof SellerSwitches] ?? off]),
+  ) as SellerSwitches;
