@@ -11,7 +11,7 @@ import { onCalls } from './platform/http/api/api-handler.ts';
 import type { Route } from './platform/http/api/route.ts';
 
 /**
- * The one table of method and path to handler, read by both doors: `server.ts` and `app/api`. Derived from the modules
+ * The one table of method and path to handler, read by both adapters: `server.ts` and `app/api/[...path]`. Derived from the modules
  * (`lib/app.ts`), with the routes that speak about all of them.
  */
 

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { routesOfAdapter } from '#lib/platform/http/next-adapter.ts';
 import { OPEN_PAGES } from '#lib/screens.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { PRODUCTION } from '#lib/testing/unsafe-settings.ts';
@@ -10,7 +11,6 @@ import { listMessages } from '#lib/sandbox/dashboard.ts';
 
 beforeAll(() => useSettings(readSettings(PRODUCTION)));
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Handler = (request: Request, props: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type Render = (props: object) => Promise<unknown>;
 
@@ -19,10 +19,23 @@ const PARAMS = { messageId: '1', publicKey: 'PUB-1', reference: 'r-1', saleId: '
 const MISSING = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
 const pages = globSync('app/sandbox/**/page.tsx').toSorted();
-const routes = globSync('app/sandbox/**/route.ts').toSorted();
+const files = globSync('app/sandbox/**/route.ts').toSorted();
+const loaded = await Promise.all(
+  files.map(async (file) => [file, (await import(join(process.cwd(), file))) as Record<string, unknown>] as const),
+);
+
+/** Routes that modules and documents bring; the others stand in files of their own, for screens. */
+const brought = new Set(
+  loaded.flatMap(([, exports]) =>
+    Object.values(exports).flatMap((made) =>
+      (routesOfAdapter(made) ?? []).filter(({ path }) => path.startsWith('/sandbox/')),
+    ),
+  ),
+);
+const own = loaded.filter(([, exports]) => Object.values(exports).some((made) => !routesOfAdapter(made)));
 
 test('there is a sandbox to be looked at, and every page of it is declared as one', () => {
-  expect([pages.length, routes.length]).toEqual([4, 17]);
+  expect([pages.length, brought.size, own.length]).toEqual([4, 21, 3]);
   const open = Object.entries(OPEN_PAGES).filter(([path]) => path.startsWith('/sandbox/'));
   expect(open.filter(([, audience]) => !audience.startsWith('sandbox'))).toEqual([]);
 });
@@ -42,21 +55,25 @@ test('the layout refuses before anything is drawn, so that the status is 404 alt
   await expect(layout({ children: null })).rejects.toMatchObject(MISSING);
 });
 
-test.each(routes)('%s answers 404 in production to every method', async (file) => {
-  const handlers = (await import(join(process.cwd(), file))) as Partial<Record<(typeof METHODS)[number], Handler>>;
-  const answers = METHODS.flatMap((method) => {
-    const handler = handlers[method];
-    const request = new Request('https://pay.example.com/sandbox?seller=PUB-1', {
-      method,
-      headers: { origin: 'https://pay.example.com' },
-      ...(method === 'GET' ? {} : { body: '{}' }),
-    });
-    return handler
-      ? [handler(request, { params: Promise.resolve(PARAMS) }).then(({ status }) => [method, status])]
-      : [];
+const requestTo = (path: string, method: string): Request =>
+  new Request(`https://pay.example.com${path}?seller=PUB-1`, {
+    method,
+    headers: { origin: 'https://pay.example.com' },
+    ...(method === 'GET' ? {} : { body: '{}' }),
   });
-  expect(answers.length).toBeGreaterThan(0);
-  for (const answer of await Promise.all(answers)) expect(answer[1]).toBe(404);
+
+test.each([...brought].map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s answers 404 in production',
+  async (_, { method, path, handle }) => {
+    const params = Object.fromEntries(Object.entries(PARAMS).filter(([name]) => path.split('/').includes(`:${name}`)));
+    const address = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? 'none');
+    expect((await handle(requestTo(address, method), { params, ip: '127.0.0.1' })).status).toBe(404);
+  },
+);
+
+test.each(own)('%s answers 404 in production', async (_, exports) => {
+  const response = await (exports['GET'] as Handler)(requestTo('/sandbox', 'GET'), { params: Promise.resolve(PARAMS) });
+  expect(response.status).toBe(404);
 });
 
 test('nobody is there to be asked for a message', async () => {

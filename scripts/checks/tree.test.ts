@@ -122,18 +122,13 @@ test.each(globSync('lib/**/messages/index.ts').filter((path) => existsSync(path.
 );
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
-  test('has a route, and the same one in the app', () => {
+  test('has a route', () => {
     expect(
       routes.filter(
         ({ method, path }) =>
           method === contract.method && path === `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
       ),
     ).toHaveLength(1);
-    const file = `app/api${contract.path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
-    expect([file, existsSync(file)]).toEqual([file, true]);
-    expect(readFileSync(file, 'utf8')).toContain(
-      `export const ${contract.method} = nextAdapter(routeOf('${contract.id}'));`,
-    );
   });
 
   test('has an entry in the OpenAPI document, with all its fields', () => {

@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
 import { openPagesOf } from '#lib/screen.ts';
 import { OPEN_PAGES, SCREENS } from '#lib/screens.ts';
-import { routeOfAdapter } from '#lib/platform/http/next-adapter.ts';
-
+import type { Route } from '#lib/platform/http/api/route.ts';
+import { routesOfAdapter } from '#lib/platform/http/next-adapter.ts';
+import { routes } from '#lib/routes.ts';
+import { documents } from '../documents/documents.ts';
 import { type Declaration, declarationOf, declared } from './declared.ts';
 import { pathOfFile } from './page-paths.ts';
 
@@ -31,7 +33,7 @@ function undeclared(loaded: Loaded): string[] {
     const shown = shownOf(file, exports);
     if (shown.length === 0) return [`${file}: answers nothing`];
     return shown.flatMap(([name, made]) => {
-      if (file.endsWith('route.ts') && routeOfAdapter(made)) return [];
+      if (file.endsWith('route.ts') && routesOfAdapter(made)) return [];
       const declaration = declarationOf(made);
       if (!declaration) return [`${name}: declares nobody`];
       const place = file.endsWith('layout.tsx') ? null : pathOfFile(file);
@@ -40,7 +42,9 @@ function undeclared(loaded: Loaded): string[] {
   });
 }
 
-const files = globSync('app/**/{page.tsx,layout.tsx,route.ts}').map((file) => file.replaceAll('\\', '/'));
+const files = globSync('app/{**,.well-known/**}/{page.tsx,layout.tsx,route.ts}').map((file) =>
+  file.replaceAll('\\', '/'),
+);
 let loaded: Loaded = [];
 beforeAll(async () => {
   const read: [string, Exports][] = [];
@@ -76,8 +80,32 @@ test('A-01: every page, layout and route declares whom it is open to, at its own
   expect(undeclared(loaded)).toEqual([]);
 });
 
+/** The paths that a file of routes is asked for, as a pattern over those of the table (`/api/sales/:guid`). */
+const askedAt = (file: string): RegExp =>
+  new RegExp(
+    `^${pathOfFile(file)
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll(/\[(\\\.){3}\w+\]/g, '.+')
+      .replaceAll(/\[\w+\]/g, '[^/]+')}$`,
+  );
+
+test('every route in front of Next is one of Next, by a file at its path that has it in its table', () => {
+  const isAnswered = (route: Route) =>
+    loaded.some(
+      ([file, exports]) =>
+        file.endsWith('route.ts') &&
+        askedAt(file).test(route.path) &&
+        routesOfAdapter(exports[route.method])?.includes(route),
+    );
+  const front = [...routes, ...documents];
+  expect(front.length).toBeGreaterThan(100);
+  expect(front.filter((route) => !isAnswered(route)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
 test('a page, layout or route under another name of file is not there', () => {
-  expect(globSync('{app,pages}/**/{page,layout,route}.{ts,tsx,js,jsx,mdx}').toSorted()).toEqual(files.toSorted());
+  expect(globSync('{app,app/.well-known,pages}/**/{page,layout,route}.{ts,tsx,js,jsx,mdx}').toSorted()).toEqual(
+    files.toSorted(),
+  );
   expect(globSync('{pages,src}/**/*.{ts,tsx,js,jsx}')).toEqual([]);
 });
 

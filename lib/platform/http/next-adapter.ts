@@ -1,29 +1,42 @@
+import type { Route } from './api/route.ts';
+import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './api/route.ts';
 import { TextResponse } from './lightweight-messages.ts';
-import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER, type Route } from './api/route.ts';
+import { routeFinder } from './node-adapter.ts';
+import { refuseMethod, refusePath } from './unrouted.ts';
 
-type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+type NextHandler = (request: Request) => Promise<Response>;
 
-type NextHandler = (request: Request, context: NextContext) => Promise<Response>;
+type NextMethod = Route['method'] | 'OPTIONS';
 
-const ADAPTED = new WeakMap<object, Route>();
+const ADAPTED = new WeakMap<object, readonly Route[]>();
 
-/** The same handler as a Next route handler: `export const POST = nextAdapter(route)`. */
-export function nextAdapter(route: Route): NextHandler {
-  const handler: NextHandler = async (request, context) => {
-    const params: Record<string, string> = {};
-    for (const [name, value] of Object.entries((await context.params) ?? {}))
-      if (typeof value === 'string') params[name] = value;
-    const response = await route.handle(request, {
-      params,
-      ip: request.headers.get(CLIENT_IP_HEADER) ?? '',
-      isLocal: request.headers.get(CLIENT_LOCAL_HEADER) === '1',
-    });
-    return response instanceof TextResponse ? response.standard : response;
+/**
+ * A table of routes as the handlers of one file of Next, a catch-all where several paths are meant:
+ * `export const { GET, POST } = nextAdapter(routes)`. Every handler knows the whole table: a path that none of its
+ * routes has is 404, one that is there with another method is 405, as in front of Next.
+ */
+export function nextAdapter(routes: readonly Route[]): Record<NextMethod, NextHandler> {
+  const find = routeFinder(routes);
+  const handler: NextHandler = async (request) => {
+    const found = find(request.method, new URL(request.url).pathname);
+    if (!found) return standard(await refusePath(request));
+    if (!('route' in found))
+      return standard(await refuseMethod(request.method, found.allow, found.isForPages)(request));
+    return standard(
+      await found.route.handle(request, {
+        params: found.params,
+        ip: request.headers.get(CLIENT_IP_HEADER) ?? '',
+        isLocal: request.headers.get(CLIENT_LOCAL_HEADER) === '1',
+      }),
+    );
   };
-  ADAPTED.set(handler, route);
-  return handler;
+  ADAPTED.set(handler, routes);
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler };
 }
 
-/** The route that a handler was made of, null for any other function; for the tests of the tree. */
-export const routeOfAdapter = (made: unknown): Route | null =>
+/** Next takes only standard responses. */
+const standard = (response: Response): Response => (response instanceof TextResponse ? response.standard : response);
+
+/** The routes that a handler was made of, null for any other function; for the tests of the tree. */
+export const routesOfAdapter = (made: unknown): readonly Route[] | null =>
   typeof made === 'function' ? (ADAPTED.get(made) ?? null) : null;

@@ -29,17 +29,18 @@ export function unrouted(
 ): Unrouted {
   const [find, isFile] = [routeFinder(routes), new Set(files)];
   return (method, path) => {
-    if (isFile.has(path)) return ['GET', 'HEAD'].includes(method) ? null : notAllowed(method, ['GET']);
+    if (isFile.has(path)) return ['GET', 'HEAD'].includes(method) ? null : refuseMethod(method, ['GET']);
     if (path !== '/api' && !path.startsWith('/api/'))
-      return PAGE_METHODS.includes(method) ? null : notAllowed(method, ['GET']);
+      return PAGE_METHODS.includes(method) ? null : refuseMethod(method, ['GET']);
     const found = find(method, path);
-    if (found) return 'route' in found ? null : notAllowed(method, found.allow, found.isForPages);
-    if (!leftToNext(path)) return refuse(404, 'path', { key: 'no_such_path' });
-    return ['GET', 'HEAD', 'POST'].includes(method) ? null : notAllowed(method, ['GET', 'POST']);
+    if (found) return 'route' in found ? null : refuseMethod(method, found.allow, found.isForPages);
+    if (!leftToNext(path)) return refusePath;
+    return ['GET', 'HEAD', 'POST'].includes(method) ? null : refuseMethod(method, ['GET', 'POST']);
   };
 }
 
-function notAllowed(
+/** 405 with `Allow`, or what an OPTIONS asks for. */
+export function refuseMethod(
   method: string,
   methods: readonly string[],
   isForPages = false,
@@ -58,9 +59,8 @@ function notAllowed(
   return refuse(405, 'method', { key: 'method_not_allowed', values: { method, allowed } }, { allow: allowed });
 }
 
-const refuse =
-  (status: number, field: string, cause: Cause, headers: Record<string, string> = {}) =>
-  async (request: Request): Promise<Response> => {
+function refuse(status: number, field: string, cause: Cause, headers: Record<string, string> = {}) {
+  return async (request: Request): Promise<Response> => {
     const language = (await namedLanguage(request)) ?? browserLanguage(request);
     const refusal = { key: 'invalid_value', field, cause } as const;
     const session = newRequestReference();
@@ -71,6 +71,10 @@ const refuse =
       ...headers,
     });
   };
+}
+
+/** 404 for a path that no route has. */
+export const refusePath = refuse(404, 'path', { key: 'no_such_path' });
 
 /** Longer bodies are not looked at, and neither are those that do not say how long they are. */
 const MAX_READ_BYTES = 4_096;

@@ -1,5 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { challengeResponseRoute, challengeRoute } from '../../../_server/documents/challenge.ts';
 
-export const GET = nextAdapter(challengeRoute);
-export const POST = nextAdapter(challengeResponseRoute);
+export const { GET, POST } = nextAdapter([challengeRoute, challengeResponseRoute]);

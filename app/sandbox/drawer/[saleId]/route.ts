@@ -1,5 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { drawerChoiceRoute, drawerRoute } from '#app/_server/documents/drawer.ts';
 
-export const GET = nextAdapter(drawerRoute);
-export const POST = nextAdapter(drawerChoiceRoute);
+export const { GET, POST } = nextAdapter([drawerRoute, drawerChoiceRoute]);

@@ -1,5 +1,4 @@
 import { subscriptionPages } from '#app/_server/subscription-pages.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextAdapter(subscriptionPages.planRoute);
-export const POST = nextAdapter(subscriptionPages.startRoute);
+export const { GET, POST } = nextAdapter([subscriptionPages.planRoute, subscriptionPages.startRoute]);

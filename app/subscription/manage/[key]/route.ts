@@ -1,5 +1,4 @@
 import { subscriptionPages } from '#app/_server/subscription-pages.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextAdapter(subscriptionPages.manageRoute);
-export const POST = nextAdapter(subscriptionPages.actRoute);
+export const { GET, POST } = nextAdapter([subscriptionPages.manageRoute, subscriptionPages.actRoute]);

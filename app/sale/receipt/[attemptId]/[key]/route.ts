@@ -1,5 +1,4 @@
 import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextAdapter(checkout.receiptRoute);
-export const POST = nextAdapter(checkout.revokeTokenRoute);
+export const { GET, POST } = nextAdapter([checkout.receiptRoute, checkout.revokeTokenRoute]);

@@ -1,0 +1,4 @@
+import { routes } from '#lib/routes.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = nextAdapter(routes);

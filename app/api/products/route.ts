@@ -1,5 +1,0 @@
-import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { routeOf } from '#lib/routes.ts';
-
-export const GET = nextAdapter(routeOf('list-products'));
-export const POST = nextAdapter(routeOf('create-product'));

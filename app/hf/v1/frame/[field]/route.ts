@@ -1,4 +1,0 @@
-import { routeAt } from '#lib/routes.ts';
-import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-
-export const GET = nextAdapter(routeAt('GET', '/hf/v1/frame/:field'));

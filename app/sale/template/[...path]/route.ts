@@ -1,0 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+
+export const { GET, POST } = nextAdapter(Object.values(checkout));

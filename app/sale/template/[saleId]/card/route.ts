@@ -1,5 +1,0 @@
-import { checkout } from '#app/_server/checkout.ts';
-import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-
-export const GET = nextAdapter(checkout.templateCardPartRoute);
-export const POST = nextAdapter(checkout.templateSavedCardsRoute);

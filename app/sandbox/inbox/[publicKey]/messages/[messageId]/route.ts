@@ -1,4 +1,0 @@
-import { inboxMessageRoute } from '#lib/modules/callbacks/dashboard.ts';
-import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-
-export const GET = nextAdapter(inboxMessageRoute);
