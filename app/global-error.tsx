@@ -2,4 +2,4 @@
 
 import './globals.css';
 
-export { LastResort as default } from '#components/layout/states/last-resort.tsx';
+export { LastResort as default } from '#components/layout/last-resort.tsx';

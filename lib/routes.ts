@@ -11,8 +11,8 @@ import { onCalls } from './platform/http/api/api-handler.ts';
 import type { Route } from './platform/http/api/route.ts';
 
 /**
- * The one table of method and path to handler, read by both adapters: `server.ts` and `app/api/[...path]`. Derived from the modules
- * (`lib/app.ts`), with the routes that speak about all of them.
+ * The one table of method and path to handler, read by both adapters: `server.ts` and `app/api/[...path]`. Derived from
+ * the modules (`lib/app.ts`), with the routes that speak about all of them.
  */
 
 onCalls((call) => callLog().hear(call));

@@ -150,7 +150,7 @@ function buildModule(outdir: string, name: MethodModuleName): Promise<void> {
 function buildModules(outdir: string): Promise<unknown> {
   return build({
     entryPoints: ['challenge', 'card'].map((name) => ({
-      in: `components/payment-page/methods/card/${name}.ts`,
+      in: `components/payment-page/methods/${name}.ts`,
       out: `part-${name}`,
     })),
     outdir,
@@ -182,11 +182,11 @@ async function buildPage(outdir: string): Promise<void> {
       { in: 'components/receipt/print.ts', out: 'receipt' },
       { in: 'components/receipt/receipt.css', out: 'receipt' },
       { in: 'components/subscription-page/subscription.css', out: 'subscription' },
-      { in: from('sandbox/sandbox-browser.ts'), out: 'sandbox' },
+      { in: from('sandbox-browser.ts'), out: 'sandbox' },
       { in: 'components/sandbox-drawer/browser.ts', out: 'sandbox-drawer' },
       { in: 'components/sandbox-drawer/drawer.css', out: 'sandbox-drawer' },
-      { in: from('sandbox/sandbox-sheet.ts'), out: 'sandbox-sheet' },
-      { in: from('sandbox/sandbox.css'), out: 'sandbox' },
+      { in: from('sandbox-sheet.ts'), out: 'sandbox-sheet' },
+      { in: from('sandbox.css'), out: 'sandbox' },
     ],
     outdir,
     format: 'esm',

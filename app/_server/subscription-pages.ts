@@ -1,4 +1,4 @@
-import { subscriptionScreens } from '#components/subscription-page/server/subscription-screens.ts';
+import { subscriptionScreens } from '#components/subscription-page/subscription-screens.ts';
 import { subscriptionRoutes } from '#lib/modules/subscriptions/index.ts';
 import { buyerPages } from '#lib/modules/subscriptions/dashboard.ts';
 

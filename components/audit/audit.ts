@@ -1,6 +1,6 @@
-import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
-import { choice, dateRange, text } from '#components/list/params/filter-kinds.ts';
-import { spanOfFilter } from '#components/list/params/spans.ts';
+import { defineList, type ParamsOf } from '#components/list/filters/definition.ts';
+import { choice, dateRange, text } from '#components/list/filters/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/filters/spans.ts';
 import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract/audit.ts';
 import { ADDED_AUDIT_ACTIONS } from '#lib/screens.ts';
 

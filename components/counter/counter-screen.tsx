@@ -18,9 +18,9 @@ import { ProductPicker } from './order/product-picker.tsx';
 import { useOrder } from './order/use-order.ts';
 import { PayScreen } from './pay/pay-screen.tsx';
 import { usePayment } from './pay/use-payment.ts';
-import { CounterMenu } from './people/counter-menu.tsx';
-import { ShiftPanel } from './taken/shift-panel.tsx';
-import { TakenList } from './taken/taken-list.tsx';
+import { CounterMenu } from './counter-menu.tsx';
+import { ShiftPanel } from './shift-panel.tsx';
+import { TakenList } from './taken-list.tsx';
 import { useWorker } from './use-worker.ts';
 
 const TABS = [

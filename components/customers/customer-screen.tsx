@@ -1,4 +1,4 @@
-import { type AddNote, WriteNote } from '#components/notes/write-note.tsx';
+import { type AddNote, WriteNote } from '#components/form/write-note.tsx';
 import { useTranslations } from 'next-intl';
 import { RecordHead, ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';

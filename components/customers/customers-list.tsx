@@ -9,7 +9,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { AskDialog } from '../catalog/ask-dialog.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
-import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { ChangeCustomers, CustomerChange, CustomersChanged } from '../catalog/catalog-actions.ts';
 import { useChangedRecords } from '../catalog/change-records.ts';

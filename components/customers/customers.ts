@@ -1,7 +1,7 @@
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
-import { choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
-import { spanOfFilter } from '#components/list/params/spans.ts';
+import { choices, dateRange, text } from '#components/list/filters/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/filters/spans.ts';
 
 const CUSTOMER_STATUSES = ['1', '2', '0'] as const;
 

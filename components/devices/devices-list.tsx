@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
-import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { Money } from '#components/ui/money.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { TEST_CARDS } from '#components/payment-page/sandbox/test-cards.ts';
+import { TEST_CARDS } from '#components/payment-page/test-cards.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 
 /** The sandbox's cards, each with what the bank says to it. */

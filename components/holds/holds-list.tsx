@@ -16,7 +16,7 @@ import { type Column, ListTable, sellerColumn } from '#components/list/list-tabl
 import { RowLink } from '#components/list/wide-table.tsx';
 import { type HoldAction, type HoldChoice, type HoldRow, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { ParamsOf } from '#components/list/params/definition.ts';
+import type { ParamsOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { HOLDS } from './holds.ts';
 import { TimeLeft } from './time-left.tsx';

@@ -1,7 +1,7 @@
 import { EXPORTED_HOLD } from '#lib/modules/payments/views/export-columns.ts';
-import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
-import { amountRange, choice, text } from '#components/list/params/filter-kinds.ts';
-import { boundsOf } from '#components/list/params/spans.ts';
+import { defineList, type ParamsOf } from '#components/list/filters/definition.ts';
+import { amountRange, choice, text } from '#components/list/filters/filter-kinds.ts';
+import { boundsOf } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { ENDS_WITHIN, type HoldsQuestion } from '#lib/modules/payments/views/holds.ts';
 

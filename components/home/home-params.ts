@@ -1,4 +1,4 @@
-import { addressOf, paramReader, type SearchParams } from '#components/list/params/list-params.ts';
+import { addressOf, paramReader, type SearchParams } from '#components/list/filters/list-params.ts';
 import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
 import type { HomeQuestion } from '#lib/modules/payments/views/home.ts';
 

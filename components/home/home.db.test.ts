@@ -6,7 +6,7 @@ import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
 import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
 import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
-import { parseListParams } from '#components/list/params/list-params.ts';
+import { parseListParams } from '#components/list/filters/list-params.ts';
 import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { statement } from '#lib/platform/db/database.ts';

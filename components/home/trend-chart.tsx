@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import { AmountPlot, Reading, type ReadingSide } from '#components/ui/charts/amount-plot.tsx';
+import { AmountPlot, Reading, type ReadingSide } from '#components/ui/amount-plot.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { HomePart } from '#lib/modules/payments/views/home.ts';

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { aheadText } from '#components/sandbox-clock/ahead-text.ts';
-import { timeText } from '#components/sandbox-clock/time-text.ts';
+import { aheadText } from '#components/sandbox/ahead-text.ts';
+import { timeText } from '#components/sandbox/time-text.ts';
 import { cx } from '#components/ui/class-names.ts';
 
 export type SandboxBarProps = {

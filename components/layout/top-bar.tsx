@@ -16,8 +16,8 @@ import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import type { WaysProps } from './search/ways-on.tsx';
-import { ShortcutsHelp } from './shortcuts/shortcuts-help.tsx';
-import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { ShortcutsHelp } from './rail/shortcuts-help.tsx';
+import { useShortcuts } from './rail/use-shortcuts.ts';
 
 export type TopBarProps = {
   name: string;

@@ -1,4 +1,4 @@
-import { paramsOfHref } from './params/list-params.ts';
+import { paramsOfHref } from './filters/list-params.ts';
 
 /** Which saved view a list shows, and whether it was changed since it was chosen. */
 

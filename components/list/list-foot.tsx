@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { cx } from '../ui/class-names.ts';
-import { ExportCut } from './export/export-cut.tsx';
+import { ExportCut } from './export-cut.tsx';
 import { OlderNewer } from './older-newer.tsx';
 import { Pagination } from './pagination.tsx';
-import type { AnyList, Cursor, ParamsOf } from './params/definition.ts';
-import { listHref } from './params/list-params.ts';
+import type { AnyList, Cursor, ParamsOf } from './filters/definition.ts';
+import { listHref } from './filters/list-params.ts';
 
 /**
  * What every list's query answers beside its rows. `isExact` is false where more match than are counted; `newer` and

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import { MAX_SELECTED } from './params/export-params.ts';
+import { MAX_SELECTED } from './filters/export-params.ts';
 import { SelectPage, Selectable, SelectRow } from './selection.tsx';
 
 const draw = (rows: readonly string[]) => (

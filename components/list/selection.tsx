@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { MAX_SELECTED, selectedHref } from './params/export-params.ts';
+import { MAX_SELECTED, selectedHref } from './filters/export-params.ts';
 import { RowBox } from './row-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 

@@ -1,5 +1,5 @@
-import type { AnyList, ParamsOf, SortOf } from './params/definition.ts';
-import { listHref, sortChange } from './params/list-params.ts';
+import type { AnyList, ParamsOf, SortOf } from './filters/definition.ts';
+import { listHref, sortChange } from './filters/list-params.ts';
 import type { ColumnSort } from './wide-table.tsx';
 
 /** By what a column sorts: where its head leads, and which way the list is sorted by it now. */

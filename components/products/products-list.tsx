@@ -12,7 +12,7 @@ import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { AskDialog } from '../catalog/ask-dialog.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
-import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { PRODUCTS } from './products.ts';
 import type { ChangeRecords, ProductChange, RecordsChanged } from '../catalog/catalog-actions.ts';
 import { useChangedRecords } from '../catalog/change-records.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
-import { paramsOfHref, parseListParams } from '#components/list/params/list-params.ts';
+import { paramsOfHref, parseListParams } from '#components/list/filters/list-params.ts';
 import { PRODUCTS, productsQuestion } from './products.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,7 +1,7 @@
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
-import { amountRange, choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
-import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+import { amountRange, choices, dateRange, text } from '#components/list/filters/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 
 const PRODUCT_STATUSES = ['1', '0'] as const;

@@ -1,7 +1,7 @@
 import { EXPORTED_REFUND } from '#lib/modules/payments/views/export-columns.ts';
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
-import { amountRange, choice, choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
-import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
+import { amountRange, choice, choices, dateRange, text } from '#components/list/filters/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import {
   REFUND_KINDS,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type Column, ListTable } from '#components/list/list-table.tsx';
-import type { ParamsOf } from '#components/list/params/definition.ts';
+import type { ParamsOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
 import type { ReviewRow } from '#lib/modules/onboarding/contract/review-words.ts';

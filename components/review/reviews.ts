@@ -1,5 +1,5 @@
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
-import { choices, text } from '#components/list/params/filter-kinds.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
+import { choices, text } from '#components/list/filters/filter-kinds.ts';
 import { ONBOARDING_STATES } from '#lib/modules/onboarding/contract/words.ts';
 
 /** The queue of the reviewers: without a filter, who waits. */

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { TEST_CARDS } from '../payment-page/sandbox/test-cards.ts';
+import { TEST_CARDS } from '../payment-page/test-cards.ts';
 import { type Choice, CHOICES } from './choices.ts';
 
 /** What is in the drawer beside a sandbox payment page: drawn when it is opened, and never in production. */

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 type Source = { path: string; text: string };
 
 /** Pages without React of their own kind: Preact and plain documents. */
-const OTHER_DOCUMENTS = /^components\/(payment-page|receipt|simulators|subscription-page|embed|sandbox-drawer)\//;
+const OTHER_DOCUMENTS =
+  /^components\/(payment-page|receipt|sandbox\/(simulators|terminal|bench)|subscription-page|embed|sandbox-drawer)\//;
 
 /** Forms that are not of the kit, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -15,16 +16,16 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/list/filters/filters.tsx': 'filters: what is chosen is in the address',
   'components/ui/calendar/range-panel.tsx': 'a range: what is chosen is in the address',
   'components/list/saved-views.tsx': 'one field',
-  'components/notes/write-note.tsx': 'one field',
+  'components/form/write-note.tsx': 'one field',
   'components/callbacks/endpoints/address-form.tsx': 'one field',
   'components/callbacks/signing/rotate-dialog.tsx': 'one field',
   'components/messages/resend-dialog.tsx': 'one field',
   'components/sales/steps/money-dialog.tsx': 'one field, and an answer that may be unknown',
-  'components/subscriptions/change/change-dialog.tsx': 'no field, or one',
-  'components/subscription-work/price/prices-dialog.tsx': 'one field, and many answers',
-  'components/counter/taken/counter-refund.tsx': 'one field, and an answer that may be unknown',
-  'components/counter/taken/shift-panel.tsx': 'one field of each currency',
-  'components/counter/people/enter-screen.tsx': 'keys of a PIN, and no field',
+  'components/subscriptions/detail/change-dialog.tsx': 'no field, or one',
+  'components/subscriptions/templates/prices-dialog.tsx': 'one field, and many answers',
+  'components/counter/counter-refund.tsx': 'one field, and an answer that may be unknown',
+  'components/counter/shift-panel.tsx': 'one field of each currency',
+  'components/counter/enter-screen.tsx': 'keys of a PIN, and no field',
   'components/counter/pay/pay-ways.tsx': 'one field each',
   'components/counter/pay/receipt-part.tsx': 'one field each',
   'components/docs/try-it/try-it.tsx': "a request of the reader's own, sent as it stands",

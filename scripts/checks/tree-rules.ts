@@ -198,7 +198,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =
-  /^(components\/(query\/(ask-server|uploads\/ask-documents)\.ts|payment-page\/runtime\/(api-client|methods-client|card\/saved-cards-client)\.ts|simulators\/(documents\.tsx|terminal\/bench\/connections\.ts))|lib\/sdk\/hosted-fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
+  /^(components\/(query\/(ask-server|ask-documents)\.ts|payment-page\/runtime\/(api-client|methods-client|saved-cards-client)\.ts|sandbox\/(simulators\/documents\.tsx|bench\/connections\.ts))|lib\/sdk\/hosted-fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|parts-code|topics\/callbacks)\.ts$/;
@@ -241,7 +241,8 @@ const BY_HAND: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 
 /** The query client itself, documents that are no dashboards, and tests with what stands in for the server. */
-const MAY_BY_HAND = /^components\/(query|payment-page|receipt|embed|simulators|sandbox-drawer|testing)\/|\.test\.tsx?$/;
+const MAY_BY_HAND =
+  /^components\/(query|payment-page|receipt|embed|sandbox\/(simulators|terminal|bench)|sandbox-drawer|testing)\/|\.test\.tsx?$/;
 
 /** `path: what` for components that poll, fetch, cancel or refresh past the query client. */
 export function findHandMadeFetching(sources: readonly Source[]): string[] {

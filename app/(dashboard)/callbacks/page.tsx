@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
+import { CallbackTabs } from '#components/callbacks/deliveries/callback-tabs.tsx';
 import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
 import { DeliveriesList } from '#components/callbacks/deliveries/deliveries-list.tsx';
 import { DeliveryFilters } from '#components/callbacks/deliveries/delivery-filters.tsx';

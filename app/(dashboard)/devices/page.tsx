@@ -7,7 +7,7 @@ import { DeviceFilters } from '#components/devices/device-filters.tsx';
 import { FirstDevice, DeviceLinks } from '#components/devices/device-links.tsx';
 import { DEVICES, devicesQuestion } from '#components/devices/devices.ts';
 import { DevicesList } from '#components/devices/devices-list.tsx';
-import { listHref } from '#components/list/params/list-params.ts';
+import { listHref } from '#components/list/filters/list-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { devicesStanding, listDevices } from '#lib/modules/devices/dashboard.ts';
 

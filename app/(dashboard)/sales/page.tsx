@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { listHref } from '#components/list/params/list-params.ts';
+import { listHref } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { SaleFilters } from '#components/sales/list/sale-filters.tsx';

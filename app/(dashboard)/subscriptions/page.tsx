@@ -1,8 +1,8 @@
 import { Repeat2 } from 'lucide-react';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import { SubscriptionRows } from '#app/_server/screens/subscriptions/subscription-rows.tsx';
-import { NewSubscriptionLink } from '#components/subscription-work/new-subscription-link.tsx';
-import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
+import { NewSubscriptionLink } from '#components/subscriptions/new-subscription-link.tsx';
+import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { SubscriptionFilters } from '#components/subscriptions/list/subscription-filters.tsx';
 import { SubscriptionTotals } from '#components/subscriptions/list/subscription-totals.tsx';
 import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
-import { parseAgain } from '#components/list/params/list-params.ts';
+import type { AnyList, ParamsOf } from '#components/list/filters/definition.ts';
+import { parseAgain } from '#components/list/filters/list-params.ts';
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 
 /** How the parameters of an action are read: whatever arrives becomes a value of its kind, or the call is refused. */

@@ -1,5 +1,5 @@
 import { threeDsOutcome } from '#components/sales/sale/three-ds.ts';
-import { attemptKey, paidWithOf } from '#components/sales/timeline/timeline-entries.ts';
+import { attemptKey, paidWithOf } from '#components/sales/sale/timeline-entries.ts';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, OrderDetails, SaleView } from '#lib/modules/payments/views/dashboard.ts';

@@ -1,4 +1,4 @@
-import type { Preview, PreviewRow, PreviewValue, Refused } from '#components/catalog/import/import-actions.ts';
+import type { Preview, PreviewRow, PreviewValue, Refused } from '#components/catalog/import-actions.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { ImportRow, ImportTable } from '#lib/platform/tables/import-rows.ts';

@@ -1,5 +1,5 @@
 import { hereByClock } from '#app/_server/pages/shared.ts';
-import type { PreviewValue } from '#components/catalog/import/import-actions.ts';
+import type { PreviewValue } from '#components/catalog/import-actions.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { fromHundredths } from '#lib/kernel/money.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';

@@ -1,5 +1,5 @@
 import { ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
-import type { SearchParams } from '#components/list/params/list-params.ts';
+import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { shownInbox } from '#lib/modules/callbacks/dashboard.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';

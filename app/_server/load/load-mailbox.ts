@@ -1,7 +1,7 @@
 import { mayRead, ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
 import { stampOf } from '#app/_server/screen-news.ts';
-import type { SearchParams } from '#components/list/params/list-params.ts';
-import { parseMailboxParams } from '#components/mailbox/mailbox-params.ts';
+import type { SearchParams } from '#components/list/filters/list-params.ts';
+import { parseMailboxParams } from '#components/sandbox/mailbox-params.ts';
 import * as sandbox from '#lib/sandbox/dashboard.ts';
 
 /** What arrived for the seller of an address, and the message that is open; null where its viewer may not read it. */

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { FrameBridge } from '#components/onboarding/frame/frame-bridge.tsx';
+import { FrameBridge } from '#components/onboarding/frame-bridge.tsx';
 import { OnboardingShell, type ShownBrand } from '#components/onboarding/onboarding-shell.tsx';
 import { settings } from '#lib/platform/env.ts';
 import { EMBEDDERS_HEADER, FRAMED_HEADER } from '#lib/platform/http/framing/framed.ts';

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { enterOnboardingCode, sendOnboardingCode } from '#app/(onboarding)/onboarding/[token]/actions.ts';
 import type { loadStep } from '#app/_server/onboarding/load-onboarding.ts';
-import { DocumentsCapture } from '#components/documents-capture/documents-capture.tsx';
+import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
 import { BankForm } from '#components/onboarding/steps/bank-form.tsx';
 import { BusinessForm } from '#components/onboarding/steps/business-form.tsx';
 import { ONBOARDING_CODE_MINUTES } from '#lib/modules/onboarding/contract/onboarding-message.ts';

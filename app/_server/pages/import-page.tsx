@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ComponentProps } from 'react';
-import { ImportScreen } from '#components/catalog/import/import-screen.tsx';
+import { ImportScreen } from '#components/catalog/import-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { dashboardPage } from './dashboard-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import type { JSX } from 'react';
-import type { SearchParams } from '#components/list/params/list-params.ts';
+import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
-import { CLOCK_STEPS } from '#components/sandbox-clock/steps.ts';
+import { CLOCK_STEPS } from '#components/sandbox/steps.ts';
 import { moveClock } from '#lib/sandbox/dashboard.ts';
 
 /** Moves the clock of the whole sandbox, and says how many subscriptions have a charge due then. */

@@ -1,7 +1,7 @@
 import { sandboxPage } from '#app/_server/pages/open-pages.tsx';
 import { stampOf } from '#app/_server/screen-news.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { ClockScreen } from '#components/sandbox-clock/clock-screen.tsx';
+import { ClockScreen } from '#components/sandbox/clock-screen.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { shownClock } from '#lib/sandbox/shown-clock.ts';
 import { moveSandboxClock } from './actions.ts';

@@ -1,1 +1,1 @@
-export { PageSkeleton as default } from '#components/layout/states/page-skeleton.tsx';
+export { PageSkeleton as default } from '#components/layout/page-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { loadMailbox } from '#app/_server/load/load-mailbox.ts';
 import { sandboxPage } from '#app/_server/pages/open-pages.tsx';
-import { MailboxScreen } from '#components/mailbox/mailbox-screen.tsx';
+import { MailboxScreen } from '#components/sandbox/mailbox-screen.tsx';
 
 export const dynamic = 'force-dynamic';
 

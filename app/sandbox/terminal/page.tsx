@@ -1,8 +1,8 @@
 import { sandboxPage } from '#app/_server/pages/open-pages.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { Bench } from '#components/simulators/terminal/bench/bench.tsx';
-import { TerminalTextsProvider } from '#components/simulators/terminal/texts.tsx';
-import { textsOfTerminals } from '#components/simulators/terminal/texts-by-language.ts';
+import { Bench } from '#components/sandbox/bench/bench.tsx';
+import { TerminalTextsProvider } from '#components/sandbox/terminal/texts.tsx';
+import { textsOfTerminals } from '#components/sandbox/terminal/texts-by-language.ts';
 
 export const dynamic = 'force-dynamic';
 

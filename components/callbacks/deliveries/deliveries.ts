@@ -1,6 +1,6 @@
-import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
-import { choices, dateRange, text, words } from '#components/list/params/filter-kinds.ts';
-import { spanOfFilter } from '#components/list/params/spans.ts';
+import { defineList, type ParamsOf } from '#components/list/filters/definition.ts';
+import { choices, dateRange, text, words } from '#components/list/filters/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/filters/spans.ts';
 import {
   DELIVERY_STATES,
   type DeliveriesQuestion,

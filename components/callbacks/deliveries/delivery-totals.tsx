@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Counted, type DeliveriesPage, DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { listHref } from '#components/list/params/list-params.ts';
+import { listHref } from '#components/list/filters/list-params.ts';
 import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
 
 /** How many match, and of each state how many; each state opens its list. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer, pass, stopTime } from '#components/testing/fake-server.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { DeliveryNews, DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { parseListParams } from '#components/list/params/list-params.ts';
+import { parseListParams } from '#components/list/filters/list-params.ts';
 import { DELIVERIES } from './deliveries.ts';
 import { DeliveriesList, type DeliveriesListProps } from './deliveries-list.tsx';
 import { LiveInbox } from '../inbox/live-inbox.tsx';

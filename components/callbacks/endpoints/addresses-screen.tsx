@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
+import { CallbackTabs } from '#components/callbacks/deliveries/callback-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-address.ts';

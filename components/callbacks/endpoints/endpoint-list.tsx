@@ -1,7 +1,7 @@
 import { CirclePause, type LucideIcon, Radio, Stethoscope, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { addressOf } from '#components/list/params/list-params.ts';
+import { addressOf } from '#components/list/filters/list-params.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { RangePanel } from '#components/ui/calendar/range-panel.tsx';
 import { dayText } from '#components/ui/calendar/typed-day.ts';
-import { ANY_TIME, type DateRange, type Range, RANGES } from '../params/filter-kinds.ts';
+import { ANY_TIME, type DateRange, type Range, RANGES } from './filter-kinds.ts';
 import { Chip } from './filters.tsx';
 
 /** What the dates of a list are chosen by: the business' own day and the name of its zone. */

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { AnyList, FilterValues, ParamsOf } from '../params/definition.ts';
-import { hasFilters, listHref } from '../params/list-params.ts';
+import type { AnyList, FilterValues, ParamsOf } from './definition.ts';
+import { hasFilters, listHref } from './list-params.ts';
 import { DateFilter, type Zone } from './date-filter.tsx';
 import { AmountFilter, Chip, ChoiceFilter, FilterRow, OneFilter, SearchField, useAddress } from './filters.tsx';
 

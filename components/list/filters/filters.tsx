@@ -12,7 +12,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/overlay/popover.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { type AmountRange, ANY_AMOUNT } from '../params/filter-kinds.ts';
+import { type AmountRange, ANY_AMOUNT } from './filter-kinds.ts';
 
 /** The filters that the lists share. They change the address, and the address is the list. */
 

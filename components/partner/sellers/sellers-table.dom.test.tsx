@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { parseListParams } from '#components/list/params/list-params.ts';
+import { parseListParams } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { StandingRow } from '#lib/modules/partners/views/standings.ts';
-import { SellerBulk } from '../bulk/seller-bulk.tsx';
+import { SellerBulk } from './seller-bulk.tsx';
 import { SELLERS } from './sellers.ts';
 import { SellersTable } from './sellers-table.tsx';
 

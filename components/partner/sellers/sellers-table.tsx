@@ -1,7 +1,7 @@
 import { CircleAlert, MonitorOff, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Column, ListTable } from '#components/list/list-table.tsx';
-import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';

@@ -1,5 +1,5 @@
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
-import { choice, choices, text } from '#components/list/params/filter-kinds.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
+import { choice, choices, text } from '#components/list/filters/filter-kinds.ts';
 import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
 import { EXPORTED_SELLER } from '#lib/modules/partners/views/export-columns.ts';
 import { type StandingsQuestion, TROUBLES } from '#lib/modules/partners/views/standings.ts';

@@ -8,7 +8,7 @@ import { methodName } from './method-names.ts';
 import { standingOfState } from './method-responses.ts';
 import { expressOf, isWallet, type MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
-import type { Prefill } from '../runtime/card/prefill.ts';
+import type { Prefill } from '../runtime/prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
 import { subscriptionWords } from './subscription-words.ts';
 import type { FormView } from './view.ts';

@@ -16,7 +16,7 @@ import { type EndView, endView } from '../runtime/ends.ts';
 import { amountsIn, type OrderView, orderView, savesAny } from './order-view.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
-import { type Prefill, queryInLanguage } from '../runtime/card/prefill.ts';
+import { type Prefill, queryInLanguage } from '../runtime/prefill.ts';
 import { subscriptionWords } from './subscription-words.ts';
 import type { PageLink } from '../views/page-frame.tsx';
 import type { EndTexts } from '../views/screen.tsx';

@@ -1,7 +1,7 @@
 import { returnToShop } from './leaving.ts';
 import { takeUp } from './open-payment.ts';
-import { runCardForm } from './card/run-card-form.ts';
-import { showCardEnd } from './card/show-card-end.ts';
+import { runCardForm } from './run-card-form.ts';
+import { showCardEnd } from './show-card-end.ts';
 import { hydratePage, markReady, watchPage } from './hydrate.ts';
 import type { CardScript } from '../model/view.ts';
 

@@ -5,7 +5,7 @@ import { MODULE_OF } from '../model/method-module.ts';
 import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '../model/method-responses.ts';
 import { responseOfPayment, responseOfState } from '../model/responses.ts';
 import { pageView } from '../model/view.ts';
-import { queryInLanguage, readPrefill } from '../runtime/card/prefill.ts';
+import { queryInLanguage, readPrefill } from '../runtime/prefill.ts';
 import { backDocument } from '../views/back-document.tsx';
 import { paymentDocument } from '../views/document.tsx';
 import { cardPart, challengePart, pagePart, paymentPageAssets, receiptAssets } from './assets.ts';

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
-import { readPrefill } from '../runtime/card/prefill.ts';
+import { readPrefill } from '../runtime/prefill.ts';
 import { drawPage, givenAssets, SALE } from '#lib/testing/payment-page/page.ts';
 import { pageView } from '../model/view.ts';
 

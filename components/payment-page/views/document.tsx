@@ -8,7 +8,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { hasForm, isFilledIn, Page } from './page.tsx';
 import { type MethodModuleName, MODULE_OF, modulesAtOnce } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
-import { SandboxDrawer } from '../sandbox/sandbox-drawer.tsx';
+import { SandboxDrawer } from '../sandbox-drawer.tsx';
 import { cardScript, type PageView } from '../model/view.ts';
 
 /** The built files that go into the document; those of the sandbox are null in production. */

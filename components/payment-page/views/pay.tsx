@@ -9,7 +9,7 @@ import type { PayView } from '../model/pay-view.ts';
 import { DoneFacts, Screen } from './screen.tsx';
 import { postToHost } from '../runtime/post-to-host.ts';
 import { returnToShop, warnBeforeLeaving } from '../runtime/leaving.ts';
-import { runCardForm } from '../runtime/card/run-card-form.ts';
+import { runCardForm } from '../runtime/run-card-form.ts';
 import type { Payment, Phase } from '../runtime/run-payment.ts';
 import { useStartedPayment } from '../runtime/use-started-payment.ts';
 import type { FormView } from '../model/view.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { isFree, latinKeyOf } from '#components/layout/shortcuts/keys.ts';
+import { isFree, latinKeyOf } from '#components/layout/rail/keys.ts';
 
 export type DeskKey = 'next' | 'previous' | 'accept' | 'refuse' | 'turn' | 'in' | 'out';
 

@@ -14,8 +14,8 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { KeyFacts } from '../sale/sale-facts.tsx';
 import { ListedPrice } from '../sale/sale-price.tsx';
-import { paidWithOf, attemptKey } from '../timeline/timeline-entries.ts';
-import { Timeline } from '../timeline/timeline.tsx';
+import { paidWithOf, attemptKey } from '../sale/timeline-entries.ts';
+import { Timeline } from '../sale/timeline.tsx';
 
 /** experience 1: what paid is named, and what is no card is never told as one, in any language, on any screen. */
 

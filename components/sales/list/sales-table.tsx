@@ -11,7 +11,7 @@ import { hasPaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/views/dashboard.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { sortOf } from '#components/list/sort-of.ts';
-import type { ParamsOf } from '#components/list/params/definition.ts';
+import type { ParamsOf } from '#components/list/filters/definition.ts';
 import { SALES } from './sales.ts';
 import { ListedPrice } from '../sale/sale-price.tsx';
 

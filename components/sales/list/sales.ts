@@ -1,5 +1,5 @@
 import { EXPORTED_SALE } from '#lib/modules/payments/views/export-columns.ts';
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import {
   amountRange,
   choice,
@@ -8,8 +8,8 @@ import {
   reference,
   text,
   yesNo,
-} from '#components/list/params/filter-kinds.ts';
-import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+} from '#components/list/filters/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';

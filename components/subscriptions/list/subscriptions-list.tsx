@@ -23,10 +23,10 @@ import {
 } from '#lib/modules/subscriptions/views/bulk.ts';
 import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
-import type { SetPrices } from '#components/subscription-work/price/price-actions.ts';
-import { PricesDialog } from '#components/subscription-work/price/prices-dialog.tsx';
-import { BulkDialog } from '../bulk/bulk-dialog.tsx';
-import type { ChangeMany } from '../bulk/use-bulk-subscriptions.ts';
+import type { SetPrices } from '#components/subscriptions/templates/price-actions.ts';
+import { PricesDialog } from '#components/subscriptions/templates/prices-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { ChangeMany } from './use-bulk-subscriptions.ts';
 import { CardEndsFirst, CardOf } from '../card-of.tsx';
 import { CutText } from '../cut-text.tsx';
 import { PeriodPrice } from '../period-price.tsx';

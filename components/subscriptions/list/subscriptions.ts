@@ -1,4 +1,4 @@
-import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import {
   amountRange,
   choice,
@@ -7,8 +7,8 @@ import {
   namedDateRange,
   reference,
   text,
-} from '#components/list/params/filter-kinds.ts';
-import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+} from '#components/list/filters/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
-import { parseListParams } from '#components/list/params/list-params.ts';
+import { parseListParams } from '#components/list/filters/list-params.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';

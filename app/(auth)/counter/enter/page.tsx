@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { EnterScreen } from '#components/counter/people/enter-screen.tsx';
+import { EnterScreen } from '#components/counter/enter-screen.tsx';
 import { tillOfToken } from '#lib/modules/access/dashboard.ts';
 import { tillCookieName } from '#lib/modules/access/index.ts';
 import { enterByPin } from './actions.ts';

@@ -3,7 +3,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { inSight } from '#app/_server/person.ts';
 import { screenNews } from '#app/_server/screen-news.ts';
 import { DEVICES, devicesQuestion } from '#components/devices/devices.ts';
-import { parseListParams } from '#components/list/params/list-params.ts';
+import { parseListParams } from '#components/list/filters/list-params.ts';
 import { listDevices } from '#lib/modules/devices/dashboard.ts';
 
 /** GET /devices/news with the address of the list: whether one of its devices stands differently. */

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { loadOrders } from '#app/_server/load/devices/load-device-businesses.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { OrderForm } from '#components/devices/orders/order-form.tsx';
-import { Orders } from '#components/devices/orders/orders.tsx';
+import { OrderForm } from '#components/devices/order-form.tsx';
+import { Orders } from '#components/devices/orders.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { settings } from '#lib/platform/env.ts';

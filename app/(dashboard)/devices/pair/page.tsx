@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { loadDeviceBusinesses } from '#app/_server/load/devices/load-device-businesses.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { PairingWizard } from '#components/devices/pairing/pairing-wizard.tsx';
+import { PairingWizard } from '#components/devices/pairing-wizard.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { freeNumbers, takenNumbers } from '#lib/modules/devices/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -3,7 +3,7 @@ import { loadPartnerBrand } from '#app/_server/load/partner/load-partner-brand.t
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
-import { PartnerBrandScreen } from '#components/partner/brand/brand-screen.tsx';
+import { PartnerBrandScreen } from '#components/partner/brand-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { FunnelScreen } from '#components/partner/funnel/funnel-screen.tsx';
+import { FunnelScreen } from '#components/partner/funnel-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import { funnelOf } from '#lib/modules/partners/dashboard.ts';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { InviteScreen } from '#components/partner/invite/invite-form.tsx';
+import { InviteScreen } from '#components/partner/invite-form.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import { inviteOne } from './actions.ts';

@@ -1,8 +1,8 @@
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { loadDocuments } from '#app/_server/seller-files/load-documents.ts';
-import { DocumentsCapture } from '#components/documents-capture/documents-capture.tsx';
-import { DocumentsHead } from '#components/documents-capture/documents-head.tsx';
+import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
+import { DocumentsHead } from '#components/seller-files/documents-head.tsx';
 
 /** The documents of one business: what was handed in, how far its review is, and another. */
 const { generateMetadata, page } = dashboardPage('/settings/documents', {

@@ -1,8 +1,8 @@
 import { loadSubscriptionSettings } from '#app/_server/load/subscriptions/load-subscription-settings.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { SubscriptionSettingsTexts } from '#app/_server/screens/subscriptions/subscription-settings-texts.tsx';
-import { SettingsHead } from '#components/subscription-settings/settings-head.tsx';
-import { SettingsScreen } from '#components/subscription-settings/settings-screen.tsx';
+import { SettingsHead } from '#components/subscriptions/settings/settings-head.tsx';
+import { SettingsScreen } from '#components/subscriptions/settings/settings-screen.tsx';
 import { saveSubscriptionSettings } from './actions.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   setPriceFromDashboard,
 } from '#app/(dashboard)/subscriptions/actions.ts';
 import { subscriptionCurl } from '#app/_server/documents/subscription-curl.ts';
-import { SubscriptionActions } from '#components/subscriptions/change/subscription-actions.tsx';
+import { SubscriptionActions } from '#components/subscriptions/detail/subscription-actions.tsx';
 import type { Right } from '#lib/modules/access/index.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';

@@ -1,8 +1,8 @@
 import { chooseOfTemplate, setPrices } from '#app/(dashboard)/subscriptions/(work)/templates/actions.ts';
 import { cancelFromDashboard, setPriceFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
 import { type ListContext, mayInSeller } from '#app/_server/lists/list-page.tsx';
-import type { TEMPLATES } from '#components/subscription-work/templates/templates.ts';
-import { TemplatesList } from '#components/subscription-work/templates/templates-list.tsx';
+import type { TEMPLATES } from '#components/subscriptions/templates/templates.ts';
+import { TemplatesList } from '#components/subscriptions/templates/templates-list.tsx';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import type { TemplateRow } from '#lib/modules/subscriptions/views/work/templates.ts';
 

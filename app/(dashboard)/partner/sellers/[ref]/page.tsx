@@ -5,7 +5,7 @@ import { SellerKeys } from '#app/_server/screens/partner/seller-keys.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { startPreview } from '#app/_server/preview.ts';
-import { SellerScreen } from '#components/partner/seller/seller-screen.tsx';
+import { SellerScreen } from '#components/partner/sellers/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { changeSellerFees, changeSettingsOfSeller, changeMethodsOfSeller } from '../actions.ts';
 import { remind, showLink, switchServiceOfSeller, withdraw, write } from '../actions.ts';

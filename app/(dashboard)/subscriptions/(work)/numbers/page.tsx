@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { paramReader } from '#components/list/params/list-params.ts';
-import { CurrencyTabs, NumbersScreen } from '#components/subscription-work/numbers/numbers-screen.tsx';
-import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
+import { paramReader } from '#components/list/filters/list-params.ts';
+import { CurrencyTabs, NumbersScreen } from '#components/subscriptions/numbers/numbers-screen.tsx';
+import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { isCurrency } from '#lib/kernel/money.ts';
 import { subscriptionNumbers } from '#lib/modules/subscriptions/dashboard.ts';
 

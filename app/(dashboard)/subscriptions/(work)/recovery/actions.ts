@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { retryFromDashboard, sendCardLinkFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { listParams, lookups } from '#app/_server/actions/sent.ts';
-import { RECOVERY, recoveryQuestion } from '#components/subscription-work/recovery/recovery.ts';
+import { RECOVERY, recoveryQuestion } from '#components/subscriptions/recovery/recovery.ts';
 import type { Answer } from '#components/ui/refused.ts';
 import { chooseRecovery } from '#lib/modules/subscriptions/dashboard.ts';
 import { MAX_RECOVERED, RECOVERED_AT_ONCE } from '#lib/modules/subscriptions/views/work/recovery.ts';

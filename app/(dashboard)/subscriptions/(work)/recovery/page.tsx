@@ -2,11 +2,11 @@ import { CircleCheck } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { RecoveryRows } from '#app/_server/screens/subscriptions/recovery-rows.tsx';
-import { RECOVERY, recoveryQuestion } from '#components/subscription-work/recovery/recovery.ts';
-import { RecoveryFilters } from '#components/subscription-work/recovery/recovery-filters.tsx';
-import { RecoverySummary } from '#components/subscription-work/recovery/recovery-summary.tsx';
-import { RecoveryTotals } from '#components/subscription-work/recovery/recovery-totals.tsx';
-import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
+import { RECOVERY, recoveryQuestion } from '#components/subscriptions/recovery/recovery.ts';
+import { RecoveryFilters } from '#components/subscriptions/recovery/recovery-filters.tsx';
+import { RecoverySummary } from '#components/subscriptions/recovery/recovery-summary.tsx';
+import { RecoveryTotals } from '#components/subscriptions/recovery/recovery-totals.tsx';
+import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { listRecovery, recoverySummary } from '#lib/modules/subscriptions/dashboard.ts';
 import { messageWays } from '#lib/modules/messages/dashboard.ts';
 

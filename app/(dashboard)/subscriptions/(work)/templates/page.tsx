@@ -2,10 +2,10 @@ import { Repeat2 } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import { TemplateRows } from '#app/_server/screens/subscriptions/template-rows.tsx';
-import { NewSubscriptionLink } from '#components/subscription-work/new-subscription-link.tsx';
-import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
-import { TemplateFilters } from '#components/subscription-work/templates/template-filters.tsx';
-import { TEMPLATES, templatesQuestion } from '#components/subscription-work/templates/templates.ts';
+import { NewSubscriptionLink } from '#components/subscriptions/new-subscription-link.tsx';
+import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
+import { TemplateFilters } from '#components/subscriptions/templates/template-filters.tsx';
+import { TEMPLATES, templatesQuestion } from '#components/subscriptions/templates/templates.ts';
 import { hasTemplates, listTemplates } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** Links whose every buyer gets a subscription of their own, with what was made of each. */

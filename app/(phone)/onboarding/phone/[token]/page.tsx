@@ -1,7 +1,7 @@
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { loadPhone } from '#app/_server/seller-files/load-phone.ts';
-import { PhoneFrame } from '#components/documents-capture/hand-over/phone-frame.tsx';
-import { PhoneScreen } from '#components/documents-capture/hand-over/phone-screen.tsx';
+import { PhoneFrame } from '#components/seller-files/phone-frame.tsx';
+import { PhoneScreen } from '#components/seller-files/phone-screen.tsx';
 
 /** A phone that photographs documents for the person at the desk, who drew the code that led here. */
 const { generateMetadata, page } = publicPage('/onboarding/phone/[token]', {

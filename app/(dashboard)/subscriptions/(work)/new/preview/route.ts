@@ -1,7 +1,7 @@
 import { hereByClock } from '#app/_server/pages/shared.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
-import type { PlanSentence } from '#components/subscription-work/create/create-actions.ts';
+import type { PlanSentence } from '#components/subscriptions/create/create-actions.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isCurrency, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';

@@ -1,10 +1,10 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { NumberPartFilters } from '#components/subscription-work/numbers/number-part-filters.tsx';
-import { NUMBER_PARTS, numberPartsQuestion } from '#components/subscription-work/numbers/number-parts.ts';
-import { NumberPartsTable, NumberPartsTotals } from '#components/subscription-work/numbers/number-parts-table.tsx';
-import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
+import { NumberPartFilters } from '#components/subscriptions/numbers/number-part-filters.tsx';
+import { NUMBER_PARTS, numberPartsQuestion } from '#components/subscriptions/numbers/number-parts.ts';
+import { NumberPartsTable, NumberPartsTotals } from '#components/subscriptions/numbers/number-parts-table.tsx';
+import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { numberParts } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** The subscriptions behind a number of the screen of numbers. */

@@ -1,0 +1,105 @@
+'use client';
+
+import { ChevronsUpDown, House, KeyRound, LogOut, Store, TabletSmartphone } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { rememberChoice, SELLER_COOKIE } from '#components/layout/choices.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
+import type { CounterActions, CounterData, CounterPerson, CounterSeller } from './counter-data.ts';
+import { dropKeptPage } from './use-worker.ts';
+import { PinDialog } from './pin-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+type MenuProps = {
+  seller: CounterSeller;
+  sellers: readonly CounterSeller[];
+  person: CounterPerson;
+  pin: CounterData['pin'];
+  actions: Pick<CounterActions, 'changePin' | 'share' | 'shared' | 'endSharing' | 'leave'>;
+};
+
+/** Who stands here and for which business, and the way to somebody else. */
+export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps) {
+  const t = useTranslations('counter.menu');
+  const lost = useTranslations('counter')('lost');
+  const router = useRouter();
+  const { refresh } = useRefresh();
+  const toast = useToast();
+  const [opened, open] = useState<'pin' | 'share' | null>(null);
+  const icon = 'size-4 shrink-0 text-muted';
+  async function leave() {
+    const left = await actions.leave().catch(() => ({ ok: false as const }));
+    await dropKeptPage();
+    if (left.ok) window.location.assign('/counter/enter');
+    else toast.add({ title: lost, type: 'error' });
+  }
+  return (
+    <>
+      {person.till === null ? null : (
+        <button
+          type="button"
+          onClick={() => void leave()}
+          className="flex h-11 shrink-0 items-center gap-2 rounded-control px-3 hover:bg-hover md:h-16"
+        >
+          <LogOut aria-hidden className={icon} />
+          {t('lock')}
+        </button>
+      )}
+      <Menu
+        align="end"
+        trigger={
+          <button
+            type="button"
+            aria-label={t('title', { name: person.name, business: seller.name })}
+            className="flex h-11 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover md:h-16"
+          >
+            <bdi className="truncate font-medium">{person.name}</bdi>
+            <ChevronsUpDown aria-hidden className={icon} />
+          </button>
+        }
+      >
+        {sellers.length > 1
+          ? sellers.map(({ key, name }) => (
+              <MenuItem
+                key={key}
+                icon={<Store aria-hidden className={icon} />}
+                onClick={() => {
+                  rememberChoice(SELLER_COOKIE, key);
+                  refresh();
+                }}
+              >
+                <bdi>{name}</bdi>
+              </MenuItem>
+            ))
+          : null}
+        {pin ? (
+          <MenuItem icon={<KeyRound aria-hidden className={icon} />} onClick={() => open('pin')}>
+            {t('pin')}
+          </MenuItem>
+        ) : null}
+        {person.mayShare ? (
+          <MenuItem icon={<TabletSmartphone aria-hidden className={icon} />} onClick={() => open('share')}>
+            {t('share')}
+          </MenuItem>
+        ) : null}
+        {person.hasDashboard ? (
+          <MenuItem icon={<House aria-hidden className={icon} />} onClick={() => router.push('/')}>
+            {t('dashboard')}
+          </MenuItem>
+        ) : null}
+        {person.till === null ? null : (
+          <MenuItem icon={<LogOut aria-hidden className={icon} />} onClick={() => void leave()}>
+            {t('lock')}
+          </MenuItem>
+        )}
+      </Menu>
+      {pin && opened === 'pin' ? (
+        <PinDialog seller={seller.key} hasPin={pin.hasPin} change={actions.changePin} close={() => open(null)} />
+      ) : null}
+      {opened === 'share' ? <ShareDialog seller={seller.key} actions={actions} close={() => open(null)} /> : null}
+    </>
+  );
+}

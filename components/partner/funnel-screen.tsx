@@ -1,0 +1,129 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import type { Funnel } from '#lib/modules/partners/views/standings.ts';
+import { StateBadge } from './sellers/state-badge.tsx';
+import { useWaited } from './waited.tsx';
+
+/** The onboarding of a partner's sellers: how many are in each state and step, and how long they wait. */
+export function FunnelScreen({ funnel }: { funnel: Funnel }) {
+  const t = useTranslations('partner.funnel');
+  return (
+    <div className="grid max-w-4xl gap-10">
+      <section aria-labelledby="states">
+        <h2 id="states" className="mb-3 text-lg font-semibold">
+          {t('states')}
+        </h2>
+        <States funnel={funnel} />
+      </section>
+      <section aria-labelledby="where">
+        <h2 id="where" className="text-lg font-semibold">
+          {t('where')}
+        </h2>
+        <p className="mt-1 mb-3 text-muted">{t('whereLead')}</p>
+        <Steps funnel={funnel} />
+      </section>
+      <Approval seconds={funnel.approvalSeconds} />
+    </div>
+  );
+}
+
+function States({ funnel: { parts, waits } }: { funnel: Funnel }) {
+  const t = useTranslations('partner.funnel');
+  const waited = useWaited();
+  const sum = (state?: string): number =>
+    parts.reduce((all, part) => (state === undefined || part.state === state ? all + part.sellers : all), 0);
+  const all = sum();
+  return (
+    <ul className="divide-y border-y">
+      {ONBOARDING_STATES.map((state) => {
+        const wait = waits.find((one) => one.state === state);
+        return (
+          <Bar
+            key={state}
+            href={`/partner?state=${state}`}
+            count={sum(state)}
+            all={all}
+            name={<StateBadge state={state} />}
+          >
+            {wait && wait.medianSeconds !== null ? t('median', { time: waited(wait.medianSeconds) }) : null}
+            {wait && wait.stuck > 0 ? (
+              <>
+                {' · '}
+                <Link
+                  href={`/partner?state=${state}&trouble=stuck&sort=since`}
+                  className="relative z-10 font-medium text-bad underline underline-offset-2"
+                >
+                  {t('stuck', { count: wait.stuck })}
+                </Link>
+              </>
+            ) : null}
+          </Bar>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** States in which the seller has it before it and is at one of its steps. */
+const WITH_SELLER = ['started', 'changes-requested'];
+
+function Steps({ funnel: { parts } }: { funnel: Funnel }) {
+  const t = useTranslations('partner');
+  const stopped = parts.filter(({ state }) => WITH_SELLER.includes(state));
+  const all = stopped.reduce((sum, { sellers }) => sum + sellers, 0);
+  if (all === 0) return <p className="text-muted">{t('funnel.nobody')}</p>;
+  return (
+    <ol className="divide-y border-y">
+      {ONBOARDING_STEPS.map((step) => (
+        <Bar
+          key={step}
+          href={`/partner?state=${WITH_SELLER.join(',')}&step=${step}`}
+          count={stopped.filter((part) => part.step === step).reduce((sum, { sellers }) => sum + sellers, 0)}
+          all={all}
+          name={<span className="font-medium">{t(`step.${step}`)}</span>}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type BarProps = { href: string; count: number; all: number; name: ReactNode; children?: ReactNode };
+
+/** One line of the funnel: its name, its number, which opens the list, and its share as a bar. */
+function Bar({ href, count, all, name, children }: BarProps) {
+  const [t, format] = [useTranslations('partner.funnel'), useFormatter()];
+  const share = all === 0 ? 0 : count / all;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_7rem]">
+      <span className="min-w-0">{name}</span>
+      <span
+        aria-hidden
+        className="order-last col-span-2 h-2 overflow-hidden rounded-full bg-hover sm:order-none sm:col-span-1"
+      >
+        <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <Link href={href} className="text-end font-medium text-accent tabular-nums hover:underline">
+        {t('inState', { count })}
+        <span className="sr-only">
+          , {t('share', { share: format.number(share, { style: 'percent', maximumFractionDigits: 0 }) })}
+        </span>
+      </Link>
+      {children ? <span className="col-span-full text-sm text-muted sm:col-start-2">{children}</span> : null}
+    </li>
+  );
+}
+
+function Approval({ seconds }: { seconds: number | null }) {
+  const t = useTranslations('partner.funnel');
+  const waited = useWaited();
+  return (
+    <section aria-labelledby="approval">
+      <h2 id="approval" className="text-lg font-semibold">
+        {t('approval')}
+      </h2>
+      <p className="mt-1">{seconds === null ? t('approvalNone') : t('approvalValue', { time: waited(seconds) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Banknote, CreditCard, Mail } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useSelectedIds } from '#components/list/selection.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { SellerActions } from './seller-actions.ts';
+import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';
+
+export type NamedSeller = { ref: string; name: string };
+export type BulkActions = Pick<SellerActions, 'changeFees' | 'changeMethods' | 'write'>;
+
+/**
+ * What can be done with the sellers that are selected, as buttons of the bar of the selection. `rows` are those of the
+ * page: names of what was selected on another page are remembered.
+ */
+export function SellerBulk({ rows, actions }: { rows: readonly NamedSeller[]; actions: BulkActions }) {
+  const t = useTranslations('partner-seller.bulk');
+  const ids = useSelectedIds();
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    setNames((was) => new Map([...was, ...rows.map(({ ref, name }) => [ref, name] as const)]));
+  }, [rows]);
+  const [asked, ask] = useState<{ what: 'fees' | 'methods' | 'note'; sellers: readonly NamedSeller[] } | null>(null);
+  const begin = (what: 'fees' | 'methods' | 'note') => () =>
+    ask({ what, sellers: ids.map((ref) => ({ ref, name: names.get(ref) ?? ref })) });
+  const close = () => ask(null);
+  return (
+    <>
+      <Button icon={<Banknote aria-hidden className="size-4" />} onClick={begin('fees')}>
+        {t('fees')}
+      </Button>
+      <Button icon={<CreditCard aria-hidden className="size-4" />} onClick={begin('methods')}>
+        {t('methods')}
+      </Button>
+      <Button icon={<Mail aria-hidden className="size-4" />} onClick={begin('note')}>
+        {t('write')}
+      </Button>
+      {asked?.what === 'fees' ? <BulkFees sellers={asked.sellers} change={actions.changeFees} close={close} /> : null}
+      {asked?.what === 'methods' ? (
+        <BulkMethods sellers={asked.sellers} change={actions.changeMethods} close={close} />
+      ) : null}
+      {asked?.what === 'note' ? <BulkNote sellers={asked.sellers} write={actions.write} close={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileCheck2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { askServer } from '#components/query/ask-server.ts';
+import { queryKeys } from '#components/query/query-keys.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
+import { DocumentRow } from './document-row.tsx';
+import { HandIn } from './hand-in.tsx';
+import { PhoneDialog } from './phone-dialog.tsx';
+import { useDocumentName } from './names.ts';
+import { NeedList } from './need-list.tsx';
+import { type DocumentParts, type DocumentsCaptureProps, openAddress } from './parts.ts';
+import { TypeSelect } from './type-select.tsx';
+import { UseAsDialog } from './use-as-dialog.tsx';
+
+/** How often the desk asks what a phone has sent, milliseconds; and how often it asks for a decision. */
+const PHONE_MS = 2_000;
+const DECISION_MS = 30_000;
+
+/** The documents of a seller: how far each is, and how another is handed in. */
+export function DocumentsCapture(props: DocumentsCaptureProps) {
+  const { base, first, needs = null, mayAdd } = props;
+  const t = useTranslations('seller-files');
+  const nameOf = useDocumentName();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
+  const [received, setReceived] = useState<number | null>(null);
+  const [twice, setTwice] = useState<ListedDocument | null>(null);
+  const { data: answer } = useQuery<DocumentsResponse>({
+    queryKey: queryKeys.documents(base),
+    queryFn: ({ signal }) => askServer<DocumentsResponse>(base, signal),
+    initialData: first,
+    refetchInterval: phoneFor ? PHONE_MS : DECISION_MS,
+    refetchOnWindowFocus: true,
+  });
+  useRefreshOn(needs ? answer.documents.map(({ fileId, state }) => `${fileId} ${state}`).join() : '');
+  const done = (document: ListedDocument): void => {
+    // Beside what is needed it is said in its place: a toast would lie over the way on.
+    if (needs) setReceived(document.type);
+    else toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
+    void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
+  };
+  const parts = {
+    ...props,
+    documents: answer.documents,
+    onPhone: mayAdd ? setPhoneFor : null,
+    onUseAs: mayAdd ? setTwice : null,
+    done,
+  };
+  return (
+    <>
+      {needs ? <NeedList {...parts} needs={needs} received={received} /> : <OpenList {...parts} />}
+      {phoneFor ? (
+        <PhoneDialog
+          base={base}
+          types={phoneFor}
+          answer={answer}
+          timeZone={props.timeZone}
+          onClose={() => setPhoneFor(null)}
+        />
+      ) : null}
+      {twice ? (
+        <UseAsDialog
+          base={base}
+          document={twice}
+          types={FILE_TYPE_NUMBERS}
+          onClose={() => setTwice(null)}
+          onDone={(named) => {
+            setTwice(null);
+            done(named);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What stands around the needs, such as the mark of their step, is drawn again when a document comes or is decided. */
+function useRefreshOn(documents: string): void {
+  const { refresh } = useRefresh();
+  const drawn = useRef(documents);
+  useEffect(() => {
+    if (drawn.current === documents) return;
+    drawn.current = documents;
+    refresh();
+  }, [documents, refresh]);
+}
+
+/** Where an address or a refusal leads whoever is to hand in a document. */
+const FIELD = 'document-type';
+
+/** Everything that was handed in, and any document beside it. */
+function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: DocumentParts) {
+  const t = useTranslations('seller-files');
+  const [type, setType] = useState(1);
+  const replace = (of: number): void => {
+    setType(of);
+    document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_28rem] xl:gap-12">
+      {documents.length === 0 ? (
+        <ScreenMessage icon={FileCheck2} title={t('empty.title')}>
+          {t('empty.body')}
+        </ScreenMessage>
+      ) : (
+        <ul aria-label={t('list')} className="divide-y border-y">
+          {documents.map((one) => (
+            <DocumentRow
+              key={one.fileId}
+              document={one}
+              {...{ timeZone, now }}
+              href={mayOpen ? openAddress(one) : null}
+              onReplace={mayAdd ? () => replace(one.type) : null}
+              onUseAs={onUseAs ? () => onUseAs(one) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {mayAdd ? (
+        <Section id="add-document" title={t('add.title')}>
+          <div className="grid gap-4">
+            <TypeSelect id={FIELD} label={t('add.which')} value={type} onChange={setType} />
+            {/* A file that was chosen for one document is not sent as another. */}
+            <HandIn
+              key={type}
+              on="desk"
+              {...{ base, type }}
+              onPhone={onPhone ? () => onPhone([type]) : null}
+              onDone={done}
+            />
+          </div>
+        </Section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { isReachable } from '#lib/modules/messages/contract/reach.ts';
+import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { BulkResults } from '../bulk-results.tsx';
+import { useBulkRows } from '../use-bulk-rows.ts';
+import type { RecoverMany, RecoveryAction } from './recovery-actions.ts';
+
+type RecoveryDialogProps = {
+  action: RecoveryAction;
+  chosen: readonly RecoveryChoice[];
+  many: RecoverMany;
+  /** Whether anything was done. */
+  onClose: (hasRun: boolean) => void;
+};
+
+/**
+ * Tries many dates again, or sends many buyers the link to bring another card: says what that means, does it, and then
+ * tells what became of each. Mount it anew for each selection.
+ */
+export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialogProps) {
+  const t = useTranslations('subscription-work.recovery');
+  const common = useTranslations('common.action');
+  const { refresh } = useRefresh();
+  const items = action === 'send' ? chosen.filter(({ reach }) => isReachable(reach)) : chosen;
+  const run = useBulkRows<RecoveryChoice>({
+    atOnce: RECOVERED_AT_ONCE,
+    send: (portion) =>
+      many(
+        action,
+        portion.map(({ subscriptionId }) => subscriptionId),
+      ),
+    lost: t('lost'),
+  });
+  const close = () => {
+    onClose(run.phase !== 'ready');
+    if (run.phase !== 'ready') refresh();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={t(`many.${action}.title`, { count: items.length })}
+      locked={run.phase === 'running'}
+    >
+      {run.phase === 'ready' ? (
+        <div className="grid gap-5">
+          <p>{t(`many.${action}.lead`)}</p>
+          {items.length > 0 ? <Totals items={items} /> : null}
+          {items.length < chosen.length ? (
+            <p className="text-sm text-muted">{t('many.unreachable', { count: chosen.length - items.length })}</p>
+          ) : null}
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={close}>{common('cancel')}</Button>
+            <Button kind="main" disabled={items.length === 0} onClick={() => void run.start(items)}>
+              {t(`many.${action}.submit`, { count: items.length })}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <BulkResults run={run} summary={(done, count) => t(`many.${action}.done`, { done, count })} close={close} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the dates ask for together, by currency. */
+function Totals({ items }: { items: readonly RecoveryChoice[] }) {
+  const t = useTranslations('subscription-work.recovery');
+  return (
+    <dl className="grid gap-1.5 border-y py-3">
+      {[...Map.groupBy(items, ({ currency }) => currency)].map(([currency, own]) => (
+        <div key={currency} className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">{t('count', { count: own.length })}</dt>
+          <dd className="text-lg font-semibold">
+            <Money amount={own.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
+import { choice, text } from '#components/list/filters/filter-kinds.ts';
+import {
+  TEMPLATE_STATES,
+  type TemplateRow,
+  type TemplatesQuestion,
+} from '#lib/modules/subscriptions/views/work/templates.ts';
+
+/** The templates: links whose every buyer gets a subscription of their own. */
+export const TEMPLATES = defineList({
+  path: '/subscriptions/templates',
+  texts: 'subscription-work.templates',
+  filters: { q: text(), state: choice(TEMPLATE_STATES) },
+  sorts: {},
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+});
+
+/** What the database is asked for an address. */
+export const templatesQuestion = ({
+  filters: { q, state },
+  page,
+  size,
+}: ParamsOf<typeof TEMPLATES>): TemplatesQuestion => ({ search: q, state, page, size });
+
+/** A template, with the address of its link, and whether the person may change it. */
+export type ListedTemplate = TemplateRow & { url: string; isAllowed: boolean };
+
+/** The list of the subscriptions of a template. */
+export const madeHref = (subscriptionId: string): string => `/subscriptions?template=${subscriptionId}`;
