@@ -1,3 +1,6 @@
+import { MODULES } from '#lib/app.ts';
+import { findBroken } from '#lib/modules/ledger/index.ts';
+import type { Module } from '#lib/module.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { pause } from './client.ts';
@@ -107,14 +110,14 @@ export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Co
   return { differences, theirs, undelivered: untold?.count ?? 0, whyUndelivered: untold?.why ?? '' };
 }
 
-const BROKEN = statement(
-  'faults_broken',
-  `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example
-FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`,
-);
-
 /** Every invariant that is broken, with the number of its rows. */
 export async function brokenInvariants(stage: Stage): Promise<string[]> {
-  const broken = await stage.database.query<{ invariant: string; rows: number; example: string }>(BROKEN, []);
-  return broken.map(({ invariant, rows, example }) => `${invariant}: ${rows}, such as ${example}`);
+  const modules: readonly Module[] = MODULES;
+  const broken = await findBroken(
+    stage.database,
+    modules.flatMap(({ invariants = [] }) => invariants),
+  );
+  return [...Map.groupBy(broken, ({ invariant }) => invariant)].map(
+    ([invariant, rows]) => `${invariant}: ${rows.length}, such as ${rows[0]?.what}: ${rows[0]?.detail}`,
+  );
 }

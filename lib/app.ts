@@ -2,6 +2,7 @@ import type { Module } from './module.ts';
 import { access } from './modules/access/module.ts';
 import { acquiring } from './modules/acquiring/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
+import { audit } from './modules/audit/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
@@ -54,6 +55,7 @@ export const MODULES = [
   partners,
   access,
   apiLog,
+  audit,
   reconciliation,
   sandbox,
 ] as const satisfies readonly Module[];

@@ -3,7 +3,7 @@ import type { CallerProof, Contract } from './kernel/contract.ts';
 import type { Refusal } from './kernel/refusals/refusals.ts';
 import { type ApiResult, apiRoute, bearerRoute, type Call, type ByKeys } from './platform/http/api/api-handler.ts';
 import type { Route } from './platform/http/api/route.ts';
-import type { BrokenInvariant } from './modules/ledger/index.ts';
+import type { AskedInvariant } from './modules/ledger/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Messages } from './platform/i18n/messages.ts';
 import type { MessageKey } from './platform/i18n/say.ts';
@@ -43,12 +43,8 @@ export type Measured = { modules: readonly Module[]; queues: ReadonlyMap<string,
 /** One count without any data of a seller: a query of one value. Figures of one gauge are told apart by its label. */
 export type Figure = { gauge: `kupa_${string}`; help: string; label?: { name: string; value: string }; sql: string };
 
-/** `find` answers all that breaks it now; none where the ledger's statement or a check of its own finds that. */
-export type Invariant = {
-  id: string;
-  says: MessageKey;
-  find?: (database: Database) => Promise<readonly Omit<BrokenInvariant, 'invariant'>[]>;
-};
+/** `id` is its own in the product, `says` what holds. How it is asked: `AskedInvariant`. */
+export type Invariant = AskedInvariant & { says: MessageKey };
 
 /** Rows that wait for their time, over all sellers: how many, and when the first of them is due. */
 export type Waiting = {

@@ -1,4 +1,6 @@
+import { MODULES } from '#lib/app.ts';
 import { checkInvariants } from '#lib/modules/ledger/index.ts';
+import type { Module } from '#lib/module.ts';
 import { openDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
@@ -8,7 +10,9 @@ import { settings } from '#lib/platform/env.ts';
  */
 const database = openDatabase(settings().databaseUrl, { max: 1 });
 const begun = performance.now();
-const { broken } = await checkInvariants(database, { everything: true });
+const modules: readonly Module[] = MODULES;
+const brought = modules.flatMap(({ invariants = [] }) => invariants);
+const { broken } = await checkInvariants(database, { everything: true, brought });
 await database.close();
 for (const { invariant, what, detail } of broken) console.error(`${invariant}: ${what}. ${detail}`);
 console.log(

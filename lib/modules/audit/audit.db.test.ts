@@ -3,6 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { AUDIT_AREAS, type AuditFacts } from './contract/audit.ts';
+import { findBrokenEntries } from './find-broken.sql.ts';
 import { recordAudit } from './index.ts';
 import { listAudit } from './queries/list-audit.sql.ts';
 
@@ -10,11 +11,7 @@ const base = testDatabase();
 const FROM = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0' };
 const EVERYTHING = { actions: null, search: '', userId: null, from: null, until: null, page: 1, size: 50 } as const;
 
-const BROKEN = statement(
-  'test_audit_broken',
-  `SELECT what FROM invariants_broken_since('-infinity') WHERE invariant LIKE 'I11%' ORDER BY what`,
-);
-const broken = async () => (await base.db.query<{ what: string }>(BROKEN, [])).map(({ what }) => what);
+const broken = async () => (await findBrokenEntries(base.db, '-infinity')).map(({ what }) => what).toSorted();
 
 let turn = 0;
 async function asOwner<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {

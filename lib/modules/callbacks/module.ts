@@ -8,6 +8,7 @@ import { urlPolicyOf } from './index.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 import { inboxRoutes } from './inbox/receive-in-inbox.ts';
 import { callbackJobs } from './sending/deliver-due.ts';
+import { findOverdue } from './sending/overdue.sql.ts';
 import { CALLBACKS } from './sending/queue.ts';
 import { callbackSender } from './sending/send-callback.ts';
 
@@ -18,6 +19,7 @@ export const callbacks = {
   jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
   queues: [CALLBACKS],
   waits: [{ says: 'clock.callbacks', find: (database) => openRows(database, CALLBACKS) }],
+  invariants: [{ id: 'I08', says: 'docs.status.invariant.I08', find: findOverdue }],
   gauges: ({ queues }) => [
     gauge('kupa_deliveries_due', 'Callbacks that could be sent now.', queues?.get(CALLBACKS.name)?.due),
   ],

@@ -4,6 +4,7 @@ import { serveCreateDocument, serveListDocuments, serveReadDocument } from './ap
 import { createDocumentContract } from './contract/create-document.ts';
 import { listDocumentsContract } from './contract/list-documents.ts';
 import { readDocumentContract } from './contract/read-document.ts';
+import { findDisordered, findOvercredited } from './store/broken-documents.sql.ts';
 
 const { withKeys } = operationsWith(documentsContext);
 
@@ -19,5 +20,9 @@ export const documents = {
         withKeys(readDocumentContract, serveReadDocument),
       ],
     },
+  ],
+  invariants: [
+    { id: 'D01', says: 'docs.status.invariant.D01', findSince: findOvercredited },
+    { id: 'D02', says: 'docs.status.invariant.D02', findSince: findDisordered },
   ],
 } as const satisfies Module;

@@ -1,10 +1,10 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import {
   type BrokenInvariant,
   EVERYTHING,
   findBrokenSince,
-  findBrokenUnhurried,
   listOpenViolations,
   MAX_VIOLATIONS,
   recordWholeCheck,
@@ -13,6 +13,7 @@ import {
   recordViolations,
   resolveViolations,
   secondsAgo,
+  unhurried,
 } from './store.sql.ts';
 
 /**
@@ -26,23 +27,23 @@ import {
  */
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
-/** Those of the migration, in this order: every check asks them. Modules bring further ones. */
-export const INVARIANTS = [
-  'I01',
-  'I02',
-  'I03',
-  'I04',
-  'I05',
-  'I06',
-  'I07',
-  'I08',
-  'I09',
-  'I10',
-  'I11',
-  'I12',
-  'D01',
-  'D02',
-] as const;
+/** Those of the ledger's own question, in this order. Modules bring further ones. */
+export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I10', 'I12'] as const;
+
+/** A violation without its invariant. `what`: the public name of what is wrong; `detail`: a sentence. */
+export type Violation = Omit<BrokenInvariant, 'invariant'>;
+
+/** An invariant and how it is asked; one without a question is found by a check beside this one (`recordFound`). */
+export type AskedInvariant = {
+  id: string;
+  /** Answers all that breaks it now, however old it is: each minute. */
+  find?: (database: Database) => Promise<readonly Violation[]>;
+  /**
+   * Answers what breaks it among all that is open or was written since that moment; `-infinity`: among everything.
+   * Each minute asks about the last hour.
+   */
+  findSince?: (database: Database, since: string) => Promise<readonly Violation[]>;
+};
 
 /** The name that a violation begins with. */
 export const invariantOf = ({ invariant }: BrokenInvariant): string => /^\w+/.exec(invariant)?.[0] ?? invariant;
@@ -63,10 +64,28 @@ const shared = globalThis as { [SHARED]?: InvariantCheck };
 /** The last result of this process; null before the first. */
 export const lastInvariantCheck = (): InvariantCheck | null => shared[SHARED] ?? null;
 
-/**
- * What every check asks of everything that is open or on record, however old it is: what it does not find is in order.
- */
-const ASKED_OF_ALL: readonly string[] = ['I06', 'I07', 'I08'];
+/** One question of a check. `asksAll`: of these, whatever a check does not find is in order, however old it is. */
+type Question = {
+  ids: readonly string[];
+  asksAll: readonly string[];
+  ask: (database: Database, since: string) => Promise<readonly BrokenInvariant[]>;
+};
+
+/** The ledger's. It asks of every attempt that is open, however old it is, whether it is open too long (I07). */
+const OWN: Question = { ids: INVARIANTS, asksAll: ['I07'], ask: findBrokenSince };
+
+const questionsOf = (brought: readonly AskedInvariant[]): readonly Question[] => [
+  OWN,
+  ...brought.flatMap(({ id, find, findSince }) => {
+    const ask = findSince ?? find;
+    if (!ask) return [];
+    return {
+      ...{ ids: [id], asksAll: find ? [id] : [] },
+      ask: async (database: Database, since: string) =>
+        (await ask(database, since)).map(({ what, detail }) => ({ invariant: id, what, detail })),
+    };
+  }),
+];
 
 /**
  * After a look back at what older checks found that took longer than this, milliseconds, the next one waits so many
@@ -75,10 +94,8 @@ const ASKED_OF_ALL: readonly string[] = ['I06', 'I07', 'I08'];
 const QUICK_MS = 1_000;
 const REST = 20;
 
-let nextLookBack = 0;
-
-/** What no question to the database sees, and none finds in order: `recordFound` says so. */
-const isFoundElsewhere = (one: BrokenInvariant): boolean => !INVARIANTS.some((id) => id === invariantOf(one));
+/** By the first of a question's invariants: the local time before which it does not look back. */
+const nextLookBack = new Map<string, number>();
 
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
 
@@ -91,57 +108,92 @@ function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvar
 
 /**
  * Looks at what changed lately, or at everything, and again at what older checks found. Violations are logged as
- * errors, which is the alert.
+ * errors, which is the alert. A question that cannot be asked is named in the log and keeps what it has on record; the
+ * others are asked, and then this throws.
  */
-export async function checkInvariants(database: Database, { everything = false } = {}): Promise<InvariantCheck> {
-  const onRecord = (await listOpenViolations(database)).filter((one) => !isFoundElsewhere(one));
+export async function checkInvariants(
+  database: Database,
+  { everything = false, brought = [] }: { everything?: boolean; brought?: readonly AskedInvariant[] } = {},
+): Promise<InvariantCheck> {
   const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
-  const found = await (everything ? findBrokenUnhurried(database, since) : findBrokenSince(database, since));
-  await recordViolations(database, found, since);
-  const unnamed = inOrder(onRecord, found);
-  const isResolved = (one: BrokenInvariant): boolean => everything || ASKED_OF_ALL.includes(invariantOf(one));
-  await resolveViolations(database, unnamed.filter(isResolved));
-  if (everything && found.length < MAX_VIOLATIONS) await recordWholeCheck(database);
-  await lookBack(
-    database,
-    unnamed.filter((one) => !isResolved(one)),
+  const questions = questionsOf(brought);
+  const answers = await eachOf(
+    questions,
+    (question) => askOne(database, question, { since, everything }),
+    ({ ids }) => ({ job: 'check-invariants', says: 'an invariant could not be asked', kind: ids.join(' ') }),
+    1,
   );
+  if (answers.length < questions.length) throw new Error('an invariant could not be asked');
+  if (everything && answers.every(({ isWhole }) => isWhole)) await recordWholeCheck(database);
   const check = { at: new Date(), broken: await listOpenViolations(database), wholeAt: await readWholeCheck(database) };
   shared[SHARED] = check;
-  for (const { invariant, what } of check.broken.slice(0, LOGGED))
-    log.error('an invariant is broken', { kind: invariant, where: what });
-  if (check.broken.length > LOGGED) log.error('more invariants are broken', { count: check.broken.length });
+  logViolations(check.broken);
   return check;
 }
 
+function logViolations(broken: readonly BrokenInvariant[]): void {
+  for (const { invariant, what } of broken.slice(0, LOGGED))
+    log.error('an invariant is broken', { kind: invariant, where: what });
+  if (broken.length > LOGGED) log.error('more invariants are broken', { count: broken.length });
+}
+
+/** All that the ledger and these find, without a record of it. */
+export async function findBroken(
+  database: Database,
+  brought: readonly AskedInvariant[],
+  since: string = EVERYTHING,
+): Promise<BrokenInvariant[]> {
+  return (await Promise.all(questionsOf(brought).map(({ ask }) => ask(database, since)))).flat();
+}
+
+/** Keeps what a question finds, and resolves what it finds in order. `isWhole`: its answer was not cut. */
+async function askOne(
+  database: Database,
+  question: Question,
+  { since, everything }: { since: string; everything: boolean },
+): Promise<{ isWhole: boolean }> {
+  const { ids, asksAll, ask } = question;
+  const onRecord = (await listOpenViolations(database)).filter((one) => ids.includes(invariantOf(one)));
+  const found = await (everything ? unhurried(database, (inside) => ask(inside, since)) : ask(database, since));
+  await recordViolations(database, found, since);
+  const unnamed = inOrder(onRecord, found);
+  const isResolved = (one: BrokenInvariant): boolean => everything || asksAll.includes(invariantOf(one));
+  await resolveViolations(database, unnamed.filter(isResolved));
+  await lookBack(
+    database,
+    question,
+    unnamed.filter((one) => !isResolved(one)),
+  );
+  return { isWhole: found.length < MAX_VIOLATIONS };
+}
+
 /** Asks about violations that are older than what a check looks at; what is in order now is resolved. */
-async function lookBack(database: Database, older: readonly OpenViolation[]): Promise<void> {
+async function lookBack(
+  database: Database,
+  { ids: [id = ''], ask }: Question,
+  older: readonly OpenViolation[],
+): Promise<void> {
   const begun = performance.now();
-  if (older.length === 0 || begun < nextLookBack) return;
+  if (older.length === 0 || begun < (nextLookBack.get(id) ?? 0)) return;
   const reach = older.map((one) => one.reach);
   const since = reach.includes(EVERYTHING)
     ? EVERYTHING
     : (reach.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? EVERYTHING);
-  const found = await findBrokenUnhurried(database, since);
+  const found = await unhurried(database, (inside) => ask(inside, since));
   await recordViolations(database, found, since);
   await resolveViolations(database, inOrder(older, found));
   const took = performance.now() - begun;
-  nextLookBack = took > QUICK_MS ? begun + (1 + REST) * took : 0;
+  nextLookBack.set(id, took > QUICK_MS ? begun + (1 + REST) * took : 0);
 }
 
 /**
  * Keeps all that a check beside this one found, and resolves what it found before and does not find now. Each is logged
  * as an error.
  */
-export async function recordFound(
-  database: Database,
-  id: string,
-  found: readonly Omit<BrokenInvariant, 'invariant'>[],
-): Promise<void> {
+export async function recordFound(database: Database, id: string, found: readonly Violation[]): Promise<void> {
   const broken = found.map((one) => ({ ...one, invariant: id }));
   const onRecord = (await listOpenViolations(database)).filter((one) => invariantOf(one) === id);
   await recordViolations(database, broken, EVERYTHING);
   await resolveViolations(database, inOrder(onRecord, broken));
-  for (const { invariant, what } of broken.slice(0, LOGGED))
-    log.error('an invariant is broken', { kind: invariant, where: what });
+  logViolations(broken);
 }

@@ -3,11 +3,14 @@ export { balanceOf } from './balance-of.ts';
 export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain/entries.ts';
 export { recordEntries } from './record-entries.ts';
 export {
+  type AskedInvariant,
   checkInvariants,
+  findBroken,
   INVARIANTS,
   invariantOf,
   lastInvariantCheck,
   recordFound,
+  type Violation,
 } from './check-invariants.ts';
 
 export { type BrokenInvariant, rollUpEntries, settleEntries } from './store.sql.ts';

@@ -7,17 +7,15 @@ import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { MODULES } from '#lib/app.ts';
 import { invariantsOf } from '#lib/status.ts';
-import { adjustBalance, checkInvariants, lastInvariantCheck } from './index.ts';
+import { adjustBalance, checkInvariants, findBroken, invariantOf, lastInvariantCheck } from './index.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
 
-const BROKEN = statement(
-  'test_broken',
-  `SELECT DISTINCT left(invariant, 3) AS id FROM invariants_broken_since($1::timestamptz) ORDER BY 1`,
-);
-const brokenSince = async (since: string) => (await base.db.query<{ id: string }>(BROKEN, [since])).map(({ id }) => id);
-const broken = () => brokenSince('-infinity');
+const brought = invariantsOf(MODULES);
+const brokenSince = async (since?: string) =>
+  [...new Set((await findBroken(base.db, brought, since)).map(invariantOf))].toSorted();
+const broken = () => brokenSince();
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
 // No job sends callbacks here: for these tests they have all arrived.
@@ -498,6 +496,50 @@ describe('issue 14, 4: a violation stays until it is resolved', () => {
     expect(await isNamed()).toBe(false);
     await base.moveClock(-21 * 60 - 10 * 86_400);
     await base.owner.query(statement('test_forget_wait', 'DELETE FROM attempt WHERE public_id = $1'), [attemptId]);
+  });
+});
+
+describe('what modules bring is asked with what the ledger asks', () => {
+  // Attempts that other tests left open grow old as the clock moves.
+  const check = async (asked = brought) =>
+    (await checkInvariants(base.db, { brought: asked })).broken.map(invariantOf).filter((id) => id !== 'I07');
+  const whileOvercredited = async (work: () => Promise<void>) => {
+    const saleId = await given.credited();
+    await base.owner.query(DELIVERED, []);
+    const move = (by: string) =>
+      `UPDATE fiscal_document SET total = total ${by} WHERE sale_id = ${sale(saleId)} AND type = 'credit-note'`;
+    await whileBroken(move('+ 4001'), move('- 4001'), work);
+  };
+
+  test('and stays on record when the minute does not reach it any more, until it is in order', async () => {
+    await whileOvercredited(async () => {
+      expect(await check()).toEqual(['D01']);
+      await base.moveClock(2 * 3_600);
+      expect(await check()).toEqual(['D01']);
+      // A process that does not know the module says nothing of it.
+      expect(await check([])).toEqual(['D01']);
+    });
+    expect(await check()).toEqual([]);
+    await base.moveClock(-2 * 3_600);
+  });
+
+  test('and a question that cannot be asked costs none of the others, and is not taken for in order', async () => {
+    await whileOvercredited(async () => {
+      expect(await check()).toEqual(['D01']);
+      const fails = brought.map((one) =>
+        one.id === 'D01' ? { ...one, findSince: () => Promise.reject(new TypeError('not today')) } : one,
+      );
+      const saleId = await given.paid();
+      await whileBroken(
+        `UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`,
+        `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`,
+        async () => {
+          await expect(check(fails)).rejects.toThrow('could not be asked');
+          expect((await check()).toSorted()).toEqual(['D01', 'I09']);
+        },
+      );
+    });
+    expect(await check()).toEqual([]);
   });
 });
 

@@ -1,27 +1,19 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
 import { gauge, secondsOf } from '#lib/platform/metrics.ts';
-import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, recordFound, rollUpEntries } from './index.ts';
-
-/** What the ledger's own statement asks, and before it what each module looks for itself. */
-async function checkAll(modules: readonly Module[]): Promise<void> {
-  await eachOf(
-    modules.flatMap(({ invariants = [] }) => invariants),
-    async ({ id, find }) => find && recordFound(database(), id, await find(database())),
-    ({ id }) => ({ job: 'check-invariants', says: 'an invariant could not be asked', kind: id }),
-    1,
-  );
-  await checkInvariants(database());
-}
+import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, rollUpEntries } from './index.ts';
 
 /** What the ledger brings. */
 export const ledger = {
   name: 'ledger',
   invariants: INVARIANTS.map((id) => ({ id, says: `docs.status.invariant.${id}` as const })),
   jobs: (all) => [
-    { name: 'check-invariants', everyMs: MINUTE_MS, run: () => quietly(checkAll(all)) },
+    {
+      name: 'check-invariants',
+      everyMs: MINUTE_MS,
+      run: () => quietly(checkInvariants(database(), { brought: all.flatMap(({ invariants = [] }) => invariants) })),
+    },
     { name: 'fold-balances', everyMs: MINUTE_MS, run: () => quietly(rollUpEntries(database())) },
   ],
   gauges: ({ modules }) => {

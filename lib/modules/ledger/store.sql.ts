@@ -13,7 +13,7 @@ export const MAX_VIOLATIONS = 1_000;
 
 const FIND_BROKEN = statement(
   'ledger_find_broken',
-  `SELECT invariant, what, detail FROM invariants_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`,
+  `SELECT invariant, what, detail FROM ledger_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`,
 );
 // A moment that is written out: the planner leaves out what only the full form looks at.
 const HOW_LONG_AGO = statement('ledger_how_long_ago', 'SELECT (app_now() - make_interval(secs => $1))::text AS at');
@@ -32,11 +32,11 @@ export async function secondsAgo(database: Database, seconds: number): Promise<s
 export const findBrokenSince = (database: Database, since: string): Promise<BrokenInvariant[]> =>
   database.query<BrokenInvariant>(FIND_BROKEN, [since]);
 
-/** The same, however long it takes. */
-export function findBrokenUnhurried(database: Database, since: string): Promise<BrokenInvariant[]> {
+/** Asks however long it takes. */
+export function unhurried<Answer>(database: Database, ask: (inside: Database) => Promise<Answer>): Promise<Answer> {
   return database.inTransaction(async (inside) => {
     await inside.query(WITHOUT_LIMIT, []);
-    return findBrokenSince(inside, since);
+    return ask(inside);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Figure } from '#lib/module.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** Counts for operators. SQL because each is one aggregate over a whole table. */
 export const reconciliationFigures = {
@@ -8,3 +9,13 @@ export const reconciliationFigures = {
     sql: 'SELECT count(*) FROM reconciliation_finding',
   },
 } as const satisfies Readonly<Record<string, Figure>>;
+
+const FIND_DIFFERENCES = statement(
+  'reconciliation_find_differences',
+  `SELECT reference AS what, format('Comparing %s with the acquirer found: %s.', day, kind) AS detail
+FROM reconciliation_finding LIMIT 1000`,
+);
+
+/** What comparing found, whatever its age: it stays until somebody has looked. */
+export const findDifferences = (database: Database) =>
+  database.query<{ what: string; detail: string }>(FIND_DIFFERENCES, []);

@@ -1,0 +1,8 @@
+import type { Module } from '#lib/module.ts';
+import { findBrokenEntries } from './find-broken.sql.ts';
+
+/** What the audit log brings. */
+export const audit = {
+  name: 'audit',
+  invariants: [{ id: 'I11', says: 'docs.status.invariant.I11', findSince: findBrokenEntries }],
+} as const satisfies Module;
