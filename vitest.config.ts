@@ -23,9 +23,7 @@ const [EVERY, IN_A_DOCUMENT, WITH_PROCESSES, WITH_A_DATABASE, THOROUGH] = [
  */
 const ALONE = [
   'app/_server/pages/guards.test.tsx',
-  'lib/modules/checkout/http/*.db.test.ts',
-  'lib/modules/subscriptions/http/*.db.test.ts',
-  'app/sandbox/**/*.db.test.ts',
+  'app/sandbox/viewer.db.test.ts',
   'lib/testing/api-*.db.test.ts',
   'lib/testing/{preview-actions,raw-inputs}.db.test.ts',
   'lib/testing/cards/*.db.test.ts',
@@ -39,6 +37,7 @@ const ALONE = [
  */
 const LEFT_TO_ALL = [
   'lib/sdk/packages.process.test.ts',
+  'lib/capability.db.test.ts',
   'scripts/lib/watch-over.process.test.ts',
   'scripts/lib/tests/bare-clone.process.test.ts',
   'scripts/lib/database/environments.db.test.ts',
@@ -55,6 +54,8 @@ export default defineConfig({
   test: {
     globalSetup: 'lib/testing/setup/prepare-files.ts',
     maxWorkers: workersOf(1),
+    // What was translated for one project, or for the run before, is read from a file (`node_modules`) by the next.
+    experimental: { fsModuleCache: true },
     projects: [
       { test: { ...DATABASE, name: 'alone', include: ALONE } },
       // These share the modules that a worker has loaded, which is a third of a run. Each file has a database and

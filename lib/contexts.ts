@@ -50,12 +50,15 @@ import { sandboxWallets } from './sandbox/wallets/sandbox-wallets.ts';
  */
 
 const SHARED = Symbol.for('kupa.acquirer');
-const shared = globalThis as { [SHARED]?: Acquirer };
+const shared = globalThis as { [SHARED]?: { url: string; acquirer: Acquirer } };
 
+// Made once for a bank: tests that share a process bring one each.
 function acquirer(): Acquirer {
-  const { bankUrl, bankKey } = settings();
-  shared[SHARED] ??= httpProcessor({ url: bankUrl, key: bankKey });
-  return shared[SHARED];
+  const { bankUrl: url, bankKey: key } = settings();
+  const kept = shared[SHARED];
+  if (kept?.url === url) return kept.acquirer;
+  shared[SHARED] = { url, acquirer: httpProcessor({ url, key }) };
+  return shared[SHARED].acquirer;
 }
 
 // Made once for a database: tests that share a process bring one each.

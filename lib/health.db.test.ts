@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type Settings, settings, useSettings as putSettings } from './platform/env.ts';
 import type { RouteContext } from './platform/http/api/route.ts';
 import { testDatabase } from './testing/database.ts';
+import { times } from './testing/thorough.ts';
 
 const base = testDatabase();
 
@@ -14,6 +15,15 @@ let acquirer: Server;
 let asked = 0;
 const sockets = new Set<Socket>();
 let answers: 'well' | 'never' = 'well';
+
+/** An answer is shared for one second: the clock that it is counted by goes on by more than that, and nobody waits. */
+const now = performance.now.bind(performance);
+let ahead = 0;
+const nextSecond = () => {
+  ahead += 1_050;
+};
+beforeAll(() => void vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead));
+afterAll(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   asked = 0;
@@ -32,8 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   acquirer.closeAllConnections();
   await new Promise((resolve) => acquirer.close(resolve));
-  // The health answer is shared for one second; this wait keeps it out of the next test.
-  await pause(1_050);
+  nextSecond();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -59,7 +68,7 @@ test('security 19: however many ask, the acquirer is asked once a second', async
   expect([new Set(statuses), asked]).toEqual([new Set([200]), 1]);
   await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(asked).toBe(1);
-  await pause(1_050);
+  nextSecond();
   await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect([asked, sockets.size]).toEqual([2, 1]);
 });
@@ -67,19 +76,20 @@ test('security 19: however many ask, the acquirer is asked once a second', async
 test('R-07: an acquirer that takes connections and never answers keeps one of ours at a time, and none for longer than the question may take', async () => {
   answers = 'never';
   let most = 0;
-  const begun = performance.now();
-  for (let round = 0; round < 5; round += 1) {
+  const begun = now();
+  const rounds = times(2, 5);
+  for (let round = 0; round < rounds; round += 1) {
     const seen = await Promise.all(
       Array.from({ length: 40 }, () => ask().then(async (answer) => [answer.status, (await answer.json()).acquirer])),
     );
     expect(new Set(seen.map(String))).toEqual(new Set(['503,false']));
     most = Math.max(most, sockets.size);
     await pause(100);
+    nextSecond();
   }
   expect(most).toBeLessThanOrEqual(1);
-  expect(performance.now() - begun).toBeLessThan(5 * 3_500);
-  await pause(2_500);
-  expect(sockets.size).toBe(0);
+  expect(now() - begun).toBeLessThan(rounds * 3_500);
+  await expect.poll(() => sockets.size, { timeout: 2_500 }).toBe(0);
 }, 40_000);
 
 test.each<[who: string, context: RouteContext, authorization: string | undefined, status: number]>([
@@ -160,7 +170,7 @@ test('O-03: health and metrics hold no secret, no address and no version, for no
           ),
         );
       }
-      await pause(1_050);
+      nextSecond();
     }
   }
   // A number of a gauge may look like a version; a version never stands alone in one.

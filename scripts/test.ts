@@ -78,7 +78,7 @@ async function runInBrowser(name: string, run: () => Promise<Count>): Promise<Co
 }
 
 async function runChosen(): Promise<Count> {
-  if (only.unit) return atLeastOne('vitest', await runVitest(['unit'], { cached: true }));
+  if (only.unit) return atLeastOne('vitest', await runVitest(['unit']));
   if (only.changed) return runChanged(positionals[0]);
   if (only.journeys) return runInBrowser('Journeys', () => runJourneys(true));
   if (only.pictures) return runInBrowser('Pictures', () => runPictures({ keep: only.keep }));

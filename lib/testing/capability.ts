@@ -9,6 +9,7 @@ import { startMailServer } from '../sandbox/mail/server.ts';
 import { TEST_SECRETS, type TestDatabase, testDatabase } from './database.ts';
 import { givenSeller, type TestSeller } from './sellers.ts';
 import { addCapability, copyOfTheTree, FOLDER } from './setup/capability.ts';
+import { testInAll } from './test-in-all.ts';
 
 /**
  * A capability in a copy of the tree, as docs/adding-a-capability.md says: compiled, with a database that was migrated
@@ -140,21 +141,32 @@ function whatHoldsOfEvery(name: string, now: Running, node: RunNode): void {
   });
 
   // A minute of a processor to itself; the limit is for a machine that runs other tests beside it.
-  test('compile, with the lists that they stand in and the page that they bring', { timeout: 600_000 }, async () => {
-    const own = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: `${FOLDER}/${name}` });
-    expect(own.length).toBeGreaterThan(10);
-    const files = [...own, 'probe.ts', ...now.changed.keys()].filter(isSource);
-    writeFileSync(
-      join(now.tree, 'tsconfig.capability.json'),
-      JSON.stringify({ extends: './tsconfig.json', files, include: [] }),
-    );
-    const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.capability.json'];
-    const faults = await run(process.execPath, tsc, { cwd: now.tree, maxBuffer: 50_000_000 }).then(
-      ({ stdout }) => stdout,
-      ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
-    );
-    expect(faults).toBe('');
-  });
+  testInAll(
+    'compile, with the lists that they stand in and the page that they bring',
+    { timeout: 600_000 },
+    async () => {
+      const own = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: `${FOLDER}/${name}` });
+      expect(own.length).toBeGreaterThan(10);
+      const files = [...own, 'probe.ts', ...now.changed.keys()].filter(isSource);
+      writeFileSync(
+        join(now.tree, 'tsconfig.capability.json'),
+        JSON.stringify({ extends: './tsconfig.json', files, include: [] }),
+      );
+      const tsc = [
+        'node_modules/typescript/bin/tsc',
+        '--noEmit',
+        '--pretty',
+        'false',
+        '-p',
+        'tsconfig.capability.json',
+      ];
+      const faults = await run(process.execPath, tsc, { cwd: now.tree, maxBuffer: 50_000_000 }).then(
+        ({ stdout }) => stdout,
+        ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
+      );
+      expect(faults).toBe('');
+    },
+  );
 
   test('are accepted by the boundaries, in the layer that was given to them', async () => {
     expect((await node('scripts/boundaries.ts')).stdout).toMatch(/^\d{4} files, 0 violations$/m);

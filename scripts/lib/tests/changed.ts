@@ -45,13 +45,13 @@ export async function runChanged(since = leftMain()): Promise<Count> {
   const then = async (name: string, run: () => Promise<Count>) => {
     count = add(count, await phase(name, run));
   };
-  await then('Rules of the tree', () => runVitest(['thorough'], { quiet: true, cached: true, of: ['scripts/checks'] }));
+  await then('Rules of the tree', () => runVitest(['thorough'], { quiet: true, of: ['scripts/checks'] }));
   await then('Rules and components that reach it', () =>
-    runVitest(['unit', 'document'], { quiet: true, cached: true, of: ['--changed', since, '--passWithNoTests'] }),
+    runVitest(['unit', 'document'], { quiet: true, of: ['--changed', since, '--passWithNoTests'] }),
   );
   if (beside.length > 0)
     await then(`With a database or processes, beside it (${beside.length} files)`, () =>
-      runVitest(['database', 'alone', 'processes'], { quiet: true, cached: true, of: beside }),
+      runVitest(['database', 'alone', 'processes'], { quiet: true, of: beside }),
     );
   return count;
 }

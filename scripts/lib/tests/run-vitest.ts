@@ -9,24 +9,20 @@ export const SLOW = ['database', 'alone', 'processes'] as const;
 
 type Project = (typeof QUICK | typeof SLOW)[number];
 
-/**
- * `quiet`: says something only when one failed. `cached`: what was translated for the run before is read from a file,
- * for runs that follow each other while somebody writes. `of`: only these files, or what else vitest is told.
- */
-type VitestOptions = { quiet?: boolean; cached?: boolean; of?: readonly string[] };
+/** `quiet`: says something only when one failed. `of`: only these files, or what else vitest is told. */
+type VitestOptions = { quiet?: boolean; of?: readonly string[] };
 
 let runs = 0;
 
 /** Runs the tests of these projects. */
 export async function runVitest(
   projects: readonly Project[],
-  { quiet = false, cached = false, of = [] }: VitestOptions = {},
+  { quiet = false, of = [] }: VitestOptions = {},
 ): Promise<Count> {
   runs += 1;
   const report = join(reports, `vitest-${runs}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const cache = cached ? ['--experimental.fsModuleCache'] : [];
-  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...cache, ...flags];
+  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...flags];
   const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
   if (!existsSync(report)) return asItEnded('vitest', status, nothing);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =

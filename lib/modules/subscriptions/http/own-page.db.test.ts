@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { isAll, times } from '#lib/testing/thorough.ts';
 import { drawn, plain, textOf, testOwnPages } from '#lib/testing/payment-page/own-pages.ts';
 import { sessionOf } from '../links/subscription-links.ts';
 
@@ -45,11 +46,12 @@ describe("a buyer's own page", () => {
   }, async () => {
     await pages.restOthers();
     const id = await givenActive({ period: 'daily' });
-    for (let day = 1; day < 60; day += 1) {
+    const payments = times(27, 60);
+    for (let day = 1; day < payments; day += 1) {
       await base.moveClock(DAY);
       await pages.chargeDue();
     }
-    expect(await factsOf(id)).toMatchObject({ completed: 60 });
+    expect(await factsOf(id)).toMatchObject({ completed: payments });
     const own = await openOwn(id);
     const [path = ''] = own.split('?');
     const shown: string[][] = [];
@@ -63,10 +65,10 @@ describe("a buyer's own page", () => {
         ?.replaceAll('&amp;', '&');
       next = older && `${path}${older}`;
     }
-    expect(shown.map(({ length }) => length)).toEqual([24, 24, 12]);
-    expect(new Set(shown.flat()).size).toBe(60);
+    expect(shown.map(({ length }) => length)).toEqual(isAll ? [24, 24, 12] : [24, 3]);
+    expect(new Set(shown.flat()).size).toBe(payments);
     const receiptOf = async (address = '') => plain(await (await ask('GET', address)).text());
-    const [newest, oldest] = [await receiptOf(shown[0]?.[0]), await receiptOf(shown[2]?.at(-1))];
+    const [newest, oldest] = [await receiptOf(shown[0]?.[0]), await receiptOf(shown.at(-1)?.at(-1))];
     const numberIn = (text: string): number => Number(/\b(\d{6,})\b/.exec(text)?.[1]);
     expect(numberIn(newest)).toBeGreaterThan(numberIn(oldest));
     // A sale of somebody else's, one that is none, and no text at all name no place: the newest are shown.
