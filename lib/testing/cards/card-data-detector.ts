@@ -81,8 +81,11 @@ type Family = {
   members: readonly { bytes: Buffer; what: string }[];
 };
 
-/** Shortest form, and shortest common part, worth looking for alone: shorter ones are everywhere. */
+/** Shortest form worth looking for alone: shorter ones are everywhere. */
 const MIN_KEY_LENGTH = 6;
+
+/** Shortest common part, bytes: what it is found by is compared whole, and few places have four by chance. */
+const MIN_COMMON_LENGTH = 4;
 
 function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
   const write = FORMS[form] as (text: string) => string | Buffer;
@@ -92,7 +95,7 @@ function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
   for (const at of ['start', 'end'] as const) {
     if (members.length < 2) break;
     const key = members.map(({ bytes }): Uint8Array => bytes).reduce((one, other) => common(one, other, at));
-    if (key.length >= MIN_KEY_LENGTH) return [{ form, key, at, members }];
+    if (key.length >= MIN_COMMON_LENGTH) return [{ form, key, at, members }];
   }
   return members.map((member) => ({ form, key: member.bytes, at: 'start', members: [member] }));
 }

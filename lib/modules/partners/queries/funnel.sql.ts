@@ -33,7 +33,7 @@ const ADDED_UP_AT_ONCE = 1_000;
 
 /**
  * Makes one row of the many that came since: whoever reads meanwhile sees the ones or the other. Two that do it at once
- * leave each other's rows alone, so that a place has a row of each; the sum is the same, and the next makes one of them.
+ * leave each other's rows alone, so that a place has a row of each: the sum is the same, and the next makes it one.
  */
 export const addUpFunnel = async (database: Database): Promise<void> =>
   void (await database.query(ADD_UP, [ADDED_UP_AT_ONCE]));
