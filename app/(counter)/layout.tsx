@@ -1,4 +1,4 @@
 import { screenLayout } from '#app/_server/pages/layouts.tsx';
-import { CounterFrame } from '#app/_server/counter/counter-frame.tsx';
+import { CounterFrame } from '#app/(counter)/counter-frame.tsx';
 
 export default screenLayout(CounterFrame);

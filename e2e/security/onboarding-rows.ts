@@ -1,4 +1,4 @@
-import { termsText } from '#app/_server/onboarding/terms-text.ts';
+import { termsText } from '#app/(onboarding)/onboarding/[token]/terms-text.ts';
 import { brandOfPartner, savePerson, signTerms } from '#lib/modules/onboarding/dashboard.ts';
 import { readPeople } from '#lib/modules/onboarding/store/store-people.ts';
 import { addCode } from '#lib/modules/onboarding/store/store-access.sql.ts';

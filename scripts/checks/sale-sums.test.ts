@@ -16,7 +16,7 @@ test('no amounts of a sale are added up outside the rules', () => {
 });
 
 describe('the rule can fail', () => {
-  const found = (text: string, path = 'app/_server/counter/load-counter.ts') => findSaleSums([{ path, text }]);
+  const found = (text: string, path = 'app/(counter)/counter/load-counter.ts') => findSaleSums([{ path, text }]);
 
   test.each([
     ['a difference', 'const left = sale.captured - sale.refunded;'],

@@ -146,7 +146,7 @@ const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/g
 const IMPORT_LATER = /\bimport\(\s*['"`]([^'"`]+)['"`]/g;
 
 /** Imports of a file, resolved to paths of the tree; packages keep their name. */
-function importsOf({ path, text }: SourceFile): Import[] {
+export function importsOf({ path, text }: SourceFile): Import[] {
   const first = [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({
     to: resolve(path, target),
     isType: type !== undefined,

@@ -1,7 +1,7 @@
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { loadCounter } from '#app/_server/counter/load-counter.ts';
+import { loadCounter } from '#app/(counter)/counter/load-counter.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { counterActions } from '#app/_server/counter/counter-actions.ts';
+import { counterActions } from '#app/(counter)/counter/counter-actions.ts';
 import { CounterScreen } from '#components/counter/counter-screen.tsx';
 import { AT_TILL, can } from '#lib/modules/access/index.ts';
 

@@ -1,4 +1,4 @@
 import { screenLayout } from '#app/_server/pages/layouts.tsx';
-import { DeviceTexts } from '#app/_server/screens/device-texts.tsx';
+import { DeviceTexts } from '#app/(dashboard)/devices/device-texts.tsx';
 
 export default screenLayout(DeviceTexts);

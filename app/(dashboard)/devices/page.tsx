@@ -1,7 +1,7 @@
 import { Calculator } from 'lucide-react';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import { withOwner } from '#app/_server/actions/with-owner.ts';
-import { DEVICES_LOOK_MS, newsOf } from '#app/_server/load/devices/load-devices.ts';
+import { DEVICES_LOOK_MS, newsOf } from '#app/_server/load/load-devices.ts';
 import { stampOf } from '#app/_server/screen-news.ts';
 import { DeviceFilters } from '#components/devices/device-filters.tsx';
 import { FirstDevice, DeviceLinks } from '#components/devices/device-links.tsx';

@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { openedLists } from '#app/_server/screens/partner/opened-lists.ts';
-import { SellerSelection } from '#app/_server/screens/partner/seller-selection.tsx';
+import { openedLists } from '#app/(dashboard)/partner/opened-lists.ts';
+import { SellerSelection } from '#app/(dashboard)/partner/seller-selection.tsx';
 import { InviteLink, PartnerLinks } from '#components/partner/partner-links.tsx';
 import { SellerFilters } from '#components/partner/sellers/seller-filters.tsx';
 import { SELLERS, sellersQuestion } from '#components/partner/sellers/sellers.ts';

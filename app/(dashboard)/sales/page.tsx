@@ -9,7 +9,7 @@ import { SalesTable } from '#components/sales/list/sales-table.tsx';
 import { Totals } from '#components/sales/list/sales-totals.tsx';
 import { WatchedSales } from '#components/sales/list/watched-sales.tsx';
 import { hasSales, listSales } from '#lib/modules/payments/dashboard.ts';
-import { NewLinkAction } from '../../_server/screens/new-link-action.tsx';
+import { NewLinkAction } from './new-link-action.tsx';
 
 const { generateMetadata, page } = listPage('/sales', {
   list: SALES,

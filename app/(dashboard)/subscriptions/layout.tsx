@@ -1,4 +1,4 @@
 import { screenLayout } from '#app/_server/pages/layouts.tsx';
-import { SubscriptionTexts } from '#app/_server/screens/subscriptions/subscription-texts.tsx';
+import { SubscriptionTexts } from '#app/(dashboard)/subscriptions/subscription-texts.tsx';
 
 export default screenLayout(SubscriptionTexts);

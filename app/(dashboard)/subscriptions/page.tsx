@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
-import { SubscriptionRows } from '#app/_server/screens/subscriptions/subscription-rows.tsx';
+import { SubscriptionRows } from '#app/(dashboard)/subscriptions/subscription-rows.tsx';
 import { NewSubscriptionLink } from '#components/subscriptions/new-subscription-link.tsx';
 import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { SubscriptionFilters } from '#components/subscriptions/list/subscription-filters.tsx';

@@ -2,13 +2,13 @@ import type { Screen } from '#lib/screens.ts';
 import { loadCall } from './load-call.ts';
 import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
-import { loadDevice } from './devices/load-devices.ts';
+import { loadDevice } from './load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadReview } from './load-review.ts';
-import { loadPartnerSeller } from './partner/load-partner-seller.ts';
+import { loadPartnerSeller } from './load-partner-seller.ts';
 import { loadProduct } from './load-product.ts';
-import { loadSubscription } from './subscriptions/load-subscription.ts';
-import { loadSale } from './sale/load-sale.ts';
+import { loadSubscription } from './load-subscription.ts';
+import { loadSale } from './load-sale.ts';
 
 /**
  * Screens of one object and the loader of each, which asks for the right of the screen and runs once per request.

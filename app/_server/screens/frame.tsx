@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { endPreview } from '#app/_server/preview.ts';
 import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
-import { PreviewTexts } from './partner/review-texts.tsx';
+import { PreviewTexts } from './review-texts.tsx';
 import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { StandingBanner } from '#components/review/standing-banner.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';

@@ -1,4 +1,4 @@
-import { loadInbox } from '#app/_server/load/load-inbox.ts';
+import { loadInbox } from '#app/sandbox/inbox/load-inbox.ts';
 import { sandboxPage } from '#app/_server/pages/open-pages.tsx';
 import { InboxScreen } from '#components/callbacks/inbox/inbox-screen.tsx';
 import { switchInboxFromPage } from './actions.ts';

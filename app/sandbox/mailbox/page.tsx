@@ -1,4 +1,4 @@
-import { loadMailbox } from '#app/_server/load/load-mailbox.ts';
+import { loadMailbox } from '#app/sandbox/mailbox/load-mailbox.ts';
 import { sandboxPage } from '#app/_server/pages/open-pages.tsx';
 import { MailboxScreen } from '#components/sandbox/mailbox-screen.tsx';
 

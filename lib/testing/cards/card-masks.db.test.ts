@@ -128,7 +128,7 @@ const asRole = (role: Role) => {
 /** The data that the screens of a role are given: a sale, its callbacks, the calls about it. */
 async function screensOf(role: Role): Promise<string[]> {
   asRole(role);
-  const { loadSale } = await import('#app/_server/load/sale/load-sale.ts');
+  const { loadSale } = await import('#app/_server/load/load-sale.ts');
   const { loadDelivery } = await import('#app/_server/load/load-delivery.ts');
   const { loadCall } = await import('#app/_server/load/load-call.ts');
   const ids = async (table: string) =>

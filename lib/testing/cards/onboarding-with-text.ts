@@ -51,7 +51,7 @@ export const onboardingWithText = (params: Params): Readonly<Record<string, (tex
         ...{ name: `Dana ${text}`, socialId: '008336174', birthdate: '', share: '', isSignatory: true },
       }),
     signOnboarding: async (text) => {
-      const { termsText } = await import('#app/_server/onboarding/terms-text.ts');
+      const { termsText } = await import('#app/(onboarding)/onboarding/[token]/terms-text.ts');
       const shown = termsText('en', 'Partner');
       return (await actions()).signOnboarding(await link(), shown, { name: `Dana ${text}`, accepted: true });
     },

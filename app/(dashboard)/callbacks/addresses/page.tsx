@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { loadAddresses } from '#app/_server/load/load-addresses.ts';
+import { loadAddresses } from '#app/(dashboard)/callbacks/addresses/load-addresses.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { EndpointHealth } from '#app/_server/screens/endpoint-health.tsx';
+import { EndpointHealth } from '#app/(dashboard)/callbacks/addresses/endpoint-health.tsx';
 import { AddressesScreen } from '#components/callbacks/endpoints/addresses-screen.tsx';
 import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { saveAddress, sendTest } from './actions.ts';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { loadKeys } from '#app/_server/load/load-keys.ts';
+import { loadKeys } from '#app/(dashboard)/developers/load-keys.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { OwnersScreen } from '#app/_server/screens/owners-screen.tsx';
+import { OwnersScreen } from '#app/(dashboard)/developers/owners-screen.tsx';
 import { OwnerKeys } from '#components/keys/owner-keys.tsx';
 import { addSite, changeKey, endKey, removeSite, showKey, signOutProgram } from './actions.ts';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { loadSigningSecrets } from '#app/_server/load/load-keys.ts';
+import { loadSigningSecrets } from '#app/(dashboard)/developers/load-keys.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { OwnersScreen } from '#app/_server/screens/owners-screen.tsx';
+import { OwnersScreen } from '#app/(dashboard)/developers/owners-screen.tsx';
 import { OwnerSecret } from '#components/callbacks/signing/owner-secret.tsx';
 import { SigningHeaders } from '#components/callbacks/signing/signing-headers.tsx';
 import { revealSecret, rotateSecret } from './actions.ts';

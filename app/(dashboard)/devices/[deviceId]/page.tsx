@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { DEVICES_LOOK_MS, newsOf } from '#app/_server/load/devices/load-devices.ts';
+import { DEVICES_LOOK_MS, newsOf } from '#app/_server/load/load-devices.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { stampOf } from '#app/_server/screen-news.ts';
 import { DeviceActions } from '#components/devices/device-actions.tsx';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { loadOrders } from '#app/_server/load/devices/load-device-businesses.ts';
+import { loadOrders } from '#app/(dashboard)/devices/load-device-businesses.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { OrderForm } from '#components/devices/order-form.tsx';
 import { Orders } from '#components/devices/orders.tsx';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { loadDeviceBusinesses } from '#app/_server/load/devices/load-device-businesses.ts';
+import { loadDeviceBusinesses } from '#app/(dashboard)/devices/load-device-businesses.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { PairingWizard } from '#components/devices/pairing-wizard.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';

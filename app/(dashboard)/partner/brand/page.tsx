@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { loadPartnerBrand } from '#app/_server/load/partner/load-partner-brand.ts';
+import { loadPartnerBrand } from '#app/(dashboard)/partner/brand/load-partner-brand.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';

@@ -1,4 +1,4 @@
 import { screenLayout } from '#app/_server/pages/layouts.tsx';
-import { ReviewTexts } from '#app/_server/screens/partner/review-texts.tsx';
+import { ReviewTexts } from '#app/_server/screens/review-texts.tsx';
 
 export default screenLayout(ReviewTexts);

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { rightOf } from '#components/sales/sale/sale-header.tsx';
-import { besideSale } from '#app/_server/load/sale/beside-sale.ts';
-import { saleSteps } from '#app/_server/screens/sale-steps.ts';
-import { SaleLink } from '#app/_server/screens/sale-link.tsx';
-import { MenuOfSale } from '#app/_server/screens/sale-menu.tsx';
+import { besideSale } from '#app/(dashboard)/sales/[saleId]/beside-sale.ts';
+import { saleSteps } from '#app/(dashboard)/sales/[saleId]/sale-steps.ts';
+import { SaleLink } from '#app/(dashboard)/sales/[saleId]/sale-link.tsx';
+import { MenuOfSale } from '#app/(dashboard)/sales/[saleId]/sale-menu.tsx';
 import { DateOfSaleLink } from '#components/subscriptions/date-of-sale.tsx';
 import { SaleScreen } from '#components/sales/sale/sale-screen.tsx';
 import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';

@@ -1,6 +1,6 @@
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { loadDocuments } from '#app/_server/seller-files/load-documents.ts';
+import { loadDocuments } from '#app/(dashboard)/settings/documents/load-documents.ts';
 import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
 import { DocumentsHead } from '#components/seller-files/documents-head.tsx';
 

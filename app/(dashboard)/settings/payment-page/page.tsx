@@ -1,6 +1,6 @@
-import { loadBrand } from '#app/_server/load/load-brand.ts';
+import { loadBrand } from '#app/(dashboard)/settings/payment-page/load-brand.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { BrandTexts } from '#app/_server/screens/brand-texts.tsx';
+import { BrandTexts } from '#app/(dashboard)/settings/payment-page/brand-texts.tsx';
 import { BrandHead } from '#components/branding/brand-head.tsx';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
 import { removeLogo, saveBrand, saveLogo } from './actions.ts';

@@ -1,4 +1,4 @@
-import { loadPeople } from '#app/_server/load/load-people.ts';
+import { loadPeople } from '#app/(dashboard)/settings/people/load-people.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';

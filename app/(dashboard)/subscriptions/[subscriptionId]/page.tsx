@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
-import { SUBSCRIPTION_LOOK_MS } from '#app/_server/load/subscriptions/load-subscription.ts';
-import { buyerLinkOf } from '#app/_server/load/sale/buyer-link.ts';
+import { SUBSCRIPTION_LOOK_MS } from '#app/_server/load/load-subscription.ts';
+import { buyerLinkOf } from '#app/_server/load/buyer-link.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
-import { SubscriptionDoings } from '#app/_server/screens/subscriptions/subscription-doings.tsx';
+import { SubscriptionDoings } from '#app/(dashboard)/subscriptions/[subscriptionId]/subscription-doings.tsx';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { SubscriptionScreen } from '#components/subscriptions/detail/subscription-screen.tsx';
 

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { auditOrigin } from '#app/_server/actions/audit.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { free, lookup, values } from '#app/_server/actions/sent.ts';
-import { stepRefusal, personRefusal } from '#app/_server/onboarding/refusals.ts';
-import { dropSession, keepSession, openedHere } from '#app/_server/onboarding/session.ts';
-import { draftOf } from '#app/_server/onboarding/read-draft.ts';
-import { termsText } from '#app/_server/onboarding/terms-text.ts';
+import { stepRefusal, personRefusal } from '#app/(onboarding)/onboarding/[token]/refusals.ts';
+import { dropSession, keepSession, openedHere } from '#app/(onboarding)/onboarding/[token]/session.ts';
+import { draftOf } from '#app/(onboarding)/onboarding/[token]/read-draft.ts';
+import { termsText } from '#app/(onboarding)/onboarding/[token]/terms-text.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import {
   brandOfPartner,

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { loadOverview, placeOf } from '#app/_server/onboarding/load-onboarding.ts';
-import { OnboardingFrame } from '#app/_server/onboarding/onboarding-frame.tsx';
-import { OverviewScreen } from '#app/_server/onboarding/overview-screen.tsx';
+import { loadOverview, placeOf } from '#app/(onboarding)/onboarding/[token]/load-onboarding.ts';
+import { OnboardingFrame } from '#app/(onboarding)/onboarding/[token]/onboarding-frame.tsx';
+import { OverviewScreen } from '#app/(onboarding)/onboarding/[token]/overview-screen.tsx';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 
 /** The page of a link: who opens it proves to have its address, and then sees how far the onboarding is. */

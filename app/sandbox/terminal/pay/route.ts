@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { terminalPayRoute } from '#app/_server/documents/drawn-terminal.ts';
+import { terminalPayRoute } from '#app/sandbox/terminal/pay/drawn-terminal.ts';
 
 export const { POST } = nextAdapter([terminalPayRoute]);

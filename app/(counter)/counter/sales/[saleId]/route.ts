@@ -1,4 +1,4 @@
-import { counterSale } from '#app/_server/counter/at-counter.ts';
+import { counterSale } from '#app/(counter)/counter/at-counter.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { privateJson } from '#app/_server/screen-news.ts';

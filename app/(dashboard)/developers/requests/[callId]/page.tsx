@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { explainCall } from '#app/_server/load/explain-call.ts';
+import { explainCall } from '#app/(dashboard)/developers/requests/[callId]/explain-call.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { CallScreen } from '#components/api-log/call-screen.tsx';
 

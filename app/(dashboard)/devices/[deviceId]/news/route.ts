@@ -1,4 +1,4 @@
-import { newsOf } from '#app/_server/load/devices/load-devices.ts';
+import { newsOf } from '#app/_server/load/load-devices.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { screenNews } from '#app/_server/screen-news.ts';
 import { isUuid } from '#lib/kernel/ids.ts';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { loadSellerParts } from '#app/_server/load/partner/load-partner-seller.ts';
+import { loadSellerParts } from '#app/_server/load/load-partner-seller.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
-import { SellerKeys } from '#app/_server/screens/partner/seller-keys.tsx';
+import { SellerKeys } from '#app/(dashboard)/partner/sellers/[ref]/seller-keys.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { startPreview } from '#app/_server/preview.ts';

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
-import { disputeDocument } from '#app/_server/documents/dispute-document.ts';
-import { loadSale } from '#app/_server/load/sale/load-sale.ts';
+import { disputeDocument } from '#app/(dashboard)/sales/[saleId]/dispute/dispute-document.ts';
+import { loadSale } from '#app/_server/load/load-sale.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -1,5 +1,5 @@
 import { documentRoutes } from '#app/_server/pages/document-routes.ts';
-import { atDesk } from '#app/_server/seller-files/at-desk.ts';
+import { atDesk } from '#app/(dashboard)/settings/documents/at-desk.ts';
 
 /** The documents of a business (`?seller=`), for their screen: listed, handed in, photographed by a phone. */
 export const { GET, POST } = documentRoutes(

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { RecoveryRows } from '#app/_server/screens/subscriptions/recovery-rows.tsx';
+import { RecoveryRows } from '#app/(dashboard)/subscriptions/(work)/recovery/recovery-rows.tsx';
 import { RECOVERY, recoveryQuestion } from '#components/subscriptions/recovery/recovery.ts';
 import { RecoveryFilters } from '#components/subscriptions/recovery/recovery-filters.tsx';
 import { RecoverySummary } from '#components/subscriptions/recovery/recovery-summary.tsx';

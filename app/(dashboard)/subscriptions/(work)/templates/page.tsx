@@ -1,7 +1,7 @@
 import { Repeat2 } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
-import { TemplateRows } from '#app/_server/screens/subscriptions/template-rows.tsx';
+import { TemplateRows } from '#app/(dashboard)/subscriptions/(work)/templates/template-rows.tsx';
 import { NewSubscriptionLink } from '#components/subscriptions/new-subscription-link.tsx';
 import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { TemplateFilters } from '#components/subscriptions/templates/template-filters.tsx';

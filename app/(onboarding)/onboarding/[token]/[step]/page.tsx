@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { loadStep } from '#app/_server/onboarding/load-onboarding.ts';
-import { OnboardingFrame } from '#app/_server/onboarding/onboarding-frame.tsx';
-import { StepForm } from '#app/_server/onboarding/step-form.tsx';
+import { loadStep } from '#app/(onboarding)/onboarding/[token]/load-onboarding.ts';
+import { OnboardingFrame } from '#app/(onboarding)/onboarding/[token]/onboarding-frame.tsx';
+import { StepForm } from '#app/(onboarding)/onboarding/[token]/[step]/step-form.tsx';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { StepScreen } from '#components/onboarding/step-screen.tsx';
 import {

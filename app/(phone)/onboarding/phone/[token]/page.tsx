@@ -1,5 +1,5 @@
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
-import { loadPhone } from '#app/_server/seller-files/load-phone.ts';
+import { loadPhone } from '#app/(phone)/onboarding/phone/[token]/load-phone.ts';
 import { PhoneFrame } from '#components/seller-files/phone-frame.tsx';
 import { PhoneScreen } from '#components/seller-files/phone-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
-import { atDesk } from '#app/_server/seller-files/at-desk.ts';
+import { atDesk } from '#app/(dashboard)/settings/documents/at-desk.ts';
 
 /** A document of a business (`?seller=`) on its way, in parts. */
 export const { GET, PATCH, POST, DELETE } = uploadRoutes(

@@ -1,4 +1,4 @@
-import { qrPng, qrSvg } from '#app/_server/documents/qr-files.ts';
+import { qrPng, qrSvg } from '#app/(dashboard)/subscriptions/[subscriptionId]/link/code/qr-files.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';

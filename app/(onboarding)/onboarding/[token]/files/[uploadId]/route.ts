@@ -1,4 +1,4 @@
-import { atOnboarding } from '#app/_server/onboarding/at-onboarding.ts';
+import { atOnboarding } from '#app/(onboarding)/onboarding/[token]/at-onboarding.ts';
 import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
 
 /** A document on its way, in parts. */

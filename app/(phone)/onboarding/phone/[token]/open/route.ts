@@ -1,5 +1,5 @@
 import { publicRoute } from '#app/_server/pages/routes.ts';
-import { openForPhone } from '#app/_server/seller-files/at-phone.ts';
+import { openForPhone } from '#app/(phone)/onboarding/phone/[token]/at-phone.ts';
 
 /** The first phone that asks is let in. */
 export const POST = publicRoute(

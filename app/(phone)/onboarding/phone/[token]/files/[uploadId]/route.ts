@@ -1,5 +1,5 @@
 import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
-import { atPhone } from '#app/_server/seller-files/at-phone.ts';
+import { atPhone } from '#app/(phone)/onboarding/phone/[token]/at-phone.ts';
 
 /** A document on its way from a phone, in parts. */
 export const { GET, PATCH, POST, DELETE } = uploadRoutes(

@@ -2,8 +2,8 @@ import type { ScreenView } from '#app/_server/person.ts';
 import { CounterLink } from '#components/counter/counter-link.tsx';
 import { NewLink } from '#components/links/new-link.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { LinkTexts } from './catalog-texts.tsx';
-import { links } from './link-actions.ts';
+import { LinkTexts } from '../../_server/screens/catalog-texts.tsx';
+import { links } from '../../_server/screens/link-actions.ts';
 
 /** The ways to a new payment: the counter, and a link of a business for which the person may make one. */
 export function NewLinkAction({ view: { sellers } }: { view: ScreenView }) {

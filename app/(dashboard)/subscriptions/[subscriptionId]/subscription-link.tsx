@@ -1,7 +1,7 @@
 import { sendSubscriptionLink } from '#app/(dashboard)/subscriptions/[subscriptionId]/link/actions.ts';
 import { SendLinkButton } from '#components/links/send-link-button.tsx';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
-import { LinkTexts } from '../catalog-texts.tsx';
+import { LinkTexts } from '#app/_server/screens/catalog-texts.tsx';
 
 type LinkProps = { subscription: Pick<ShownSubscription, 'subscriptionId' | 'state'>; url: string; mayWrite: boolean };
 

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Texts } from '../texts.tsx';
+import { Texts } from './texts.tsx';
 
 /** The texts of reviews for the parts that work in the browser. */
 export async function ReviewTexts({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Texts } from './texts.tsx';
+import { Texts } from '../../_server/screens/texts.tsx';
 
 /** The texts of devices for the parts that work in the browser. */
 export const DeviceTexts = ({ children }: { children: ReactNode }) => (

@@ -3,8 +3,8 @@ import { SendLinkButton } from '#components/links/send-link-button.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
 import { settings } from '#lib/platform/env.ts';
-import { LinkTexts } from './catalog-texts.tsx';
-import { links } from './link-actions.ts';
+import { LinkTexts } from '#app/_server/screens/catalog-texts.tsx';
+import { links } from '#app/_server/screens/link-actions.ts';
 
 /** Sends the link of a sale, for whoever may write to its buyer; everybody else may copy and show it. */
 export function SaleLink({ sale, mayWrite }: { sale: SaleView; mayWrite: boolean }) {

@@ -1,5 +1,5 @@
 import { sendReceiptFromDashboard } from '#app/(dashboard)/sales/[saleId]/actions.ts';
-import { saleCurls } from '#app/_server/documents/sale-curls.ts';
+import { saleCurls } from '#app/(dashboard)/sales/[saleId]/sale-curls.ts';
 import type { Resend } from '#components/messages/resend-dialog.tsx';
 import { SaleMenu } from '#components/sales/sale/sale-menu.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -9,8 +9,8 @@ import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
 import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
-import { CatalogTexts } from './catalog-texts.tsx';
-import { links } from './link-actions.ts';
+import { CatalogTexts } from '#app/_server/screens/catalog-texts.tsx';
+import { links } from '#app/_server/screens/link-actions.ts';
 
 type Props = {
   sale: SaleView;

@@ -7,7 +7,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { messageWays, messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
 import { showSubscription, subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
-import { deliveriesFor, withRefusals } from '../deliveries-for.ts';
+import { deliveriesFor, withRefusals } from './deliveries-for.ts';
 
 /** The subscription of an address and the person's rights on it; one of another tenant is not found. */
 export const loadSubscription = cache(async (subscriptionId: string) => {

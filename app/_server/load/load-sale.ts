@@ -6,7 +6,7 @@ import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { messagesOfSale } from '#lib/modules/messages/dashboard.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
-import { deliveriesFor, withRefusals } from '../deliveries-for.ts';
+import { deliveriesFor, withRefusals } from './deliveries-for.ts';
 
 /** The sale of an address, its notes and the person's rights on it; a sale of another tenant is not found. */
 export const loadSale = cache(async (saleId: string) => {

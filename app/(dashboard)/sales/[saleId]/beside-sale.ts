@@ -2,7 +2,7 @@ import type { Right } from '#lib/modules/access/index.ts';
 import { addedToSale } from '#lib/modules/payments/dashboard.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { dateOfSale } from '#lib/modules/subscriptions/dashboard.ts';
-import { buyerLinkOf } from './buyer-link.ts';
+import { buyerLinkOf } from '#app/_server/load/buyer-link.ts';
 import { devicesOfSale } from './devices-of-sale.ts';
 
 /** What the screen of a sale shows beside it, as far as the person may see it. */

@@ -7,7 +7,7 @@ import {
   sendCardLinkFromDashboard,
   setPriceFromDashboard,
 } from '#app/(dashboard)/subscriptions/actions.ts';
-import { subscriptionCurl } from '#app/_server/documents/subscription-curl.ts';
+import { subscriptionCurl } from '#app/(dashboard)/subscriptions/[subscriptionId]/subscription-curl.ts';
 import { SubscriptionActions } from '#components/subscriptions/detail/subscription-actions.tsx';
 import type { Right } from '#lib/modules/access/index.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';

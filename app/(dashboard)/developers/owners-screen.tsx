@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import type { Person } from '#lib/modules/access/index.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
-import { Texts } from './texts.tsx';
-import { WithProof } from './with-proof.tsx';
+import { Texts } from '../../_server/screens/texts.tsx';
+import { WithProof } from '../../_server/screens/with-proof.tsx';
 
 type OwnersScreenProps = {
   of: 'access.keys' | 'signing';

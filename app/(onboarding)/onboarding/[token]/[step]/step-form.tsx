@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { enterOnboardingCode, sendOnboardingCode } from '#app/(onboarding)/onboarding/[token]/actions.ts';
-import type { loadStep } from '#app/_server/onboarding/load-onboarding.ts';
+import type { loadStep } from '#app/(onboarding)/onboarding/[token]/load-onboarding.ts';
 import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
 import { BankForm } from '#components/onboarding/steps/bank-form.tsx';
 import { BusinessForm } from '#components/onboarding/steps/business-form.tsx';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { atCounter } from '#app/_server/counter/at-counter.ts';
+import { atCounter } from '#app/(counter)/counter/at-counter.ts';
 import type { CounterData } from '#components/counter/counter-data.ts';
 import { can, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import { pinStanding } from '#lib/modules/access/dashboard.ts';

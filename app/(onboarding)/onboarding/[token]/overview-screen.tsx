@@ -5,7 +5,7 @@ import {
   leaveOnboardingHere,
   sendOnboardingCode,
 } from '#app/(onboarding)/onboarding/[token]/actions.ts';
-import type { loadOverview } from '#app/_server/onboarding/load-onboarding.ts';
+import type { loadOverview } from '#app/(onboarding)/onboarding/[token]/load-onboarding.ts';
 import { LinkGone } from '#components/onboarding/gone.tsx';
 import { Overview } from '#components/onboarding/overview.tsx';
 import { LeaveButton } from '#components/onboarding/overview-actions.tsx';
