@@ -12,15 +12,26 @@ const SECURITY_HEADERS = [
 const POLICY_WITH_CAMERA = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
 /**
- * The files of `public/`, which Next serves by itself, say what they say behind the direct adapter. Taken from the
- * files as they are built.
+ * The headers of pages are for everything but the API, the documents that modules bring with a policy of their own, and
+ * the files of `public/`, which say what they say behind the direct adapter. Taken from the files as they are built.
  */
-async function headersOfPublicFiles() {
+async function headersByPath() {
   const { taggedHeaders } = await import('./lib/platform/http/public-files.ts');
-  return taggedHeaders().map(({ path, headers }) => ({
-    source: path,
-    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-  }));
+  const { OWN_DOCUMENTS } = await import('./lib/screens.ts');
+  const files = taggedHeaders();
+  const others = ['/api/', ...OWN_DOCUMENTS, ...files.map(({ path }) => `${path.replaceAll('.', '\\.')}$`)];
+  return [
+    { source: `/((?!${others.map((path) => path.slice(1)).join('|')}).*)`, headers: SECURITY_HEADERS },
+    // The pages on which documents are photographed; a later row of the same name takes the place of the first.
+    ...['/settings/documents', '/onboarding/:path*'].map((source) => ({
+      source,
+      headers: [{ key: 'Permissions-Policy', value: POLICY_WITH_CAMERA }],
+    })),
+    ...files.map(({ path, headers }) => ({
+      source: path,
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    })),
+  ];
 }
 
 export const config: NextConfig = {
@@ -44,21 +55,7 @@ export const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Loaded by Node as they are: native parts, workers, WASM, or one shared pool or registry per process.
   serverExternalPackages: ['pg', 'pino', 'prom-client', 'undici'],
-  async headers() {
-    return [
-      {
-        source:
-          '/((?!\\.well-known/|sale/|document/|subscription/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
-        headers: SECURITY_HEADERS,
-      },
-      // The pages on which documents are photographed; a later row of the same name takes the place of the first.
-      ...['/settings/documents', '/onboarding/:path*'].map((source) => ({
-        source,
-        headers: [{ key: 'Permissions-Policy', value: POLICY_WITH_CAMERA }],
-      })),
-      ...(await headersOfPublicFiles()),
-    ];
-  },
+  headers: headersByPath,
 };
 
 /**

@@ -55,8 +55,9 @@ function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
+// A literal, because Next reads it without running it: the API and the files of public/ alone, which no module adds to.
 export const config = {
   matcher: [
-    '/((?!\\.well-known/|api/|_next/static|_next/image|brand/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
+    '/((?!api/|_next/static|_next/image|embed/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
   ],
 };

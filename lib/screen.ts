@@ -142,11 +142,18 @@ export const screensOf = (modules: readonly ModuleScreens[]): Readonly<Record<st
 export const openPagesOf = (modules: readonly ModuleScreens[]): Readonly<Record<string, Audience>> =>
   byPath(modules.flatMap(({ open = {} }) => Object.entries(open)));
 
+/** The paths of documents as text of regular expressions that begins at the path's start. */
+export const documentPatterns = (modules: readonly ModuleScreens[]): readonly string[] =>
+  modules
+    .flatMap(({ documents = [] }) => documents)
+    .map((path) => {
+      const pattern = path.replaceAll('.', String.raw`\.`).replace(/\[\w+\]/g, '[^/]+');
+      return path.endsWith('/') ? pattern : `${pattern}$`;
+    });
+
 /** Whether a path is answered by a document of its own. */
 export function documentFinder(modules: readonly ModuleScreens[]): (path: string) => boolean {
-  const patterns = modules
-    .flatMap(({ documents = [] }) => documents)
-    .map((path) => new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}${path.endsWith('/') ? '' : '$'}`));
+  const patterns = documentPatterns(modules).map((pattern) => new RegExp(`^${pattern}`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 

@@ -7,6 +7,8 @@ import { counterScreens } from './modules/counter/views/screens.ts';
 import { customerScreens } from './modules/customers/views/screens.ts';
 import { deviceScreens } from './modules/devices/views/screens.ts';
 import { documentScreens } from './modules/documents/views/screens.ts';
+import { embeddedScreens } from './modules/embedded/views/screens.ts';
+import { hostedFieldScreens } from './modules/hosted-fields/views/screens.ts';
 import { partnerScreens } from './modules/partners/views/screens.ts';
 import { onboardingScreens } from './modules/onboarding/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
@@ -20,6 +22,7 @@ import {
   type Audience,
   type AuditedAction,
   documentFinder,
+  documentPatterns,
   type ModuleScreens,
   openPagesOf,
   screenFinder,
@@ -34,6 +37,8 @@ export const SCREEN_MODULES = [
   paymentScreens,
   checkoutScreens,
   documentScreens,
+  embeddedScreens,
+  hostedFieldScreens,
   subscriptionScreens,
   counterScreens,
   productScreens,
@@ -74,7 +79,10 @@ export const OPEN_PAGES = openPagesOf(SCREEN_MODULES) as Readonly<Record<OpenPag
 /** Columns that modules add to the table of sales. */
 export const ADDED_SALE_COLUMNS = SCREEN_MODULES.flatMap(({ saleColumns = [] }: ModuleScreens) => saleColumns);
 
-/** Whether a path is answered by a document of its own, with a policy of its own. */
+/** Patterns of the paths that are answered by documents of their own, with a policy of their own. */
+export const OWN_DOCUMENTS = documentPatterns(SCREEN_MODULES);
+
+/** Whether a path is answered by one of them. */
 export const isOwnDocument = documentFinder(SCREEN_MODULES);
 
 type AuditedIn<One> = One extends { audited: infer Table } ? keyof Table & string : never;

@@ -12,7 +12,16 @@ export const sandboxScreens = {
     '/sandbox/mailbox/news': 'sandbox-viewers',
     '/sandbox/terminal': 'sandbox',
   },
-  documents: ['/sandbox/inbox/', '/sandbox/3ds/', '/sandbox/pay/', '/sandbox/mailbox/'],
+  documents: [
+    '/sandbox/inbox/',
+    '/sandbox/3ds/',
+    '/sandbox/pay/',
+    '/sandbox/mailbox/',
+    '/sandbox/drawer/',
+    '/sandbox/drawer.js',
+    '/sandbox/drawer.css',
+    '/sandbox/sheet.js',
+  ],
   navigation: [
     {
       href: '/sandbox/mailbox',

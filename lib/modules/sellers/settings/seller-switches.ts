@@ -3,7 +3,7 @@
  * what listens to bookings asks nothing itself; they hold as they were at the claim.
  */
 
-/** `sql`: one value, by the seller `m`; a row of another table is found by its primary key. `off`: where that is null. */
+/** `sql`: one value of the seller `m`; a row of another table is found by its primary key. `off`: where it is null. */
 type Switch<Value> = { readonly sql: string; readonly off: Value };
 
 const switchOf = <Value>(sql: string, off: Value): Switch<Value> => ({ sql, off });

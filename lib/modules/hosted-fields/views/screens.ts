@@ -1,0 +1,4 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** Fields are documents in frames of other sites; none is a screen of the dashboard. */
+export const hostedFieldScreens = { screens: {}, documents: ['/hf/'] } as const satisfies ModuleScreens;
