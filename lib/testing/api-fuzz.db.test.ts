@@ -73,7 +73,6 @@ beforeAll(async () => {
       BANK_URL: bank.url,
       APP_URL: 'http://localhost:3000',
       LOG_LEVEL: 'silent',
-      DATABASE_WAIT_MS: '20000',
     }),
   );
   target = {

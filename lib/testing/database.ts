@@ -27,7 +27,7 @@ export { TEST_SECRETS } from './secrets.ts';
 export type TestDatabase = {
   /** The product's own connection. */
   readonly url: string;
-  /** Settings of a process that works with it: connections and secrets. */
+  /** Settings of a process that works with it: connections, secrets and patience. */
   readonly environment: Readonly<Record<string, string>>;
   readonly db: Database;
   /**
@@ -61,6 +61,7 @@ export function testDatabase(): TestDatabase {
       DATABASE_URL: inDatabase(DATABASE_URL, name),
       VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name),
       DATABASE_SCHEMA: inject('schema'),
+      DATABASE_WAIT_MS: String(WAIT_MS),
       FILES_FOLDER: join(tmpdir(), `files-${name}`),
     };
     // Test files may share a process: open connections belong to another file, or to a late task of one.
@@ -71,7 +72,6 @@ export function testDatabase(): TestDatabase {
         BANK_URL: 'http://127.0.0.1:9',
         APP_URL: 'http://localhost:3000',
         LOG_LEVEL: 'silent',
-        DATABASE_WAIT_MS: String(WAIT_MS),
       }),
     );
     owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS, schemas: schemasOf('owner') });
