@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { isAll } from './lib/testing/thorough.ts';
 import { workersOf } from './scripts/lib/tests/workers.ts';
@@ -47,8 +48,18 @@ const LEFT_TO_ALL = [
 ];
 const LEFT = isAll ? [] : LEFT_TO_ALL;
 
+/** Components that are tried with other modules in the place of theirs, or with modules as they were just loaded. */
+const ALONE_IN_A_DOCUMENT = globSync(IN_A_DOCUMENT)
+  .filter((file) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')))
+  .map((file) => file.replaceAll('\\', '/'));
+
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 const DATABASE = { ...PATIENCE, globalSetup: 'lib/testing/setup/database-server.ts' };
+const DOCUMENT = {
+  ...PATIENCE,
+  environment: 'jsdom',
+  setupFiles: ['components/testing/set-up-document.ts'],
+};
 
 export default defineConfig({
   test: {
@@ -65,16 +76,12 @@ export default defineConfig({
       },
       { test: { ...PATIENCE, name: 'processes', include: WITH_PROCESSES, exclude: LEFT, isolate: false } },
       // Components in a document of jsdom, with the texts and providers of the product around them
-      // (`components/testing/render-screen.tsx`).
+      // (`components/testing/render-screen.tsx`). Files of one worker share the document too, and leave it as they
+      // found it (`components/testing/shared-document.ts`).
       {
-        test: {
-          ...PATIENCE,
-          name: 'document',
-          include: IN_A_DOCUMENT,
-          environment: 'jsdom',
-          setupFiles: ['components/testing/set-up-document.ts'],
-        },
+        test: { ...DOCUMENT, name: 'document', include: IN_A_DOCUMENT, exclude: ALONE_IN_A_DOCUMENT, isolate: false },
       },
+      { test: { ...DOCUMENT, name: 'document-alone', include: ALONE_IN_A_DOCUMENT } },
       {
         test: {
           ...PATIENCE,

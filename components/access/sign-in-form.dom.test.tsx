@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** What next-auth's own address answers; what was sent to it. */

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { HOLDS_AT_ONCE, type HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import { parseListParams } from '#components/list/filters/list-params.ts';
 import { PRODUCTS } from './products.ts';
 import type { RecordsChanged, Refused } from '../catalog/catalog-actions.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import { useAction } from './use-action.ts';
 import { useRefresh } from './use-refresh.ts';
 

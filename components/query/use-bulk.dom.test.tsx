@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import { BulkProgress, StopBulk } from './bulk-progress.tsx';
 import { useBulk } from './use-bulk.ts';
 

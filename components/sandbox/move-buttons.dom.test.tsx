@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import { MoveButtons, type Moved } from './move-buttons.tsx';
 
 function openClock() {

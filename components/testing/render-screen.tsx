@@ -77,14 +77,3 @@ function Frame({ language, path, router, children }: FrameProps) {
     </AppRouterContext>
   );
 }
-
-/** A promise with its two ends in the hands of the test. */
-export function promised<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void; reject: () => void } {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: () => void = () => undefined;
-  const promise = new Promise<Value>((keep, fail) => {
-    resolve = keep;
-    reject = () => fail(new TypeError('Failed to fetch'));
-  });
-  return { promise, resolve, reject };
-}

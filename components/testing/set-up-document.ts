@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { restoreDocument } from './shared-document.ts';
 
 /** What jsdom lacks of a browser and the components' libraries ask for. */
 
@@ -7,6 +8,7 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());
+afterAll(restoreDocument);
 
 class NoObserver {
   observe(): void {}

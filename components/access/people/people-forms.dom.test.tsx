@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
 import { ProofContext } from '../confirm.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { FeeField } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { Done } from './seller-actions.ts';
 import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';

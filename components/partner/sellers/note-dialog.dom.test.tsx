@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import type { Done, SellerActions } from './seller-actions.ts';

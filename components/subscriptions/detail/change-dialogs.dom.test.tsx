@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Answered } from './change-dialog.tsx';
 import { PriceDialog, type SetPrice } from './price-dialog.tsx';
 import { CancelDialog, PauseDialog, type PlanProps, ResumeDialog, RetryDialog } from './state-dialogs.tsx';

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
 import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
-import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { promised } from '#components/testing/promised.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import {
   DEFAULT_SETTINGS,

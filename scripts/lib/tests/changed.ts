@@ -47,7 +47,10 @@ export async function runChanged(since = leftMain()): Promise<Count> {
   };
   await then('Rules of the tree', () => runVitest(['thorough'], { quiet: true, of: ['scripts/checks'] }));
   await then('Rules and components that reach it', () =>
-    runVitest(['unit', 'document'], { quiet: true, of: ['--changed', since, '--passWithNoTests'] }),
+    runVitest(['unit', 'document', 'document-alone'], {
+      quiet: true,
+      of: ['--changed', since, '--passWithNoTests'],
+    }),
   );
   if (beside.length > 0)
     await then(`With a database or processes, beside it (${beside.length} files)`, () =>

@@ -4,7 +4,7 @@ import { asItEnded, beginning, type Count, nothing } from './count.ts';
 import { reports, runHeard } from './run-heard.ts';
 
 /** Projects of `vitest.config.ts`: those that need only the processor, and those that have something beside them. */
-export const QUICK = ['unit', 'thorough', 'document'] as const;
+export const QUICK = ['unit', 'thorough', 'document', 'document-alone'] as const;
 export const SLOW = ['database', 'alone', 'processes'] as const;
 
 type Project = (typeof QUICK | typeof SLOW)[number];
