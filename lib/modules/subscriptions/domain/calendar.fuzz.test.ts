@@ -34,25 +34,32 @@ function wallAt(ms: number, timeZone: string): Wall {
 
 const MINUTE = 60_000;
 
+const distances = new Map<string, readonly number[]>();
+
 /** Every distance from Greenwich that a zone has in these years and around them, the furthest ahead first. */
-function distancesOf(timeZone: string, fromYear: number): number[] {
+function distancesOf(timeZone: string, fromYear: number): readonly number[] {
+  const key = `${timeZone} ${fromYear}`;
+  const known = distances.get(key);
+  if (known) return known;
   const found = new Set<number>();
   for (let ms = Date.UTC(fromYear - 1, 0, 1); ms < Date.UTC(fromYear + YEARS + 2, 0, 1); ms += 86_400_000) {
     const { day, time } = wallAt(ms, timeZone);
     found.add(Date.parse(`${day}T${time}Z`) - ms);
   }
-  return [...found].sort((one, other) => other - one);
+  const sorted = [...found].sort((one, other) => other - one);
+  distances.set(key, sorted);
+  return sorted;
 }
 
 /** The first moment that shows it; where none does, the first that shows more. */
-function firstShowing({ day, time }: Wall, timeZone: string, distances: readonly number[]): number {
+function firstShowing({ day, time }: Wall, timeZone: string, ahead: readonly number[]): number {
   const asGreenwich = Date.parse(`${day}T${time}Z`);
-  for (const distance of distances) {
+  for (const distance of ahead) {
     const there = wallAt(asGreenwich - distance, timeZone);
     if (there.day === day && there.time === time) return asGreenwich - distance;
   }
   // Clocks go on at full minutes.
-  let ms = Math.floor((asGreenwich - Math.max(...distances)) / MINUTE) * MINUTE;
+  let ms = Math.floor((asGreenwich - Math.max(...ahead)) / MINUTE) * MINUTE;
   for (; ; ms += MINUTE) {
     const there = wallAt(ms, timeZone);
     if (`${there.day} ${there.time}` > `${day} ${time}`) return ms;
@@ -71,7 +78,7 @@ function walkedDates(period: Period, startsAt: Date, timeZone: string): number[]
   const start = wallAt(startsAt.getTime(), timeZone);
   let [year = 0, month = 0, day = 0] = start.day.split('-').map(Number);
   const [first, last] = [{ year, month, day }, year + YEARS];
-  const distances = distancesOf(timeZone, year);
+  const ahead = distancesOf(timeZone, year);
   const dates: number[] = [startsAt.getTime()];
   for (let walked = 1; ; walked += 1) {
     day += 1;
@@ -85,7 +92,7 @@ function walkedDates(period: Period, startsAt: Date, timeZone: string): number[]
       (period === 'monthly' && isItsDay) ||
       (period === 'yearly' && isItsDay && month === first.month);
     const wall = { day: `${year}-${two(month)}-${two(day)}`, time: start.time };
-    if (isDate) dates.push(firstShowing(wall, timeZone, distances));
+    if (isDate) dates.push(firstShowing(wall, timeZone, ahead));
   }
 }
 
