@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -522,6 +523,16 @@ describe('what modules bring is asked with what the ledger asks', () => {
     expect(await check()).toEqual([]);
     await base.moveClock(-2 * 3_600);
   });
+
+  test('and `npm run invariants` asks it too, and fails', async () => {
+    const asked = () => {
+      const env = { ...process.env, ...base.environment, BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/invariants.ts'], { env, encoding: 'utf8' });
+      return { status, isNamed: /^D01: seller \d+ invoice-receipt \d+\. It is of /m.test(stderr) };
+    };
+    await whileOvercredited(async () => expect(asked()).toEqual({ status: 1, isNamed: true }));
+    expect(asked().isNamed).toBe(false);
+  }, 60_000);
 
   test('and a question that cannot be asked costs none of the others, and is not taken for in order', async () => {
     await whileOvercredited(async () => {
