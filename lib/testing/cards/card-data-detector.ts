@@ -84,7 +84,10 @@ type Family = {
 /** Shortest form worth looking for alone: shorter ones are everywhere. */
 const MIN_KEY_LENGTH = 6;
 
-/** Shortest common part, bytes: what it is found by is compared whole, and few places have four by chance. */
+/**
+ * Shortest common part, bytes without those that are zero: what is found by it is compared whole, and few places have
+ * four by chance, but pages are full of zeros.
+ */
 const MIN_COMMON_LENGTH = 4;
 
 function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
@@ -95,7 +98,7 @@ function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
   for (const at of ['start', 'end'] as const) {
     if (members.length < 2) break;
     const key = members.map(({ bytes }): Uint8Array => bytes).reduce((one, other) => common(one, other, at));
-    if (key.length >= MIN_COMMON_LENGTH) return [{ form, key, at, members }];
+    if (key.filter((byte) => byte !== 0).length >= MIN_COMMON_LENGTH) return [{ form, key, at, members }];
   }
   return members.map((member) => ({ form, key: member.bytes, at: 'start', members: [member] }));
 }
