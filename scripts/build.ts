@@ -23,7 +23,7 @@ export async function buildAll(): Promise<void> {
 /** Ends the builder's own process, which would stay as long as ours, with our environment. */
 export const endBuilder = (): Promise<void> => Promise.resolve(stop());
 
-/** The programs that Node runs. JSX payment date page is Preact's, named in each file. */
+/** The programs that Node runs. JSX of the payment page is Preact's, named in each file. */
 export async function buildServers(): Promise<void> {
   for (const chunk of globSync('dist/chunk-*')) rmSync(chunk);
   await buildProgram({ server: 'server.ts', worker: 'worker.ts' });

@@ -65,7 +65,7 @@ async function loseAnswers(page: Page, how: 'cut' | 502, path = 'pay'): Promise<
 }
 
 for (const how of oneOf(['cut', 502] as const)) {
-  test(`the answer payment date is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({
+  test(`the answer of the payment is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({
     page,
   }) => {
     const { sales, texts } = await givenLink(page);

@@ -193,7 +193,7 @@ const TAKES = /\b(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'|\b(
 const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 
 /**
- * The browser asks only us: an address that begins with a slash, or the own one payment date page or of a simulator.
+ * The browser asks only us: an address that begins with a slash, or the own one of the payment page or of a simulator.
  */
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;

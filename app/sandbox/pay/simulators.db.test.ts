@@ -9,7 +9,7 @@ import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 import { moveClock } from '#lib/sandbox/dashboard.ts';
 
 /**
- * The pages that stand in for phones, windows, banks and wallets, with the routes payment date page: everything but a
+ * The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a
  * browser.
  */
 const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [routeOf('refund-sale')]);

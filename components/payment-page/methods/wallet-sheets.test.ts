@@ -3,7 +3,7 @@ import { SALE } from '#lib/testing/payment-page/page.ts';
 import { pageView } from '../model/view.ts';
 import { sheetOf } from './wallet-sheets.ts';
 
-/** Device font sheets, with stand-ins for what only Apple's and Google's browsers have. */
+/** The sheets of the device itself, with stand-ins for what only Apple's and Google's browsers have. */
 
 const GOOGLE = { merchantId: '12345', publicKey: 'BAAA' };
 

@@ -36,7 +36,7 @@ const CHALLENGED = statement(
   `SELECT public_id AS id FROM attempt WHERE seller_id = $1 AND state = 'challenged'`,
 );
 const referenceOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
-/** The issuer believes it; our own reference payment date is not the issuer's. */
+/** The issuer believes it; our own reference of the payment is not the issuer's. */
 async function passed(reference: string): Promise<void> {
   await world.bank.control('POST', `/control/challenges/${reference}`, { result: 'passed' });
   const [attempt] = await base.db.query<{ id: string }>(CHALLENGED, [seller.id]);
@@ -112,7 +112,7 @@ describe('a card is remembered', () => {
     await passed(referenceOf(again.redirectUrl));
   });
 
-  test('R-05: by whoever books it, where the answer payment date was lost; and forgotten where it never reached the acquirer', async () => {
+  test('R-05: by whoever books it, where the answer of the payment was lost; and forgotten where it never reached the acquirer', async () => {
     const { acquirer } = world.context;
     const UNKNOWN = { outcome: 'unknown', why: 'test' } as const;
     const submitOr =
