@@ -24,7 +24,6 @@ const NEEDS_NOTHING = [
   'scripts/vault-keys.ts',
   'scripts/release-script.ts',
   'scripts/packages.ts',
-  'scripts/stack.ts',
   'bench/',
   'faults/',
 ];

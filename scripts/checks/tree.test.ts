@@ -93,15 +93,6 @@ test('N-11: the image optimiser, which fetches what it is told, is off', () => {
   expect(config.images).toEqual({ unoptimized: true });
 });
 
-test('no file is longer than one subject: 440 lines, 570 of tests and styles', () => {
-  const limitOf = (path: string) => (path.endsWith('.ts') && !path.endsWith('.test.ts') ? 440 : 570);
-  expect(
-    sources
-      .filter(({ path, text }) => !path.startsWith('e2e/') && text.split('\n').length > limitOf(path))
-      .map(({ path }) => path),
-  ).toEqual([]);
-});
-
 test.each(globSync('lib/{modules/*,sandbox}/module.ts'))('%s is in the list of modules', (path) => {
   expect(readFileSync('lib/app.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
 });
