@@ -170,6 +170,7 @@ test('every link of a topic leads to a page of the reference or of the product',
     '/developers/signing',
     '/callbacks',
     '/sandbox/inbox',
+    '/sandbox/mailbox',
     '/sandbox/clock',
   ];
   for (const slug of TOPICS) {

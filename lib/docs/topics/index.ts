@@ -4,6 +4,7 @@ import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { parts } from './parts.ts';
+import { recipes } from './recipes.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
@@ -13,6 +14,7 @@ import { subscriptions } from './subscriptions.ts';
 
 export const TOPICS = [
   'start',
+  'recipes',
   'embedding',
   'hosted-fields',
   'parts',
@@ -34,6 +36,7 @@ export type TopicSlug = (typeof TOPICS)[number];
 
 const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   start,
+  recipes,
   embedding,
   'hosted-fields': hostedFields,
   parts,
