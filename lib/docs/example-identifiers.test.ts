@@ -53,8 +53,7 @@ describe('identifiers look as those that are given out', () => {
     expect(wrongIn(JSON.stringify(blocksOf(slug, context)))).toEqual([]),
   );
 
-  test.each(['README.md', 'docs/processor-protocol.md', 'docs/terminal-protocol.md', ...globSync('lib/sdk/**/*.md')])(
-    'in %s',
-    (path) => expect(wrongIn(readFileSync(path, 'utf8'))).toEqual([]),
+  test.each(['README.md', ...globSync('docs/*.md'), ...globSync('lib/sdk/**/*.md')])('in %s', (path) =>
+    expect(wrongIn(readFileSync(path, 'utf8'))).toEqual([]),
   );
 });

@@ -9,7 +9,7 @@ const read = (path: string) => ({ path: path.replaceAll('\\', '/'), text: readFi
 const CODE = globSync('{app,components,lib,scripts,prisma,bench,e2e,faults}/**/*.{ts,tsx,mjs,css,prisma}', {
   exclude: ['**/generated/**', 'scripts/checks/citations*.ts'],
 }).concat(globSync('*.{ts,mjs}'));
-const DOCUMENTS = globSync('docs/**/*.md', { exclude: ['docs/contract/*'] }).concat('README.md');
+const DOCUMENTS = globSync('docs/**/*.md', { exclude: ['docs/contract/*'] }).concat('README.md', 'CONTRIBUTING.md');
 const sources = [...CODE, ...DOCUMENTS].filter((path) => statSync(path).isFile()).map(read);
 
 const citable = {

@@ -25,7 +25,7 @@ test('the index lists exactly the records, with what they say at their top', () 
 });
 
 test('links between the documents lead to files that exist', () => {
-  const documents = globSync('docs/**/*.md').concat('README.md', 'CHANGELOG.md');
+  const documents = globSync('docs/**/*.md').concat('README.md', 'CONTRIBUTING.md', 'CHANGELOG.md');
   const dead = documents.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)]
       .map(([, target = '']) => target)

@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandsIn } from '../../checks/readme-commands.ts';
+import { COMMAND_PAGES, commandsIn } from '../../checks/page-commands.ts';
 import { freePorts } from '../ports.ts';
 
 /**
- * Every command of the README, from a clone that has nothing but what is committed: no packages, no build, no data, no
- * settings. Long commands go in the short form that the README gives them.
+ * Every command of the README and its pages, from a clone that has nothing but what is committed: no packages, no build, no data, no
+ * settings. Long commands go in the short form that the pages give
+ * them.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'kupa-clone-'));
@@ -46,6 +47,7 @@ const BESIDE = ['npm run invariants', 'npm run reconcile', 'npm run db:migrate']
 const ALONE = [
   'npm run vault:keys -- vault.keys',
   'npm run texts',
+  'node scripts/run.mjs scripts/boundaries.ts draw',
   'npm run check',
   'npm run packages',
   'npm run test:unit',
@@ -56,9 +58,9 @@ const ALONE = [
 /** Tried in another way: the whole of these is what runs this test, or changes the tree. */
 const ELSEWHERE = ['test', 'test:all', 'dev', 'bench', 'db:diff', 'vault:rotate', 'scripts/release-script.ts'];
 
-test('every command of the README is tried here, or named as one that is tried elsewhere', () => {
-  const tried = commandsIn([...BESIDE, ...ALONE].join('\n')).map(({ script }) => script);
-  const named = commandsIn(readFileSync('README.md', 'utf8')).map(({ script }) => script);
+test('every command of the README and its pages is tried here, or named as one that is tried elsewhere', () => {
+  const tried = commandsIn([...BESIDE, ...ALONE].map((command) => `\`${command}\``).join('\n')).map(({ script }) => script);
+  const named = COMMAND_PAGES.flatMap((page) => commandsIn(readFileSync(page, 'utf8'))).map(({ script }) => script);
   const left = named.filter((script) => ![...tried, ...ELSEWHERE, 'start', 'worker'].includes(script));
   expect([...new Set(left)]).toEqual([]);
 });

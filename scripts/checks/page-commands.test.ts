@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { commandsIn, type NamedCommand } from './readme-commands.ts';
+import { COMMAND_PAGES, commandsIn, type NamedCommand } from './page-commands.ts';
 
-/** What the README tells people to type is there, explains itself, and reads the flags that it is told to have. */
+/** Commands of the README and its pages exist, explain themselves, and read the flags that they are said to have. */
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-const COMMANDS = commandsIn(readFileSync('README.md', 'utf8'));
+const COMMANDS = COMMAND_PAGES.flatMap((page) => commandsIn(readFileSync(page, 'utf8')));
 
 /** What Node is handed for a command: our launcher and a program of ours, or the program alone. */
 function programOf({ script }: Pick<NamedCommand, 'script'>): string[] {
@@ -31,8 +31,8 @@ test('every command is a script of the package or a program of the tree', () => 
   expect(COMMANDS.length).toBeGreaterThan(20);
 });
 
-test('every script of the package is in the README', () => {
-  const named = new Set(COMMANDS.map(({ script }) => script));
+test('every script of the package is in docs/commands.md', () => {
+  const named = new Set(commandsIn(readFileSync('docs/commands.md', 'utf8')).map(({ script }) => script));
   expect(Object.keys(scripts).filter((script) => !named.has(script))).toEqual([]);
 });
 

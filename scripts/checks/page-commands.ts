@@ -1,4 +1,13 @@
-/** The commands that a page names: in its blocks of code, and between its lines. */
+/** Commands that pages name: in their blocks of code, and between their lines. */
+
+/** Pages that tell people what to type. */
+export const COMMAND_PAGES: readonly string[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['commands', 'settings', 'production', 'sandbox', 'recipes', 'adding-a-capability', 'architecture', 'style'].map(
+    (page) => `docs/${page}.md`,
+  ),
+];
 
 /** `script`: a script of package.json, or a program of ours by its path. `flags`: what is handed on to it. */
 export type NamedCommand = { text: string; script: string; flags: string[] };
