@@ -7,7 +7,7 @@ import { PRESENT_SELLERS } from './each-start.sql.ts';
 
 /**
  * The keys of the demo sellers and of their partner as they are in force now: they may have been rotated since the
- * first start (docs/decisions/0063).
+ * first start (docs/decisions/0062).
  */
 export type PresentKeys = {
   partner: { svc_client_key: string; svc_client_password: string; webhook_secret: string };

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decisionHead, faultsOfDecisions, indexRow, rowsOfIndex } from './decisions.ts';
+import { decisionHead, faultsOfDecisions, faultsOfIndex, indexRow, rowsOfIndex } from './decisions.ts';
 
 /** The records of decisions and their index. */
 
@@ -24,6 +24,10 @@ test('the index lists exactly the records, with what they say at their top', () 
   expect(rows.toSorted()).toEqual(files.map(indexRow).toSorted());
 });
 
+test('each table of the index has its head, and its records stand by number', () => {
+  expect(faultsOfIndex(readFileSync(join(FOLDER, 'README.md'), 'utf8'))).toEqual([]);
+});
+
 test('links between the documents lead to files that exist', () => {
   const documents = globSync('docs/**/*.md').concat('README.md', 'CONTRIBUTING.md', 'CHANGELOG.md');
   const dead = documents.flatMap((path) =>
@@ -36,6 +40,13 @@ test('links between the documents lead to files that exist', () => {
 });
 
 describe('the checks can fail', () => {
+  test('on a row that stands outside of its table or out of order', () => {
+    const head = '## Money\n\n| | Decision |\n|---|---|\n';
+    expect(faultsOfIndex(`${head}| 2 | b |\n| 10 | c |\n\n${head}| 1 | a |\n`)).toEqual([]);
+    expect(faultsOfIndex(`${head}| 10 | c |\n| 2 | b |\n`)).toEqual(['2 stands behind 10']);
+    expect(faultsOfIndex('## Sandbox\n| 20 | a |\n\n| | Decision |\n|---|---|\n')).toEqual(['20 stands in no table']);
+  });
+
   const good = '# 7. Subject\n\nStatus: accepted · 2026-11-22\n\n> One sentence.\n\nReasons.\n';
 
   test('a record as it should be has no fault', () => {

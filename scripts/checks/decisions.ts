@@ -41,3 +41,20 @@ export function indexRow({ name, text }: DecisionFile): string {
 
 /** The rows of the index, in the order in which they stand. */
 export const rowsOfIndex = (index: string): string[] => index.split('\n').filter((line) => /^\| \d/.test(line));
+
+/** Rows of the index that no head of a table stands above, or that stand behind a higher number of their table. */
+export function faultsOfIndex(index: string): string[] {
+  const faults: string[] = [];
+  // The highest number so far of the table that is being read; null outside of one.
+  let last: number | null = null;
+  for (const line of index.split('\n')) {
+    const number = Number(/^\| (\d+) \|/.exec(line)?.[1] ?? Number.NaN);
+    if (line.startsWith('|---')) last = 0;
+    else if (!line.startsWith('|')) last = null;
+    else if (Number.isNaN(number)) continue;
+    else if (last === null) faults.push(`${number} stands in no table`);
+    else if (number < last) faults.push(`${number} stands behind ${last}`);
+    else last = number;
+  }
+  return faults;
+}

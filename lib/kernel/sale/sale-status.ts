@@ -18,7 +18,7 @@ export type SaleStatus = (typeof SALE_STATUSES)[number];
 
 /**
  * What the statuses say, for the reference; the same words in answers, callbacks, lists and filters
- * (docs/decisions/0055).
+ * (docs/decisions/0017).
  */
 export const SALE_STATUS_MEANING =
   '`initial`: not paid yet; `pending`: waiting for a bank, for minutes to days, so don’t ask the buyer to ' +

@@ -143,7 +143,7 @@ async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) 
 /**
  * Asks by callback. By the driver's own promises a fifth to a third of all rows outlived every quick collection of
  * garbage, and a slow one of 60 to 120 ms had to come for them every 200 pages; asked this way a thousandth does
- * (docs/decisions/0047).
+ * (docs/decisions/0048).
  */
 async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Promise<pg.QueryResult> {
   try {

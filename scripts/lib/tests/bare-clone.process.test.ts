@@ -7,9 +7,8 @@ import { COMMAND_PAGES, commandsIn } from '../../checks/page-commands.ts';
 import { freePorts } from '../ports.ts';
 
 /**
- * Every command of the README and its pages, from a clone that has nothing but what is committed: no packages, no build, no data, no
- * settings. Long commands go in the short form that the pages give
- * them.
+ * Every command of the README and its pages, from a clone that has nothing but what is committed: no packages, no
+ * build, no data, no settings. Long commands go in the short form that the pages give them.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'kupa-clone-'));
@@ -59,9 +58,13 @@ const ALONE = [
 const ELSEWHERE = ['test', 'test:all', 'dev', 'bench', 'db:diff', 'vault:rotate', 'scripts/release-script.ts'];
 
 test('every command of the README and its pages is tried here, or named as one that is tried elsewhere', () => {
-  const tried = commandsIn([...BESIDE, ...ALONE].map((command) => `\`${command}\``).join('\n')).map(({ script }) => script);
-  const named = COMMAND_PAGES.flatMap((page) => commandsIn(readFileSync(page, 'utf8'))).map(({ script }) => script);
-  const left = named.filter((script) => ![...tried, ...ELSEWHERE, 'start', 'worker'].includes(script));
+  const tried = commandsIn([...BESIDE, ...ALONE].map((command) => `\`${command}\``).join('\n')).map(
+    ({ script }) => script,
+  );
+  const named = COMMAND_PAGES.flatMap((page) => commandsIn(readFileSync(page, 'utf8')));
+  const left = named
+    .map(({ script }) => script)
+    .filter((script) => ![...tried, ...ELSEWHERE, 'start', 'worker'].includes(script));
   expect([...new Set(left)]).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ export const chargeOf = (
 
 /**
  * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what
- * it takes: the fixed part of the market fee is due in full, up to 60 % of what is captured (docs/decisions/0053).
+ * it takes: the fixed part of the market fee is due in full, up to 60 % of what is captured (docs/decisions/0010).
  */
 export function feesOf(
   asked: FeeSale,
