@@ -9,7 +9,8 @@ import type { Unrouted } from './unrouted.ts';
 
 /**
  * The direct door: Node's request to a handler of the route table, without a framework in between
- * (docs/architecture.md, "Handlers and adapters"). A request whose path is not in the table is left to the handler behind it.
+ * (docs/architecture.md, "Handlers and adapters"). A request whose path is not in the table is left to the handler
+ * behind it.
  */
 
 type Found = { route: Route; params: Record<string, string> } | { allow: string[]; isForPages: boolean } | null;
