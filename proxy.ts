@@ -6,7 +6,7 @@ import {
   frameAddress,
   framedCookie,
   framedPage,
-} from '#lib/platform/http/framing/framed.ts';
+} from '#lib/platform/http/framed.ts';
 import { isOwnDocument } from '#lib/screens.ts';
 import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
 

@@ -15,7 +15,7 @@ try {
   endWhenPooled();
   const [{ jobs }, { startJobs }, { closeVault }] = await Promise.all([
     import('./lib/jobs.ts'),
-    import('./lib/platform/jobs/jobs.ts'),
+    import('./lib/platform/queue/jobs.ts'),
     import('./lib/modules/vault/index.ts'),
   ]);
   log.info('worker started', { environment });

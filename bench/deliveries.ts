@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DeliveriesQuestion } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
+import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { fillDeliveries } from './fill/fill-deliveries.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';

@@ -1,5 +1,5 @@
-import { funnelOf } from '#lib/modules/partners/queries/funnel.sql.ts';
-import { findOwnSellers, listStandings } from '#lib/modules/partners/queries/list-standings.sql.ts';
+import { funnelOf } from '#lib/modules/partners/funnel.sql.ts';
+import { findOwnSellers, listStandings } from '#lib/modules/partners/list-standings.sql.ts';
 import { STUCK_DAYS, type StandingsQuestion } from '#lib/modules/partners/views/standings.ts';
 import { fillStandings } from './fill/fill-standings.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';

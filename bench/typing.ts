@@ -1,8 +1,8 @@
-import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
-import { type CustomerFilters, listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
-import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
-import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
-import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
+import { ALL_STATUSES } from '#lib/modules/customers/domain.ts';
+import { type CustomerFilters, listCustomers } from '#lib/modules/customers/list-customers.sql.ts';
+import { quickFindCustomers } from '#lib/modules/customers/quick-find-customers.sql.ts';
+import { listProducts } from '#lib/modules/products/list-products.sql.ts';
+import { quickFindProducts } from '#lib/modules/products/quick-find-products.sql.ts';
 import { atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './lib/report.ts';
 import { COLOURS, KINDS, LARGE_ROWS, MIDDLE_ROWS, one, recordsOf, setRecords } from './fill/set-records.ts';
 import type { Stage } from './lib/stage.ts';

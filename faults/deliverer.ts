@@ -3,7 +3,7 @@ import { urlPolicyOf } from '#lib/modules/callbacks/index.ts';
 import { callbackSender } from '#lib/modules/callbacks/sending/send-callback.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { startJobs } from '#lib/platform/jobs/jobs.ts';
+import { startJobs } from '#lib/platform/queue/jobs.ts';
 
 /** Several workers of callbacks in one process, and nothing else. Tells how much each has sent whenever it is asked. */
 const shares = Array.from({ length: Number(process.env['WORKERS']) }, () => 0);

@@ -5,7 +5,7 @@ import { closeDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { SERVER_LIMITS } from '#lib/platform/http/server-limits.ts';
-import { startJobs } from '#lib/platform/jobs/jobs.ts';
+import { startJobs } from '#lib/platform/queue/jobs.ts';
 import { paymentsContext } from '#lib/contexts.ts';
 import { jobs } from '#lib/jobs.ts';
 import { startTerminals } from '#lib/modules/devices/index.ts';

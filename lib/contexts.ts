@@ -38,10 +38,10 @@ import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
-import { wake } from './platform/jobs/jobs.ts';
-import { type BankControlClient, bankControlClient } from './sandbox/drivers/bank-control-client.ts';
-import { type MailClient, mailClient } from './sandbox/drivers/mail-client.ts';
-import { type TerminalBankClient, terminalBankClient } from './sandbox/drivers/terminal-bank-client.ts';
+import { wake } from './platform/queue/jobs.ts';
+import { type BankControlClient, bankControlClient } from './sandbox/bank-control-client.ts';
+import { type MailClient, mailClient } from './sandbox/mail-client.ts';
+import { type TerminalBankClient, terminalBankClient } from './sandbox/terminal-bank-client.ts';
 import { sandboxWallets } from './sandbox/wallets/sandbox-wallets.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { MODULES } from './app.ts';
 import type { Module } from './module.ts';
-import type { Job } from './platform/jobs/jobs.ts';
+import type { Job } from './platform/queue/jobs.ts';
 
 const LISTED: readonly Module[] = MODULES;
 

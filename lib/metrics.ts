@@ -7,7 +7,7 @@ import { isDataClientLoaded } from './platform/db/data-client.ts';
 import { lostLogLines } from './platform/log.ts';
 import { isOperator } from './platform/http/operator.ts';
 import type { Route } from './platform/http/api/route.ts';
-import { brokenRows } from './platform/jobs/batches.ts';
+import { brokenRows } from './platform/queue/batches.ts';
 import { eventLoopDelay, exposeGauges, flagGauge, gauge, type GaugeNow } from './platform/metrics.ts';
 
 /**

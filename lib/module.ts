@@ -7,7 +7,7 @@ import type { AskedInvariant } from './modules/ledger/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Messages } from './platform/i18n/messages.ts';
 import type { MessageKey } from './platform/i18n/say.ts';
-import type { Job } from './platform/jobs/jobs.ts';
+import type { Job } from './platform/queue/jobs.ts';
 import type { GaugeNow } from './platform/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { QueueStanding } from './platform/queue/queue-text.sql.ts';
@@ -15,7 +15,7 @@ import type { QueueStanding } from './platform/queue/queue-text.sql.ts';
 /**
  * What a module brings to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and everything
  * that enumerates is derived from that list (docs/architecture.md, "What plugs in"). What a browser may know is not
- * here: screens are in `views/screens.ts`, which a process that serves the API alone does not load.
+ * here: screens are in `screens.ts`, which a process that serves the API alone does not load.
  */
 export type Module = {
   name: string;

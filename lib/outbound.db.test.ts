@@ -4,7 +4,7 @@ import { httpReceiver, type Receiver } from './testing/callbacks/receivers.ts';
 import { statement } from './platform/db/database.ts';
 import { readSettings, useSettings } from './platform/env.ts';
 import { routeFinder } from './platform/http/node-adapter.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { startJobs } from './platform/queue/jobs.ts';
 import { routes } from './routes.ts';
 import { startBank, type RunningBank } from './sandbox/bank/server.ts';
 import { TEST_SECRETS, testDatabase } from './testing/database.ts';

@@ -1,10 +1,10 @@
 import type { Right } from './modules/access/contract/rights.ts';
-import type { AuditArea } from './modules/audit/contract/audit.ts';
+import type { AuditArea } from './modules/audit/contract.ts';
 import type { MessageKey } from './platform/i18n/say.ts';
 
 /**
  * What a module shows: its screens with the right that each needs, and their places in the navigation. Plain data that
- * browsers and servers read alike; `views/screens.ts` of a module fills it, `lib/screens.ts` lists them.
+ * browsers and servers read alike; `screens.ts` of a module fills it, `lib/screens.ts` lists them.
  */
 export type ModuleScreens = {
   /** Every page and reading route of the dashboard with the right that opens it; null: every signed-in person. */

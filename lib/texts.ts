@@ -1,25 +1,25 @@
-import { accessTexts } from './modules/access/messages/index.ts';
-import { apiLogTexts } from './modules/api-log/messages/index.ts';
-import { callbacksTexts } from './modules/callbacks/messages/index.ts';
-import { checkoutTexts } from './modules/checkout/messages/index.ts';
-import { counterTexts } from './modules/counter/messages/index.ts';
-import { devicesTexts } from './modules/devices/messages/index.ts';
-import { documentsTexts } from './modules/documents/messages/index.ts';
-import { embeddedTexts } from './modules/embedded/messages/index.ts';
-import { hostedFieldsTexts } from './modules/hosted-fields/messages/index.ts';
-import { messagesTexts } from './modules/messages/messages/index.ts';
-import { partnersTexts } from './modules/partners/messages/index.ts';
-import { onboardingTexts } from './modules/onboarding/messages/index.ts';
-import { paymentsTexts } from './modules/payments/messages/index.ts';
-import { productsTexts } from './modules/products/messages/index.ts';
-import { sellerFilesTexts } from './modules/seller-files/messages/index.ts';
-import { sellersTexts } from './modules/sellers/messages/index.ts';
-import { subscriptionsTexts } from './modules/subscriptions/messages/index.ts';
-import { refusalTexts } from './kernel/refusals/messages/index.ts';
-import { docsTexts } from './docs/messages/index.ts';
-import { sandboxTexts } from './sandbox/messages/index.ts';
-import { commonTexts } from './platform/i18n/messages/index.ts';
-import { lastResortTexts } from './platform/i18n/last-resort/messages/index.ts';
+import { accessTexts } from './modules/access/texts.ts';
+import { apiLogTexts } from './modules/api-log/texts.ts';
+import { callbacksTexts } from './modules/callbacks/texts.ts';
+import { checkoutTexts } from './modules/checkout/texts.ts';
+import { counterTexts } from './modules/counter/texts.ts';
+import { devicesTexts } from './modules/devices/texts.ts';
+import { documentsTexts } from './modules/documents/texts.ts';
+import { embeddedTexts } from './modules/embedded/texts.ts';
+import { hostedFieldsTexts } from './modules/hosted-fields/texts.ts';
+import { messagesTexts } from './modules/messages/texts.ts';
+import { partnersTexts } from './modules/partners/texts.ts';
+import { onboardingTexts } from './modules/onboarding/texts.ts';
+import { paymentsTexts } from './modules/payments/texts.ts';
+import { productsTexts } from './modules/products/texts.ts';
+import { sellerFilesTexts } from './modules/seller-files/texts.ts';
+import { sellersTexts } from './modules/sellers/texts.ts';
+import { subscriptionsTexts } from './modules/subscriptions/texts.ts';
+import { refusalTexts } from './kernel/refusals/texts.ts';
+import { docsTexts } from './docs/texts.ts';
+import { sandboxTexts } from './sandbox/texts.ts';
+import { commonTexts } from './platform/i18n/texts.ts';
+import { lastResortTexts } from './platform/i18n/last-resort.ts';
 
 /**
  * Who brings texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an

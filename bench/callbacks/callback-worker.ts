@@ -4,7 +4,7 @@ import { DELIVERIES_DUE, urlPolicyOf } from '#lib/modules/callbacks/index.ts';
 import { callbackSender } from '#lib/modules/callbacks/sending/send-callback.ts';
 import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { type RunningJobs, startJobs, wake } from '#lib/platform/jobs/jobs.ts';
+import { type RunningJobs, startJobs, wake } from '#lib/platform/queue/jobs.ts';
 import { machineMs, REST_OF_BODY, type WorkerResponse, type WorkerOrder } from './callback-post.ts';
 
 /**

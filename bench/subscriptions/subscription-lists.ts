@@ -11,7 +11,7 @@ import { numberParts } from '#lib/modules/subscriptions/queries/number-parts.sql
 import { subscriptionNumbers } from '#lib/modules/subscriptions/queries/numbers.sql.ts';
 import { countToRecover, listRecovery, recoverySummary } from '#lib/modules/subscriptions/queries/recovery.sql.ts';
 import type { SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
-import type { RecoveryQuestion } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import type { RecoveryQuestion } from '#lib/modules/subscriptions/views/recovery.ts';
 import { fillSubscriptions } from '../fill/fill-subscriptions.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from '../lib/report.ts';
 import { setStage, type Stage } from '../lib/stage.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { AUDIT_ACTIONS, type AuditFacts, type AuditRow } from '#lib/modules/audit/contract/audit.ts';
+import { AUDIT_ACTIONS, type AuditFacts, type AuditRow } from '#lib/modules/audit/contract.ts';
 import { ADDED_AUDIT_ACTIONS } from '#lib/screens.ts';
 
 type ListProps = { rows: readonly AuditRow[]; showSeller: boolean; timeZone: string; now: Date };

@@ -1,7 +1,7 @@
 import { defineList, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choice, dateRange, text } from '#components/list/filters/filter-kinds.ts';
 import { spanOfFilter } from '#components/list/filters/spans.ts';
-import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract/audit.ts';
+import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract.ts';
 import { ADDED_AUDIT_ACTIONS } from '#lib/screens.ts';
 
 const AREAS = Object.keys(AUDIT_AREAS) as AuditArea[];

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import { PIN_LENGTHS } from '#lib/modules/access/views/tills.ts';
+import { PIN_LENGTHS } from '#lib/modules/access/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 type Enter = (membershipId: number, pin: string) => Promise<{ ok: true } | Refused>;

@@ -12,7 +12,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import { MAX_TILL_NAME, type TillRow } from '#lib/modules/access/views/tills.ts';
+import { MAX_TILL_NAME, type TillRow } from '#lib/modules/access/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions } from './counter-data.ts';
 import { dropKeptPage } from './use-worker.ts';

@@ -3,7 +3,7 @@ import { homeNumbers, readNow } from '#lib/modules/payments/reading/home.sql.ts'
 import { listHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
 import { listRefunds } from '#lib/modules/payments/reading/list-refunds.sql.ts';
 import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
-import { listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
+import { listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
 import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
 import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
 import { parseListParams } from '#components/list/filters/list-params.ts';

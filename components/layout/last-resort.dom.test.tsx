@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { directionOf, LANGUAGES } from '#lib/kernel/language.ts';
-import { lastResortTexts } from '#lib/platform/i18n/last-resort/messages/index.ts';
+import { lastResortTexts } from '#lib/platform/i18n/last-resort.ts';
 import { LastResort } from './last-resort.tsx';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { Section } from '#components/ui/section.tsx';
-import type { PartnerSettings } from '#lib/modules/sellers/views/shown-seller.ts';
+import type { PartnerSettings } from '#lib/modules/sellers/views.ts';
 import { BrandForm, type PartnerBrandActions } from './brand-form.tsx';
 import { EmbedCode } from './embed-code.tsx';
 import { FourEyes } from './four-eyes.tsx';

@@ -5,7 +5,7 @@ import { SellerChoice, type SandboxSeller } from '#components/sandbox/seller-cho
 import { cx } from '#components/ui/class-names.ts';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/drivers/mail-client.ts';
+import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/mail-client.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';

@@ -8,7 +8,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { smsParts } from '#lib/kernel/person/sms-parts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
-import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/drivers/mail-client.ts';
+import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/mail-client.ts';
 import { type MailboxParams, mailboxQuery, WAYS, WIDTHS } from './mailbox-params.ts';
 import type { MailboxClock } from './mailbox-screen.tsx';
 

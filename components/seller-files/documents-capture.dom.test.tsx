@@ -4,7 +4,7 @@ import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
 import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import type { QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
+import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { DocumentsCapture } from './documents-capture.tsx';
 import type { DocumentsCaptureProps } from './parts.ts';
 import type { Edits } from './picture/edits.ts';

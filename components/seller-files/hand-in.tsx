@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import type { QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
+import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { useFileSize, useProblem } from './names.ts';
 import { fileToSend, judge, openPicture } from './picture/draw-picture.ts';
 import { type Edits, UNCHANGED } from './picture/edits.ts';

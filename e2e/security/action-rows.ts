@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
 import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
-import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { findOwnSellers } from '#lib/modules/partners/queries/list-standings.sql.ts';
+import { findOwnSellers } from '#lib/modules/partners/list-standings.sql.ts';
 import { readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
-import { linkTokenOf } from '#lib/modules/onboarding/links/onboarding-link.ts';
+import { linkTokenOf } from '#lib/modules/onboarding/seller/onboarding-link.ts';
 import { addCode } from '#lib/modules/onboarding/store/store-access.sql.ts';
 import { closeDatabase, database, statement } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
-import { endpointsOf } from '#lib/modules/callbacks/endpoints/queries/endpoints.sql.ts';
+import { endpointsOf } from '#lib/modules/callbacks/endpoints/endpoints.sql.ts';
 import {
   listSigningSecrets,
   revealSigningSecret,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIELD_NAMES } from '#lib/modules/hosted-fields/contract/instance.ts';
-import { hostedFieldsTexts } from '#lib/modules/hosted-fields/messages/index.ts';
-import { fieldsError, HTTP_OF } from '#lib/modules/hosted-fields/present/answers.ts';
+import { hostedFieldsTexts } from '#lib/modules/hosted-fields/texts.ts';
+import { fieldsError, HTTP_OF } from '#lib/modules/hosted-fields/http/answers.ts';
 import { FIELDS } from '#lib/sdk/hosted-fields/page/fields.ts';
 import { EVENTS, STYLE_NAMES, STYLE_STATES } from '#lib/sdk/hosted-fields/protocol.ts';
 import manifest from '../../public/hf/manifest.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import type { WalletName } from '#lib/modules/acquiring/index.ts';
 import { findSaleForBuyer } from '#lib/modules/checkout/dashboard.ts';
 import { askForAuthentication, findDisputed } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import type { TerminalPayment } from './drivers/terminal-bank-client.ts';
+import type { TerminalPayment } from './terminal-bank-client.ts';
 import { sandboxWallets, type WalletCard } from './wallets/sandbox-wallets.ts';
 
 /** What the sandbox's own screens and panels do. Everything throws in production, where there is none. */

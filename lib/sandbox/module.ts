@@ -2,7 +2,7 @@ import { bankControl } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
 import { setBankClock } from './set-bank-clock.ts';
 
 /** What the sandbox brings; nothing in production. */

@@ -4,7 +4,7 @@ import { countDue } from '#lib/modules/subscriptions/dashboard.ts';
 import { moveClock as move } from '#lib/platform/db/clock.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { wakeForTime } from '#lib/platform/jobs/jobs.ts';
+import { wakeForTime } from '#lib/platform/queue/jobs.ts';
 import { setBankClock } from './set-bank-clock.ts';
 
 /**

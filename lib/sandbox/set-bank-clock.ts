@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { BankControlClient } from './drivers/bank-control-client.ts';
+import type { BankControlClient } from './bank-control-client.ts';
 
 /** The sandbox bank lives in the same time as the product: what it does later happens when the clock is moved. */
 export async function setBankClock(database: Database, bank: BankControlClient): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BankRecord } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { BankRecord } from '#lib/modules/acquiring/protocol.ts';
 
 /** The bank as its tests speak to it: plain requests, no adapter between. */
 

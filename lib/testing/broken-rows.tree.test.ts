@@ -21,7 +21,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'charge-subscriptions': 'lib/modules/subscriptions/schedule/charge-due.ts',
   'settle-subscriptions': 'lib/modules/subscriptions/schedule/charge-due.ts',
   'end-unpaid-subscriptions': 'lib/modules/subscriptions/schedule/end-unpaid.ts',
-  'remind-buyers': 'lib/modules/subscriptions/reminders/remind-buyers.ts',
+  'remind-buyers': 'lib/modules/subscriptions/schedule/remind-buyers.ts',
   'advance-device-orders': 'lib/modules/devices/orders/advance-orders.sql.ts',
   'deliver-callbacks': 'lib/modules/callbacks/sending/deliver-due.ts',
   'tell-of-failing-addresses': 'lib/modules/callbacks/endpoints/notify-endpoint-failing.ts',

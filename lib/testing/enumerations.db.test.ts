@@ -13,8 +13,8 @@ import { DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
 import { DEVICE_EVENT_KINDS, DEVICE_STATES, DEVICE_STEPS } from '#lib/kernel/device/device-status.ts';
 import { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
-import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
-import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
+import type { CustomerFields } from '#lib/modules/customers/domain.ts';
+import type { Entry } from '#lib/modules/ledger/domain.ts';
 import type { Channel, MessageReason, MessageState } from '#lib/modules/messages/contract/message.ts';
 import type * as shown from '#lib/modules/payments/views/dashboard.ts';
 import { ATTEMPT_METHODS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
@@ -23,7 +23,7 @@ import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { SALE_TYPES } from '#lib/kernel/sale/sale-type.ts';
 import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
-import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
+import type { Finding } from '#lib/modules/reconciliation/domain.ts';
 import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
 import { EMBEDDED_PARTS } from '#lib/modules/embedded/contract/parts.ts';
 import {
@@ -43,7 +43,7 @@ import {
   type SubscriptionReason,
 } from '#lib/kernel/subscription/subscription-status.ts';
 import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
-import { VIEW_LISTS } from '#lib/modules/views/contract/view-lists.ts';
+import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';
 

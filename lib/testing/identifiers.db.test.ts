@@ -5,7 +5,7 @@ import { contracts } from '#lib/contracts.ts';
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import { ID_PREFIXES, type IdKind } from '#lib/kernel/ids.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
-import { listCalls, showCall } from '#lib/modules/api-log/queries/list-calls.ts';
+import { listCalls, showCall } from '#lib/modules/api-log/store-listed-calls.ts';
 import { recordAudit } from '#lib/modules/audit/record-audit.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { apiRoute, onCalls } from '#lib/platform/http/api/api-handler.ts';

@@ -47,7 +47,7 @@ describe('the rule can fail', () => {
 
   test('owners may write, everybody may read, and tests may do both', () => {
     expect([
-      ...writes('lib/modules/sellers/callback-url/store-callback-url.ts', '`UPDATE seller SET id = 1`'),
+      ...writes('lib/modules/sellers/profile/store-callback-url.ts', '`UPDATE seller SET id = 1`'),
       ...writes('lib/modules/payments/tokens/store.ts', '`INSERT INTO buyer_token`'),
       ...writes('lib/modules/callbacks/store.ts', '`SELECT FROM seller FOR UPDATE OF seller`; seller.findMany({})'),
       ...writes('lib/modules/callbacks/store.db.test.ts', '`DELETE FROM seller`'),

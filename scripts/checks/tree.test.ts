@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { config } from '../../next.config.ts';
 import { contracts } from '#lib/contracts.ts';
@@ -97,16 +97,16 @@ test.each(globSync('lib/{modules/*,sandbox}/module.ts'))('%s is in the list of m
   expect(readFileSync('lib/app.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
 });
 
-test.each(globSync('lib/{modules/*/views,docs,sandbox}/screens.ts'))('%s is in the list of screens', (path) => {
+test.each(globSync('lib/{modules/*,docs,sandbox}/screens.ts'))('%s is in the list of screens', (path) => {
   expect(readFileSync('lib/screens.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
 });
 
-test.each(globSync('lib/**/messages/index.ts').filter((path) => existsSync(path.replace(/index\.ts$/, 'en'))))(
-  '%s is in the list of texts and names every file of texts beside it',
+test.each(globSync('lib/{modules/*,kernel/*,platform/*,docs,sandbox}/texts.ts'))(
+  '%s is in the list of texts and names every file of texts below it',
   (path) => {
     expect(readFileSync('lib/texts.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
-    const folder = path.replace(/index\.ts$/, '');
-    const named = [...readFileSync(path, 'utf8').matchAll(/from '\.\/(.+\.json)'/g)].map(([, file]) => file);
+    const folder = path.replace(/texts\.ts$/, 'messages');
+    const named = [...readFileSync(path, 'utf8').matchAll(/from '\.\/messages\/(.+\.json)'/g)].map(([, file]) => file);
     const there = globSync('*/*.json', { cwd: folder }).filter((file) => !file.endsWith('translated-from.json'));
     expect(named.sort()).toEqual(there.sort());
   },

@@ -13,11 +13,11 @@ const sources = globSync('lib/modules/**/*.ts').map(read);
 const REMAINING: Readonly<Record<string, string>> = {
   'lib/modules/checkout/buyer-sale.ts': 'order details, kept as they came',
   'lib/modules/checkout/find-receipt.sql.ts': 'order details, kept as they came',
-  'lib/modules/customers/queries/list-customers.sql.ts': 'columns of the table',
+  'lib/modules/customers/list-customers.sql.ts': 'columns of the table',
   'lib/modules/payments/charge/store-claims.sql.ts': 'columns of the table',
   'lib/modules/payments/sales/order-of-products.ts': 'order details, as they are kept',
   'lib/modules/payments/sales/store.sql.ts': 'order details, kept as they came',
-  'lib/modules/products/queries/list-products.sql.ts': 'columns of the table',
+  'lib/modules/products/list-products.sql.ts': 'columns of the table',
   'lib/modules/subscriptions/store/columns.ts': 'columns of the table',
   'lib/modules/subscriptions/store/events.sql.ts': 'columns of the table',
   'lib/modules/subscriptions/store/iterations.sql.ts': 'columns of the table',

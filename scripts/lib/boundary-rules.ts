@@ -26,12 +26,12 @@ export const RULES: readonly Rule[] = [
   { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },
   {
     name: 'domain-is-pure',
-    from: /^lib\/modules\/.*\/domain\//,
+    from: /^lib\/modules\/.*\/domain(\/|\.ts$)/,
     to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-[\w-]+)(\.sql)?\.ts$/,
   },
   {
     name: 'domain-asks-no-machine',
-    from: /^lib\/modules\/.*\/domain\//,
+    from: /^lib\/modules\/.*\/domain(\/|\.ts$)/,
     to: /^node:/,
     except: /^node:(crypto|net)$/,
   },
@@ -75,16 +75,16 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'screens-are-read-by-browsers',
-    from: /^lib\/(screens?\.ts|modules\/[^/]+\/views\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
+    from: /^lib\/(screens?\.ts|modules\/[^/]+\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
     to: /.*/,
-    except: /^lib\/(screen\.ts|modules\/[^/]+\/views\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
+    except: /^lib\/(screen\.ts|modules\/[^/]+\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
     typesAllowed: true,
   },
   {
     // The table of next-auth is the one exception: it is next-auth's own route that hands it over.
     name: 'app-asks-modules-at-their-doors',
     from: /^app\//,
-    to: /^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)*(?:contract|views)\/|(?:index|dashboard)\.ts$)/,
+    to: /^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)*(?:contract|views)(?:\/|\.ts$)|(?:index|dashboard|screens)\.ts$)/,
     except: /^lib\/modules\/access\/sign-in\/(after-auth|auth-options)\.ts$/,
   },
   { name: 'app-holds-no-database', from: /^app\//, to: /^(lib\/platform\/db\/|pg$|@prisma\/)/, typesAllowed: true },
@@ -93,7 +93,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'components-run-no-operation',
     from: /^components\//,
-    to: /^lib\/(app|contexts|contracts|jobs|routes)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)\/|index\.ts)/,
+    to: /^lib\/(app|contexts|contracts|jobs|routes)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)(?:\/|\.ts$)|index\.ts)/,
     typesAllowed: true,
   },
   {
@@ -106,23 +106,23 @@ export const RULES: readonly Rule[] = [
     name: 'bank-shares-only-the-protocol',
     from: /^lib\/sandbox\/bank\//,
     to: /^lib\//,
-    except: /^lib\/(sandbox\/(bank|mail)\/|modules\/acquiring\/processors\/protocol\.ts$)/,
+    except: /^lib\/(sandbox\/(bank|mail)\/|modules\/acquiring\/protocol\.ts$)/,
   },
   { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
   { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
   {
     // So that the platform may read the list of them: nothing runs when they are loaded.
     name: 'texts-are-data',
-    from: /^lib\/(texts\.ts|(modules\/[^/]+|kernel\/refusals|docs|sandbox|platform\/i18n)\/messages\/index\.ts)$/,
+    from: /^lib\/(texts\.ts|(modules\/[^/]+|kernel\/refusals|docs|sandbox|platform\/i18n)\/texts\.ts|platform\/i18n\/last-resort\.ts)$/,
     to: /.*/,
-    except: /^lib\/kernel\/language\.ts$|\/messages\/(index\.ts|[a-z]{2}\/[\w-]+\.json)$/,
+    except: /^lib\/kernel\/language\.ts$|\/(texts|last-resort)\.ts$|\/messages\/[a-z]{2}\/[\w-]+\.json$/,
   },
   {
     // What runs in shops' pages and in our frames: pure rules and types, and not a line of the server's.
     name: 'scripts-for-shops-stand-alone',
     from: /^lib\/sdk\/(?!api\/)/,
     to: /.*/,
-    except: /^lib\/(sdk|kernel)\/|^lib\/modules\/[^/]+\/(contract|domain)\/|^react(\/|$)|^zod$/,
+    except: /^lib\/(sdk|kernel)\/|^lib\/modules\/[^/]+\/(contract|domain)(\/|\.ts$)|^react(\/|$)|^zod$/,
   },
   {
     name: 'the-client-of-the-api-stands-alone',
@@ -191,7 +191,7 @@ function meetsElsewhere(from: string, to: string): boolean {
     own !== undefined &&
     other !== null &&
     other[1] !== own &&
-    !/^(index\.ts|(?:[\w-]+\/)?(?:contract|views)\/)/.test(other[2] ?? '')
+    !/^(index\.ts|(?:[\w-]+\/)?(?:contract|views)(?:\/|\.ts$))/.test(other[2] ?? '')
   );
 }
 

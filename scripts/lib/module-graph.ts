@@ -40,10 +40,10 @@ export function brokenModuleRule(from: string, to: string, layers: Layers): stri
 }
 
 /** The rooms of a module that run nothing, and what of modules each of them may know. */
-const IN_DOMAIN = /^lib\/modules\/(?:[\w-]+\/)+domain\//;
-const IN_CONTRACT_OR_VIEWS = /^lib\/modules\/(?:[\w-]+\/)+(?:contract|views)\//;
-const RULES_AND_WORDS = /^lib\/modules\/(?:[\w-]+\/)+(?:domain|contract)\//;
-const WORDS_AND_VIEWS = /^lib\/modules\/(?:[\w-]+\/)+(?:domain|contract|views)\//;
+const IN_DOMAIN = /^lib\/modules\/(?:[\w-]+\/)+domain(?:\/|\.ts$)/;
+const IN_CONTRACT_OR_VIEWS = /^lib\/modules\/(?:[\w-]+\/)+(?:contract|views)(?:\/|\.ts$)/;
+const RULES_AND_WORDS = /^lib\/modules\/(?:[\w-]+\/)+(?:domain|contract)(?:\/|\.ts$)/;
+const WORDS_AND_VIEWS = /^lib\/modules\/(?:[\w-]+\/)+(?:domain|contract|views)(?:\/|\.ts$)/;
 
 /** Pure functions that their module hands out at its index: what an attempt enters into the books. */
 const PURE_INDEX = 'lib/modules/ledger/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestTaken } from '#lib/modules/counter/shifts/shift-totals.sql.ts';
+import { latestTaken } from '#lib/modules/counter/shift-totals.sql.ts';
 import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { testDatabase } from '#lib/testing/database.ts';

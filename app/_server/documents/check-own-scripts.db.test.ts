@@ -8,7 +8,7 @@ import { checkInvariants, invariantOf } from '#lib/modules/ledger/index.ts';
 import { readSettings, settings, useSettings } from '#lib/platform/env.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { publicFiles } from '#lib/platform/http/public-files.ts';
-import type { Job } from '#lib/platform/jobs/jobs.ts';
+import type { Job } from '#lib/platform/queue/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { checkOwnScripts } from './check-own-scripts.ts';
 import { documents } from './documents.ts';

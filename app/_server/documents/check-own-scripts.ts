@@ -13,7 +13,7 @@ import {
 } from '#components/payment-page/served-scripts.ts';
 import { recordFound } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { Job } from '#lib/platform/jobs/jobs.ts';
+import type { Job } from '#lib/platform/queue/jobs.ts';
 import embed from '../../../public/embed/manifest.json' with { type: 'json' };
 import hf from '../../../public/hf/manifest.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@ import type { InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
 import { carriesAccess } from '#lib/modules/messages/dashboard.ts';
 import { inboxSellers } from '#lib/modules/callbacks/dashboard.ts';
 import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/api/route.ts';
-import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
+import type { CapturedMessage } from '#lib/sandbox/mail-client.ts';
 
 /**
  * The viewer of a sandbox page. On the sandbox's own machine every viewer sees everything; remote viewers see their own

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
 import { free, rowId } from '#app/_server/actions/sent.ts';
-import { VIEW_LISTS } from '#lib/modules/views/contract/view-lists.ts';
+import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { removeView, saveView } from '#lib/modules/views/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 

@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { CREDENTIALS_MASK } from '#lib/kernel/url/mask-credentials.ts';
+import { CREDENTIALS_MASK } from '#lib/kernel/mask-credentials.ts';
 
 export type SaveResult = Answer<{ url: string | null }>;
 

@@ -1,4 +1,4 @@
-import type { ViewList } from '#lib/modules/views/contract/view-lists.ts';
+import type { ViewList } from '#lib/modules/views/contract.ts';
 import type { Filter } from './filter-kinds.ts';
 
 /**

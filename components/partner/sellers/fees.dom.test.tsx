@@ -5,7 +5,7 @@ import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { FeeField } from '#lib/modules/sellers/contract/fees-form.ts';
-import type { ShownFees } from '#lib/modules/sellers/views/shown-seller.ts';
+import type { ShownFees } from '#lib/modules/sellers/views.ts';
 import { Fees } from './fees.tsx';
 import type { Done, SellerActions } from './seller-actions.ts';
 

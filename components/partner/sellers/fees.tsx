@@ -14,7 +14,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { FEE_FIELDS, type FeeField, typedFee, type TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
-import type { ShownFees } from '#lib/modules/sellers/views/shown-seller.ts';
+import type { ShownFees } from '#lib/modules/sellers/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { FeeFields } from '../fee-fields.tsx';
 import { Share } from '../share.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '#components/ui/facts.tsx';
-import type { SellerProfile } from '#lib/modules/sellers/views/shown-seller.ts';
+import type { SellerProfile } from '#lib/modules/sellers/views.ts';
 
 type ProfileProps = { profile: SellerProfile; publicKey: string };
 

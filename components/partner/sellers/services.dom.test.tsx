@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { ShownService } from '#lib/modules/services/views/shown-service.ts';
+import type { ShownService } from '#lib/modules/services/views.ts';
 import type { Done } from './seller-actions.ts';
 import { Services } from './services.tsx';
 

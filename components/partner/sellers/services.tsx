@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '#components/ui/section.tsx';
-import type { ShownService } from '#lib/modules/services/views/shown-service.ts';
+import type { ShownService } from '#lib/modules/services/views.ts';
 import type { SellerActions } from './seller-actions.ts';
 import { ServiceSwitch } from './service-switch.tsx';
 

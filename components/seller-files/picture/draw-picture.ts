@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { JUDGED_SIDE, assessPicture, type QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
+import { JUDGED_SIDE, assessPicture, type QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { type Edits, isWhole } from './edits.ts';
 
 /** A picture in the browser: opened, drawn as it will be sent, judged, and made into the file that is sent. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
+import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 
 /** What a person should know about a picture before they send it; it can be sent all the same. */
 export function QualityNotes({ warnings }: { warnings: readonly QualityWarning[] | null }) {

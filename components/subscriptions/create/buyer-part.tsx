@@ -6,7 +6,7 @@ import { EmailField, TextField } from '#components/form/fields.tsx';
 import { RecordPicker } from '#components/form/record-picker.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
-import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { FormPart } from './form-part.tsx';
 
 type BuyerPartProps = {

@@ -1,5 +1,5 @@
 import type { Refused } from '#components/ui/refused.ts';
-import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 
 /** What making a subscription answers: its page, to be handed to whoever pays. */
 export type MadeSubscription = { ok: true; subscriptionId: string; url: string; isTemplate: boolean };

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ChoiceField, DateField, SelectField, TextField } from '#components/form/fields.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { FormPart } from './form-part.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);

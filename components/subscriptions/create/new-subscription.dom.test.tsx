@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type FakeServer } from '#components/testing/fake-server.ts';
 import { errorUnder, field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import type { CreateSubscription } from './create-actions.ts';
 import { NewSubscription } from './new-subscription.tsx';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SellerField } from '#components/catalog/seller-field.tsx';
 import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
-import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import type { SendLink } from '#components/links/link-actions.ts';
 import { BuyerPart } from './buyer-part.tsx';
 import type { CreateSubscription, MadeSubscription } from './create-actions.ts';
@@ -64,7 +64,7 @@ function CreateForm({
   const [sellerKey, chooseSeller] = useState(businesses[0]?.key ?? '');
   const form = useContractForm({
     contract: () =>
-      import('#lib/modules/subscriptions/views/work/new-subscription-contract.ts').then(({ newSubscriptionForm }) =>
+      import('#lib/modules/subscriptions/views/new-subscription-contract.ts').then(({ newSubscriptionForm }) =>
         newSubscriptionForm({ now, timeZone }),
       ),
     defaults: { ...EMPTY_SUBSCRIPTION, kind, language },

@@ -5,7 +5,7 @@ import { AmountField, ChoiceField, SelectField, TextField } from '#components/fo
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 
 /** Bacs debits are made in pounds. */
 const OFFERED = [...CURRENCIES, 'GBP'] as const;

@@ -15,13 +15,13 @@ import {
   MAX_TIMES,
   MIN_TIMES,
   type NewSubscriptionForm,
-} from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+} from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import {
   type PlanPreview as Preview,
   type PlanToMake,
   previewOf,
   startOf,
-} from '#lib/modules/subscriptions/views/work/plan-preview.ts';
+} from '#lib/modules/subscriptions/views/plan-preview.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { PlanSentence } from './create-actions.ts';
 

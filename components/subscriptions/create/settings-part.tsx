@@ -9,7 +9,7 @@ import {
   LENGTHS,
   methodsIn,
   type NewSubscriptionForm,
-} from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+} from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { FormPart } from './form-part.tsx';
 
 /** With what is paid, what is sent, and what the business calls it. */

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AmountPlot, Reading, type ReadingSide } from '#components/ui/amount-plot.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
-import type { ExpectedMonth } from '#lib/modules/subscriptions/views/work/numbers.ts';
+import type { ExpectedMonth } from '#lib/modules/subscriptions/views/numbers.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { barsOf } from './forecast-bars.ts';
 import { useMonthName } from './month-name.ts';

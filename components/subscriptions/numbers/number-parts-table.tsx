@@ -5,7 +5,7 @@ import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.
 import { nameOf, SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/work/numbers.ts';
+import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/numbers.ts';
 
 type PartsTableProps = {
   rows: readonly NumberPart[];

@@ -3,7 +3,7 @@ import { choice, reference } from '#components/list/filters/filter-kinds.ts';
 import { addressOf } from '#components/list/filters/list-params.ts';
 import { isCurrency } from '#lib/kernel/money.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import { type NumberPartsQuestion, PARTS_OF, type PartsOf } from '#lib/modules/subscriptions/views/work/numbers.ts';
+import { type NumberPartsQuestion, PARTS_OF, type PartsOf } from '#lib/modules/subscriptions/views/numbers.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

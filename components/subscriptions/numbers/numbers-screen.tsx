@@ -8,7 +8,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import type { Movement, SubscriptionNumbers } from '#lib/modules/subscriptions/views/work/numbers.ts';
+import type { Movement, SubscriptionNumbers } from '#lib/modules/subscriptions/views/numbers.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { ForecastChart } from './forecast-chart.tsx';
 import { useMonthName } from './month-name.ts';

@@ -1,6 +1,6 @@
 import type { MakeCardLink, SendCardLink } from '#components/subscriptions/detail/card-dialog.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import type { RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import type { RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import type { RecoveryParams } from './recovery.ts';
 
 /** What is done about dates that failed: charged again now, or the buyer is sent the link to bring another card. */

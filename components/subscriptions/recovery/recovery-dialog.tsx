@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { isReachable } from '#lib/modules/messages/contract/reach.ts';
-import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { BulkResults } from '../bulk-results.tsx';
 import { useBulkRows } from '../use-bulk-rows.ts';
 import type { RecoverMany, RecoveryAction } from './recovery-actions.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RecoveryMenu } from './recovery-menu.tsx';

@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
-import { MAX_RECOVERED, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { MAX_RECOVERED, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { RECOVERY, type RecoveryParams } from './recovery.ts';
 import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/work/recovery-words.ts';
-import type { RecoveryRow } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
+import type { RecoveryRow } from '#lib/modules/subscriptions/views/recovery.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 
 /** A failure with the sentence why, as the server made it in the reader's language. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
-import { LOOKS_BACK_DAYS, type RecoverySummary as Summary } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { LOOKS_BACK_DAYS, type RecoverySummary as Summary } from '#lib/modules/subscriptions/views/recovery.ts';
 
 /** What is at stake now, and what came back and was lost in the last days. Currencies are never added up. */
 export function RecoverySummary({ summary: { atStake, recovered, lost } }: { summary: Summary }) {

@@ -2,7 +2,7 @@ import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/
 import { amountRange, choices, text } from '#components/list/filters/filter-kinds.ts';
 import { boundsOf } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { RECOVERY_STATES, type RecoveryQuestion } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { RECOVERY_STATES, type RecoveryQuestion } from '#lib/modules/subscriptions/views/recovery.ts';
 
 /** Subscriptions with a date that could not be charged. */
 export const RECOVERY = defineList({

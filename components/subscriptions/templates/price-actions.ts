@@ -1,5 +1,5 @@
 import type { Answer } from '#components/ui/refused.ts';
-import type { PriceChoice } from '#lib/modules/subscriptions/views/work/templates.ts';
+import type { PriceChoice } from '#lib/modules/subscriptions/views/templates.ts';
 
 /** What the dialogs about prices ask of the server. Amounts in minor units. */
 

@@ -5,8 +5,8 @@ import { field } from '#components/testing/form-fields.ts';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import { PRICES_AT_ONCE } from '#lib/modules/subscriptions/views/work/price-change.ts';
-import type { PriceChoice } from '#lib/modules/subscriptions/views/work/templates.ts';
+import { PRICES_AT_ONCE } from '#lib/modules/subscriptions/views/price-change.ts';
+import type { PriceChoice } from '#lib/modules/subscriptions/views/templates.ts';
 import type { SetPrices } from './price-actions.ts';
 import { PricesDialog } from './prices-dialog.tsx';
 

@@ -23,8 +23,8 @@ import {
   type PriceChange,
   priceChangeOf,
   type PriceGroup,
-} from '#lib/modules/subscriptions/views/work/price-change.ts';
-import type { PriceChoice, TemplateRow } from '#lib/modules/subscriptions/views/work/templates.ts';
+} from '#lib/modules/subscriptions/views/price-change.ts';
+import type { PriceChoice, TemplateRow } from '#lib/modules/subscriptions/views/templates.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { NewPriceField, readNewPrice } from './new-price.tsx';
 import type { ChoosePrices, SetPrices } from './price-actions.ts';

@@ -7,7 +7,7 @@ import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { TemplateRow } from '#lib/modules/subscriptions/views/work/templates.ts';
+import type { TemplateRow } from '#lib/modules/subscriptions/views/templates.ts';
 import { type TemplateActions, TemplateMenu } from './template-menu.tsx';
 import { type ListedTemplate, madeHref } from './templates.ts';
 

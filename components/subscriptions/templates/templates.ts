@@ -4,7 +4,7 @@ import {
   TEMPLATE_STATES,
   type TemplateRow,
   type TemplatesQuestion,
-} from '#lib/modules/subscriptions/views/work/templates.ts';
+} from '#lib/modules/subscriptions/views/templates.ts';
 
 /** The templates: links whose every buyer gets a subscription of their own. */
 export const TEMPLATES = defineList({

@@ -4,7 +4,7 @@ import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { SANDBOX_REFUSALS } from '#lib/modules/onboarding/domain/sandbox-review.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
-import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain/lifetimes.ts';
+import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/api/read-json.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';

@@ -1,6 +1,6 @@
 import { bound } from '#lib/platform/db/bound.ts';
-import * as account from './queries/own-account.ts';
-import * as people from './queries/people.ts';
+import * as account from './people/store-shown-account.ts';
+import * as people from './people/store-shown-people.ts';
 import * as tills from './tills/store-tills.ts';
 
 /** What the screens ask of people, of their sign-ins, and of the links that bring them in. */

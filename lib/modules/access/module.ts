@@ -1,6 +1,6 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { forgetOldChecks } from './index.ts';
 
 /** What people and their rights bring. */

@@ -5,7 +5,7 @@ import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import type { AcquirerUnderTest, InjectedFault } from './conformance/kit.ts';
 import { runConformanceSuite } from './conformance/suite.ts';
 import type { AcquirerRecord, Submission } from './port.ts';
-import { httpProcessor } from './processors/http-processor.ts';
+import { httpProcessor } from './http-processor.ts';
 
 const KEY = 'test-only-bank-key';
 

@@ -18,4 +18,4 @@ export { walletDecryption } from './wallets/open-wallets.ts';
 export type { WalletDecryption, WalletName } from './wallets/port.ts';
 export { type PageWallets, pageWallets } from './wallets/page-wallets.ts';
 export { readWalletKeys } from './wallets/read-keys.ts';
-export { httpProcessor } from './processors/http-processor.ts';
+export { httpProcessor } from './http-processor.ts';

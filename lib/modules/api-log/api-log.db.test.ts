@@ -8,7 +8,7 @@ import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { type CallsQuestion, outcomeOf } from './contract/calls.ts';
 import { type CallLog, recordCalls } from './record-calls.ts';
-import { listCalls, showCall } from './queries/list-calls.ts';
+import { listCalls, showCall } from './store-listed-calls.ts';
 import { forgetCalls } from './store.sql.ts';
 
 const base = testDatabase();

@@ -1,5 +1,5 @@
 import { bound } from '#lib/platform/db/bound.ts';
-import * as calls from './queries/list-calls.ts';
+import * as calls from './store-listed-calls.ts';
 
 /** What the screens read of the API's calls, always among the businesses of a person. */
 

@@ -1,7 +1,7 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { deleteOldResponses } from '#lib/platform/http/api/idempotency.ts';
-import { MINUTE_MS, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { forgetCalls } from './index.ts';
 
 /** What the log of API calls and the kept answers of idempotency keys bring. */

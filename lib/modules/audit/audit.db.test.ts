@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { AUDIT_AREAS, type AuditFacts } from './contract/audit.ts';
+import { AUDIT_AREAS, type AuditFacts } from './contract.ts';
 import { findBrokenEntries } from './find-broken.sql.ts';
 import { recordAudit } from './index.ts';
-import { listAudit } from './queries/list-audit.sql.ts';
+import { listAudit } from './list-audit.sql.ts';
 
 const base = testDatabase();
 const FROM = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0' };

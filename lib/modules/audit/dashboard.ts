@@ -1,5 +1,5 @@
 import { bound } from '#lib/platform/db/bound.ts';
-import * as lists from './queries/list-audit.sql.ts';
+import * as lists from './list-audit.sql.ts';
 import * as writing from './record-audit.ts';
 
 /** What the screens ask of the audit log. */

@@ -1,6 +1,6 @@
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { AuditFacts, AuditRecord, AuditScope } from './contract/audit.ts';
+import type { AuditFacts, AuditRecord, AuditScope } from './contract.ts';
 import { appendEntry } from './store.sql.ts';
 
 /** Longest subject, value and browser's name that are kept, characters. */

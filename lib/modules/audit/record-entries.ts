@@ -1,4 +1,4 @@
-import type { AuditAction, AuditFacts, AuditScope } from './contract/audit.ts';
+import type { AuditAction, AuditFacts, AuditScope } from './contract.ts';
 
 /** Audit entries about many records: identifiers only, and for personal data only the names of fields. */
 

@@ -4,7 +4,7 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { AuditFacts } from './contract/audit.ts';
+import type { AuditFacts } from './contract.ts';
 
 export type NewEntry = {
   chain: string;

@@ -1,6 +1,6 @@
 import type { CallbackEvent, CallbackField } from './contract/callback-fields.ts';
 import type { Addresses, Destination } from './domain/destinations.ts';
-import type { SigningKey } from './signing/domain/signature.ts';
+import type { SigningKey } from './domain/signature.ts';
 
 /**
  * What a module tells others of its subject: `callbacks` of its `extensions.ts`. Sending, signing, the inbox, the

@@ -9,24 +9,24 @@ import { database } from '#lib/platform/db/database.ts';
 import type { DeliveryDetail, DeliveryRow, ResendRefusal } from './contract/deliveries.ts';
 import type { Pasted } from './contract/verification.ts';
 import type { EndpointScope, ListedEndpoint } from './contract/endpoints.ts';
-import * as news from './deliveries/queries/delivery-news.ts';
-import * as lists from './deliveries/queries/list-deliveries.sql.ts';
-import type { Reader } from './deliveries/queries/reader.ts';
+import * as news from './deliveries/store-delivery-news.ts';
+import * as lists from './deliveries/list-deliveries.sql.ts';
+import type { Reader } from './deliveries/reader.ts';
 import type { ResendActor } from './deliveries/resend.ts';
-import * as owners from './deliveries/queries/sellers-of-deliveries.ts';
-import * as deliveries from './deliveries/queries/show-delivery.ts';
-import * as worst from './endpoints/queries/endpoints.ts';
-import * as endpoints from './endpoints/queries/endpoints.sql.ts';
-import * as inbox from './inbox/queries/inbox.ts';
-import * as inboxes from './inbox/queries/inbox.sql.ts';
+import * as owners from './deliveries/store-sellers-of-deliveries.ts';
+import * as deliveries from './deliveries/store-shown-delivery.ts';
+import * as worst from './endpoints/store-shown-endpoints.ts';
+import * as endpoints from './endpoints/endpoints.sql.ts';
+import * as inbox from './inbox/store-shown-inbox.ts';
+import * as inboxes from './inbox/inbox.sql.ts';
 import * as switching from './inbox/switch-own-inbox.ts';
 import * as signing from './signing/check-pasted.ts';
 
 /** What the screens ask of callbacks and do with them, always among the businesses and partners of a person. */
 
-export { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
-export { deliveryRow } from './present/delivery-row.ts';
-export { isForeign, type Reader, seenBy } from './deliveries/queries/reader.ts';
+export { inboxMessageRoute, inboxMessagesRoute } from './api.ts';
+export { deliveryRow } from './deliveries/delivery-row.ts';
+export { isForeign, type Reader, seenBy } from './deliveries/reader.ts';
 
 /** Whose deliveries a person of these businesses reads. */
 export const readerOf = (sellers: readonly SellerAccess[]): Reader => ({

@@ -7,7 +7,7 @@ export {
   isInboxAddress,
   partnerDestinationOf,
 } from './domain/destinations.ts';
-export { type SigningKey, signatureOf } from './signing/domain/signature.ts';
+export { type SigningKey, signatureOf } from './domain/signature.ts';
 export {
   checkUrl,
   URL_LENGTH_LIMIT,
@@ -18,6 +18,6 @@ export {
 
 export { type Downloader, downloader } from './sending/download.ts';
 export { DELIVERIES_DUE } from './sending/queue.ts';
-export { deliveriesAbout } from './deliveries/queries/deliveries-about.ts';
+export { deliveriesAbout } from './deliveries/store-deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';
 export { notify, type NotifyContext } from './deliveries/notify.ts';

@@ -12,7 +12,7 @@ import {
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Result, refuse } from '#lib/kernel/result.ts';
-import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { allOrEach, pastBroken } from '#lib/platform/queue/batches.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts';
 import { parseOpenAmount } from './domain/open-amount.ts';

@@ -1,6 +1,6 @@
 import { paymentsContext } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { closeUnpaidSales } from './create-open-amount-sale.ts';
 import { purgeSavedCards } from './saved-cards/saved-cards.ts';
 

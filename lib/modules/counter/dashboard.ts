@@ -1,15 +1,15 @@
 import { paymentsContext } from '#lib/contexts.ts';
-import * as selling from './sell/sell.ts';
+import * as selling from './sell.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
-import * as orders from './sell/store-orders.ts';
-import * as totals from './shifts/shift-totals.sql.ts';
-import * as shifts from './shifts/store-shifts.ts';
+import * as orders from './store-orders.ts';
+import * as totals from './shift-totals.sql.ts';
+import * as shifts from './store-shifts.ts';
 
 /** What the counter asks, always among the businesses of a person. */
 
-export type { AtCounter } from './shifts/store-shifts.ts';
-export type { TakenRow } from './shifts/shift-totals.sql.ts';
-export type { OrderRefusal, PricesNow } from './sell/sell.ts';
+export type { AtCounter } from './store-shifts.ts';
+export type { TakenRow } from './shift-totals.sql.ts';
+export type { OrderRefusal, PricesNow } from './sell.ts';
 
 export const findShift = bound(shifts.findShift);
 export const closeShift = bound(shifts.closeShift);

@@ -3,8 +3,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { ALL_STATUSES } from './domain/customer.ts';
-import { everyCustomer } from './queries/list-customers.sql.ts';
+import { ALL_STATUSES } from './domain.ts';
+import { everyCustomer } from './list-customers.sql.ts';
 
 const base = testDatabase();
 

@@ -2,18 +2,18 @@ import { bound } from '#lib/platform/db/bound.ts';
 import * as importing from './import-customers.ts';
 import * as merging from './merge-customers.ts';
 import * as operations from './operations.ts';
-import * as life from './queries/customer-life.ts';
-import * as sales from './queries/customer-sales.sql.ts';
-import * as lists from './queries/list-customers.sql.ts';
-import * as quick from './queries/quick-find-customers.sql.ts';
+import * as life from './store-customer-life.ts';
+import * as sales from './customer-sales.sql.ts';
+import * as lists from './list-customers.sql.ts';
+import * as quick from './quick-find-customers.sql.ts';
 import * as people from './store-people.ts';
 import * as statements from './store.sql.ts';
 import * as store from './store.ts';
 
 /** What the screens ask of customers, always among the businesses of a person. */
 
-export type { Customer } from './domain/customer.ts';
-export { formOf, formOfNew, newCustomerOf } from './present/customer-form.ts';
+export type { Customer } from './domain.ts';
+export { formOf, formOfNew, newCustomerOf } from './customer-form.ts';
 export const { SALES_SHOWN } = sales;
 
 export const findCustomer = bound(store.findCustomer);

@@ -10,8 +10,8 @@ import {
   EMPTY_CUSTOMER,
 } from './contract/customer-form.ts';
 import { namesInRow, OWN_NUMBER } from './contract/customer-table.ts';
-import { formOf, nameInForm, readCustomerForm } from './present/customer-form.ts';
-import { NOTHING_SAID } from './domain/customer.ts';
+import { formOf, nameInForm, readCustomerForm } from './customer-form.ts';
+import { NOTHING_SAID } from './domain.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
 import { addCustomers, findNamedCustomers } from './store.ts';
 

@@ -2,7 +2,7 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type Customer, type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
+import { type Customer, type CustomerFields, NOTHING_SAID } from './domain.ts';
 import { lockCustomer } from './store.sql.ts';
 import { addCustomer, changeCustomer } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
-import type { Customer } from './domain/customer.ts';
+import type { Customer } from './domain.ts';
 import { lockCustomer } from './store.sql.ts';
 
 /** What belongs to a customer, and customers who are one person. */

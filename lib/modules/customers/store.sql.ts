@@ -4,7 +4,7 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Customer } from './domain/customer.ts';
+import type { Customer } from './domain.ts';
 import { type CustomerRow, customerOf } from './store.ts';
 
 /** Of `customer r`, a `CustomerRow`. */

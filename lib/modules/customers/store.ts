@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, type Plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { Customer, CustomerFields } from './domain/customer.ts';
+import type { Customer, CustomerFields } from './domain.ts';
 
 /** Customers of the sellers that are named. */
 

@@ -3,11 +3,11 @@ import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
-import { type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
+import { type CustomerFields, NOTHING_SAID } from './domain.ts';
 import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
-import { customerLife } from './queries/customer-life.ts';
+import { customerLife } from './store-customer-life.ts';
 import { addNote, emailsOf, guidOfEmail, hasCustomers, listNotes } from './store-people.ts';
 import { addCustomer, changeCustomer, findCustomer, findNamedCustomers } from './store.ts';
 

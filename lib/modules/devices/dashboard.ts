@@ -5,8 +5,8 @@ import * as printing from './manage/print-on-device.ts';
 import * as ordering from './orders/order-devices.ts';
 import * as pairing from './pairing/pair-device.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
-import * as lists from './queries/list-devices.sql.ts';
-import * as shown from './queries/show-device.ts';
+import * as lists from './manage/list-devices.sql.ts';
+import * as shown from './manage/store-shown-device.ts';
 import * as orders from './orders/store-orders.ts';
 import * as tips from './orders/tips.ts';
 

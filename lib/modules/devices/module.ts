@@ -2,7 +2,7 @@ import { devicesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
 import { serveAuthenticateDevice } from './api/authenticate-device.ts';
 import { servePairDevice } from './api/pair-device.ts';
 import { authenticateDeviceContract } from './contract/authenticate-device.ts';

@@ -3,6 +3,6 @@ import { boundTo } from '#lib/platform/db/bound.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 
 /** What pages may ask of documents. */
-export { type DrawDocument, documentRoute } from './http/document-route.ts';
+export { type DrawDocument, documentRoute } from './document-route.ts';
 
 export const findDocument = boundTo(documentsContext)(findShownDocument);

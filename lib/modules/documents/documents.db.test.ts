@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findReceipt } from '#lib/modules/checkout/find-receipt.sql.ts';
 import { saleExtensions } from '#lib/extensions.ts';
 import { addedToSale } from '#lib/modules/payments/reading/added-to-sales.sql.ts';
-import { documentRoute } from './http/document-route.ts';
+import { documentRoute } from './document-route.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';

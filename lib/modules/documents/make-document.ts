@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import { type DocumentToMake, isCreditable, ownDocument } from './domain/own-document.ts';
-import { type FoundDocument, findDocument } from './queries/documents-of-seller.sql.ts';
+import { type FoundDocument, findDocument } from './store/documents-of-seller.sql.ts';
 import { findCredited, findIssuer, issueDocument } from './store/own-documents.sql.ts';
 
 const TOO_MUCH: Refusal = { key: 'invalid_price', about: 'document.lines' };

@@ -10,7 +10,7 @@ import type { EmbeddedContext } from './context.ts';
 import type { EmbeddedPart } from './contract/parts.ts';
 import { MAX_READS } from './domain/session-rules.ts';
 import { embeddedRoutes } from './http/routes.ts';
-import { forgetSessions } from './store/store-sessions.sql.ts';
+import { forgetSessions } from './store-sessions.sql.ts';
 
 /** Parts of a seller on its partner's site: who opens them, where they stand, and who sees what. */
 

@@ -1,11 +1,11 @@
 import { embeddedContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
-import { serveEmbeddedSessions } from './api/open-session.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
+import { serveEmbeddedSessions } from './api.ts';
 import { embeddedSessionsContract } from './contract/embedded-sessions.ts';
 import { embeddedRoutes } from './http/routes.ts';
-import { forgetSessions } from './store/store-sessions.sql.ts';
+import { forgetSessions } from './store-sessions.sql.ts';
 
 const { withKeys } = operationsWith(embeddedContext);
 

@@ -7,7 +7,7 @@ import { findPartner, findSellerOf, isAllowedOrigin } from '#lib/modules/princip
 import { originsOfPartner, readOrigin } from '#lib/modules/sellers/index.ts';
 import type { EmbeddedContext } from './context.ts';
 import type { EmbeddedPart } from './contract/parts.ts';
-import { addSession } from './store/store-sessions.sql.ts';
+import { addSession } from './store-sessions.sql.ts';
 
 export type SessionToOpen = {
   credentials: Credentials;

@@ -6,8 +6,8 @@ import type { EmbeddedContext } from './context.ts';
 import type { EmbeddedPart, PartFault, PartView, ViewInput } from './contract/parts.ts';
 import { STATUSES_OF } from './domain/payment-filters.ts';
 import { proofOf, whyClosed } from './domain/session-rules.ts';
-import { balanceView, onboardingView, paymentsView } from './present/part-views.ts';
-import { type UsedSession, admitRead } from './store/store-sessions.sql.ts';
+import { balanceView, onboardingView, paymentsView } from './http/part-views.ts';
+import { type UsedSession, admitRead } from './store-sessions.sql.ts';
 
 /** Payments of a page. */
 const PAGE_SIZE = 10;

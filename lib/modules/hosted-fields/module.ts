@@ -1,6 +1,6 @@
 import { checkoutContext, paymentsContext, walletSheets } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { checkoutOf } from '../checkout/index.ts';
 import { hostedFieldsRoutes } from './http/routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';

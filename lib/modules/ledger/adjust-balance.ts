@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { adjustmentEntries } from './domain/entries.ts';
+import { adjustmentEntries } from './domain.ts';
 import { bookAdjustment } from './store-causes.sql.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { eachOf } from '#lib/platform/jobs/batches.ts';
+import { eachOf } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import {
   type BrokenInvariant,

@@ -1,6 +1,6 @@
 export { adjustBalance } from './adjust-balance.ts';
 export { balanceOf } from './balance-of.ts';
-export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain/entries.ts';
+export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain.ts';
 export { recordEntries } from './record-entries.ts';
 export {
   type AskedInvariant,

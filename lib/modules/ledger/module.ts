@@ -1,6 +1,6 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
 import { gauge, secondsOf } from '#lib/platform/metrics.ts';
 import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, rollUpEntries } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Adjustment } from './adjust-balance.ts';
-import type { Entry } from './domain/entries.ts';
+import type { Entry } from './domain.ts';
 import { recordEntries } from './record-entries.ts';
 
 /**

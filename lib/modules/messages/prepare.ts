@@ -1,4 +1,4 @@
-import { reportBroken } from '#lib/platform/jobs/batches.ts';
+import { reportBroken } from '#lib/platform/queue/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { MessagesContext } from './context.ts';
 import { type DueMessage, type MessageTemplate, templateOf } from './message-template.ts';

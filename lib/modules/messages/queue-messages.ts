@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { Channel } from './contract/message.ts';
 import { MESSAGES_DUE } from './queue.ts';
 import { type MessageSecrets, sealedSecrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import { MESSAGES_DUE } from './queue.ts';
 import { queueForOwners } from './store.sql.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { brokenRows } from '#lib/platform/jobs/batches.ts';
+import { brokenRows } from '#lib/platform/queue/batches.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';

@@ -1,8 +1,8 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import { reportBroken } from '#lib/platform/jobs/batches.ts';
-import type { Job } from '#lib/platform/jobs/jobs.ts';
+import { reportBroken } from '#lib/platform/queue/batches.ts';
+import type { Job } from '#lib/platform/queue/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
 import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';

@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { addSeller } from '#lib/modules/sellers/index.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { beginOnboarding } from './begin-onboarding.ts';
-import { tokenHash } from './links/onboarding-link.ts';
+import { tokenHash } from './seller/onboarding-link.ts';
 import { moveOnboarding } from './move-onboarding.ts';
 import { readOnboarding } from './store/store-onboarding.ts';
 

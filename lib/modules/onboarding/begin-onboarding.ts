@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { onboardingToken } from './links/onboarding-link.ts';
+import { onboardingToken } from './seller/onboarding-link.ts';
 import { recordEvent } from './record-event.ts';
 import { notifySeller } from './notify-seller.ts';
 import { addOnboarding } from './store/store-onboarding.ts';

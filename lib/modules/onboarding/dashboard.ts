@@ -1,14 +1,14 @@
 import { onboardingContext, reviewContext } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
-import { findPreviewed as findIt } from './preview/find-previewed.sql.ts';
-import { notePreview as noteIt } from './preview/note-preview.ts';
+import { findPreviewed as findIt } from './review/find-previewed.sql.ts';
+import { notePreview as noteIt } from './review/note-preview.ts';
 import * as approving from './review/approve.ts';
 import * as asking from './review/ask-for-changes.ts';
 import * as documents from './review/decide-document.ts';
 import * as fields from './review/decide-field.ts';
 import * as queue from './review/list-reviews.sql.ts';
 import * as locking from './review/lock-onboarding.sql.ts';
-import * as looking from './queries/show-review.ts';
+import * as looking from './review/store-shown-review.ts';
 import * as taking from './review/take.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import * as handing from './seller/hand-in.ts';
@@ -17,7 +17,7 @@ import { noteDocument as noteOwnDocument } from './seller/note-document.ts';
 import { readOwn } from './seller/read-own.ts';
 import * as people from './seller/save-people.ts';
 import * as saving from './seller/save-step.ts';
-import { standingOf as standing } from './queries/standing.ts';
+import { standingOf as standing } from './store/store-status.ts';
 import * as verifying from './seller/verify-email.ts';
 
 /** What the pages of a seller, and those of its reviewers, ask of its onboarding and do with it. */

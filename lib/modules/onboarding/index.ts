@@ -1,8 +1,8 @@
 /** What other modules may use of the onboarding of sellers. */
 export { beginOnboarding } from './begin-onboarding.ts';
 export { endLink } from './store/store-access.sql.ts';
-export { embeddersOf } from './links/embedders.ts';
-export { onboardingLinkFor, onboardingLinkOf, onboardingToken } from './links/onboarding-link.ts';
+export { embeddersOf } from './seller/embedders.ts';
+export { onboardingLinkFor, onboardingLinkOf, onboardingToken } from './seller/onboarding-link.ts';
 export { moveOnboarding } from './move-onboarding.ts';
 export { recordEvent } from './record-event.ts';
 export { readPartnerBrand } from './store/read-brand.ts';

@@ -2,7 +2,7 @@ import { reviewContext } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { reviewInSandbox } from './review/sandbox-reviewer.ts';
 import { forgetSessions } from './store/store-access.sql.ts';
 

@@ -4,7 +4,7 @@ import { readProfile } from '#lib/modules/sellers/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { linkTokenOf } from './links/onboarding-link.ts';
+import { linkTokenOf } from './seller/onboarding-link.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import { readOnboarding } from './store/store-onboarding.ts';
 import { queueOnboardingMessage } from './queue-onboarding-message.ts';

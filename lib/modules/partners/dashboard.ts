@@ -1,11 +1,11 @@
 import { sellersContext } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
-import * as invitations from './invite/invite-seller.ts';
-import * as managing from './invite/manage-invitation.ts';
-import * as tables from './invite/invite-table.ts';
-import * as funnel from './queries/funnel.sql.ts';
-import * as lists from './queries/list-standings.sql.ts';
-import * as logs from './queries/seller-log.ts';
+import * as invitations from './invite-seller.ts';
+import * as managing from './manage-invitation.ts';
+import * as tables from './invite-table.ts';
+import * as funnel from './funnel.sql.ts';
+import * as lists from './list-standings.sql.ts';
+import * as logs from './store-seller-log.ts';
 import * as writing from './write-to-seller.ts';
 
 /** What the screens of partners ask and do, always among the partners at which a person has the right. */
@@ -23,8 +23,8 @@ export const readInvitations = bound(tables.readInvitations);
 export const inviteTable = bound(tables.inviteTable);
 export const remindSeller = bound(managing.remindSeller);
 export const writeToSeller = bound(writing.writeToSeller);
-export type { Inviter } from './invite/invite-seller.ts';
-export { linkOfSeller } from './invite/manage-invitation.ts';
-export { sellerRow } from './present/export-rows.ts';
+export type { Inviter } from './invite-seller.ts';
+export { linkOfSeller } from './manage-invitation.ts';
+export { sellerRow } from './export-rows.ts';
 
 export const withdrawInvitation = boundTo(sellersContext)(managing.withdrawInvitation);

@@ -1,8 +1,8 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { quietly } from '#lib/platform/jobs/jobs.ts';
+import { quietly } from '#lib/platform/queue/jobs.ts';
 import { gatherFigures } from './gather-figures.sql.ts';
-import { addUpFunnel } from './queries/funnel.sql.ts';
+import { addUpFunnel } from './funnel.sql.ts';
 
 const GATHER_MS = 10_000;
 const ADD_UP_MS = 10_000;

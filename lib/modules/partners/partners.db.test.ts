@@ -7,18 +7,12 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import type { Invitation } from './contract/invite-form.ts';
 import { gatherFigures } from './gather-figures.sql.ts';
-import { type Inviter, inviteSeller } from './invite/invite-seller.ts';
-import { inviteTable, readInvitations } from './invite/invite-table.ts';
-import { linkOfSeller, remindSeller, withdrawInvitation } from './invite/manage-invitation.ts';
-import { addUpFunnel, funnelOf } from './queries/funnel.sql.ts';
-import {
-  everyStanding,
-  findOwnSellers,
-  hasSellers,
-  listStandings,
-  searchSellers,
-} from './queries/list-standings.sql.ts';
-import { eventsOfSeller } from './queries/seller-log.ts';
+import { type Inviter, inviteSeller } from './invite-seller.ts';
+import { inviteTable, readInvitations } from './invite-table.ts';
+import { linkOfSeller, remindSeller, withdrawInvitation } from './manage-invitation.ts';
+import { addUpFunnel, funnelOf } from './funnel.sql.ts';
+import { everyStanding, findOwnSellers, hasSellers, listStandings, searchSellers } from './list-standings.sql.ts';
+import { eventsOfSeller } from './store-seller-log.ts';
 import { STUCK_DAYS, type StandingRow, type StandingsQuestion } from './views/standings.ts';
 import { writeToSeller } from './write-to-seller.ts';
 

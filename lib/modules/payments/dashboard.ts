@@ -4,7 +4,7 @@ import * as receipts from './buyer-messages/send-receipt.ts';
 import * as senders from './buyer-messages/store-receipt.ts';
 import * as authentications from './charge/ask-authentication.ts';
 import * as atDevice from './devices/at-device.ts';
-import * as disputes from './disputes/find-disputed.sql.ts';
+import * as disputes from './reading/find-disputed.sql.ts';
 import * as progress from './devices/device-progress.ts';
 import * as captures from './holds/capture-sale.ts';
 import * as refunding from './refunds/refund-sale.ts';

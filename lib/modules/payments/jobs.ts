@@ -1,6 +1,6 @@
 import { paymentsContext } from '#lib/contexts.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { type Job, quietly, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { type Job, quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { deleteOldAttempts } from './charge/store-velocity.sql.ts';
 import { forgetUsedTokens } from './charge/store-wallet-tokens.sql.ts';
 import { releaseExpiredHolds } from './holds/release-holds.ts';

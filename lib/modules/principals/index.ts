@@ -1,7 +1,7 @@
 /** Who calls the API, and how often: what authenticates a call, limits it and notes which key it came with. */
 export { callerOf } from './caller-of.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './caller.sql.ts';
-export { frameAncestors, isAllowedOrigin } from './domain/allowed-origin.ts';
+export { frameAncestors, isAllowedOrigin } from './domain.ts';
 export {
   type CallingSeller,
   explainAuthFailure,

@@ -1,6 +1,6 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { flushKeyUse } from './key-use.ts';
 
 /** What those who call the API bring. */

@@ -2,7 +2,7 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { isAllowedOrigin } from './domain/allowed-origin.ts';
+import { isAllowedOrigin } from './domain.ts';
 import { originsOfPublicKey, type PublicKey } from './public-key.sql.ts';
 
 /**

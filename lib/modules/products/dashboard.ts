@@ -2,14 +2,14 @@ import { bound } from '#lib/platform/db/bound.ts';
 import type { ProductFields } from './domain/product.ts';
 import * as importing from './import-products.ts';
 import * as operations from './operations.ts';
-import * as lists from './queries/list-products.sql.ts';
-import * as quick from './queries/quick-find-products.sql.ts';
+import * as lists from './list-products.sql.ts';
+import * as quick from './quick-find-products.sql.ts';
 import * as store from './store.ts';
 
 /** What the screens ask of products, always among the businesses of a person. */
 
 export type { Product, ProductFields as NewProduct } from './domain/product.ts';
-export { formOf } from './present/product-form.ts';
+export { formOf } from './product-form.ts';
 
 export const findProduct = bound(store.findProduct);
 export const findProducts = bound(store.findProducts);

@@ -5,7 +5,7 @@ import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { everyProduct, listProducts } from './queries/list-products.sql.ts';
+import { everyProduct, listProducts } from './list-products.sql.ts';
 
 /** Lists of more products than are counted. */
 

@@ -1,7 +1,7 @@
 import { paymentsContext } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { gauge, secondsOf } from '#lib/platform/metrics.ts';
 import { findDifferences, reconciliationFigures } from './figures.sql.ts';
 import { lastRun, reconcileWhenDue } from './index.ts';

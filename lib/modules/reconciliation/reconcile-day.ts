@@ -2,9 +2,9 @@ import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { bookReport, isReport, type ReportRecord, type SettlementContext } from '#lib/modules/payments/index.ts';
 import { readClockMoves } from '#lib/platform/db/clock.sql.ts';
-import { eachOf } from '#lib/platform/jobs/batches.ts';
+import { eachOf } from '#lib/platform/queue/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain/compare.ts';
+import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain.ts';
 import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
 
 /** Longest the list of a day and a question about one reference may take, milliseconds. */

@@ -1,7 +1,7 @@
 import { settleEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
-import type { Finding, OurRecord } from './domain/compare.ts';
+import type { Finding, OurRecord } from './domain.ts';
 
 /**
  * Reconciliation: SQL because it compares and settles whole days in statements of a job, under a lock, and its last run

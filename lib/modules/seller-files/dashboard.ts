@@ -1,6 +1,6 @@
 import { sellerFilesContext } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
-import * as handing from './hand-over/hand-over.ts';
+import * as handing from './uploads/hand-over.ts';
 import * as documents from './http/serve-documents.ts';
 import * as uploads from './http/serve-upload.ts';
 import * as files from './open-file.ts';

@@ -1,7 +1,7 @@
 import { sellerFilesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
-import { serveUploadSellerFiles } from './api/upload-seller-files.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
+import { serveUploadSellerFiles } from './api.ts';
 import { uploadSellerFilesContract } from './contract/upload-seller-files.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 

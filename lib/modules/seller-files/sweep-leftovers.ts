@@ -1,4 +1,4 @@
-import { eachOf } from '#lib/platform/jobs/batches.ts';
+import { eachOf } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
 import { dropHandOvers, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';

@@ -1,6 +1,6 @@
-export { lockSeller } from './origins/lock-seller.sql.ts';
+export { lockSeller } from './settings/lock-seller.sql.ts';
 export { embedOrigins, readOrigin } from './domain/embed-origins.ts';
-export { originsOfPartner } from './partner/partner-origins.sql.ts';
+export { originsOfPartner } from './settings/partner-origins.sql.ts';
 export { readWallets, type Wallet } from './profile/seller-record.sql.ts';
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
 export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';

@@ -4,11 +4,11 @@ import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/sellers.ts';
 import type { KeyKind } from './contract/keys.ts';
-import { callbackAddresses } from './queries/callback-addresses.ts';
+import { callbackAddresses } from './profile/store-callback-addresses.ts';
 import { findBrand, keepBrand, keepLogo } from './store-brand.ts';
 import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
 import { findSealedKey, listPublicKeys } from './store-keys.ts';
-import { saveCallbackUrl } from './callback-url/store-callback-url.ts';
+import { saveCallbackUrl } from './profile/store-callback-url.ts';
 
 const { db } = testDatabase();
 

@@ -1,12 +1,12 @@
 import { servicesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { serveDisableService, serveEnableService, serveGetService, serveUpdateService } from './api/services.ts';
+import { serveDisableService, serveEnableService, serveGetService, serveUpdateService } from './api.ts';
 import {
   disableServiceContract,
   enableServiceContract,
   getServiceContract,
   updateServiceContract,
-} from './contract/service.ts';
+} from './contract.ts';
 
 const { withKeys } = operationsWith(servicesContext);
 

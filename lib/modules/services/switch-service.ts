@@ -10,7 +10,7 @@ import type { ServicesContext } from './context.ts';
 import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller/service-type.ts';
 import { changeService, findService, keptServices, type Service, serviceOf } from './store-services.ts';
 import { isOn, switchTo } from './switches.ts';
-import type { ShownService } from './views/shown-service.ts';
+import type { ShownService } from './views.ts';
 
 /** A partner reads, switches and sets the additional services of its seller (answers, sections 6 and 11). */
 

@@ -16,9 +16,9 @@ import * as numbers from './queries/numbers.sql.ts';
 import * as recovery from './queries/recovery.sql.ts';
 import * as shown from './queries/show-subscription.ts';
 import * as templates from './queries/templates.sql.ts';
-import * as links from './links/send-subscription-link.ts';
+import * as links from './change/send-subscription-link.ts';
 import * as due from './schedule/what-is-due.sql.ts';
-import * as settings from './settings/change-settings.ts';
+import * as settings from './change/change-settings.ts';
 import * as previews from './queries/preview-mail.ts';
 
 /** What the screens ask of subscriptions and do with them, always among the businesses of a person. */

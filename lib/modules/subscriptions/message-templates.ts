@@ -3,7 +3,7 @@ import { SALE_TEMPLATES } from '#lib/modules/payments/index.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { type KeptFacts, readKeptFacts, type SubscriptionTemplate } from './contract/subscription-message.ts';
 import { isOutdated } from './domain/outdated-message.ts';
-import { manageLinkOf } from './links/subscription-links.ts';
+import { manageLinkOf } from './change/subscription-links.ts';
 import { subscriptionMail } from './present/subscription-mail.ts';
 import { subscriptionSms, type SubscriptionWords } from './present/subscription-words.ts';
 import { messageSubjects, type MessageSubject, subscriptionsOfSales } from './store/message-subjects.sql.ts';

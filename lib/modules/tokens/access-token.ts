@@ -1,7 +1,7 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type { Database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { ACCESS_SECONDS } from './domain/lifetimes.ts';
+import { ACCESS_SECONDS } from './domain.ts';
 import { isGrantOfSecret } from './secrets.ts';
 import { ALGORITHM, signingKey, verifyingKey } from './signing-keys.ts';
 import { findGrant, type Grant, type LivingGrant } from './store.sql.ts';

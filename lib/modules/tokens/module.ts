@@ -1,6 +1,6 @@
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { quietly, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { serveAuthRefresh } from './api/auth-refresh.ts';
 import { serveAuthToken } from './api/auth-token.ts';
 import { authRefreshContract } from './contract/auth-refresh.ts';

@@ -1,7 +1,7 @@
 import { CALLER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
-import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifetimes.ts';
+import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain.ts';
 
 /**
  * Signing in, renewing and the keys that sign tokens: SQL because this is the API's hot path, in processes that do not

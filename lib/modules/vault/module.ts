@@ -1,5 +1,5 @@
 import type { Module } from '#lib/module.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { flagGauge } from '#lib/platform/metrics.ts';
 import { vault as openVault } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import { plain, platformRecords } from '#lib/platform/db/records.ts';
-import type { ViewList } from './contract/view-lists.ts';
+import type { ViewList } from './contract.ts';
 
 /** Lists as people like to see them: a name and the query of an address, each person's own. */
 

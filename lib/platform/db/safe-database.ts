@@ -2,9 +2,9 @@ import pg from 'pg';
 import { type Environment, settings, SettingsError } from '../env.ts';
 import { errorName, log } from '../log.ts';
 import { type Database, openDatabase, statement, whenStatementsAreLost } from './database.ts';
-import { otherEnvironment, REMEMBERED_ENVIRONMENT } from './start/environment.ts';
+import { otherEnvironment, REMEMBERED_ENVIRONMENT } from './environment.ts';
 import { schemasOf } from './schemas.ts';
-import { type Named, refusePooled } from './start/reach.ts';
+import { type Named, refusePooled } from './reach.ts';
 
 /**
  * What a process asks of its database before it listens: that it is of the same environment, and that no pooler shares

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { settings } from '../env.ts';
-import { FRAMED_HEADER } from '../http/framing/framed.ts';
+import { FRAMED_HEADER } from '../http/framed.ts';
 import { chooseLanguage, FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE, languageOfAddress } from './language-choice.ts';
 import { MESSAGES } from './messages.ts';
 

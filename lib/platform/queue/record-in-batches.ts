@@ -1,4 +1,4 @@
-import { isOfOneRow, reportBroken } from '../jobs/batches.ts';
+import { isOfOneRow, reportBroken } from './batches.ts';
 import { errorName, log } from '../log.ts';
 import type { Queue } from './queue.ts';
 

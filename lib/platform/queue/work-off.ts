@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { type Job, wake } from '../jobs/jobs.ts';
+import { type Job, wake } from './jobs.ts';
 import { errorName, log } from '../log.ts';
 import { Lanes, type Waiting } from './lanes.ts';
 import type { AfterTry, Held, Queue } from './queue.ts';

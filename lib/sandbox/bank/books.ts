@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { BankRecord, PaymentResponse, PaymentRequest } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { BankRecord, PaymentResponse, PaymentRequest } from '#lib/modules/acquiring/protocol.ts';
 
 /**
  * The bank's books: one row per reference, with the request (as a keyed fingerprint: no card is kept) and the answer.

@@ -1,4 +1,4 @@
-import type { BankRecord, PaymentResponse } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { BankRecord, PaymentResponse } from '#lib/modules/acquiring/protocol.ts';
 import type { Books } from './books.ts';
 import type { DebitPlan } from './debits.ts';
 import { authenticated } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { BankRecord } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { BankRecord } from '#lib/modules/acquiring/protocol.ts';
 import type { Books, BookRecord } from './books.ts';
 import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '#lib/modules/acquiring/processors/protocol.ts';
+import { record } from '#lib/modules/acquiring/protocol.ts';
 import { type Behaviour, oneShot, standing } from './behaviour.ts';
 import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { PaymentRequest } from '#lib/modules/acquiring/protocol.ts';
 
 /** The answers of the banks behind the test accounts (answers, section 12). Pure: the account decides. */
 

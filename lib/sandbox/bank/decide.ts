@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankRecord, PaymentResponse, PaymentRequest } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { BankRecord, PaymentResponse, PaymentRequest } from '#lib/modules/acquiring/protocol.ts';
 import { type Books, dayOf, type BookRecord, type Money } from './books.ts';
 import type { Challenges, Waiting } from './challenges.ts';
 import { type Debit, type DebitPlan, debitPlanOf, mandatePlanOf } from './debits.ts';

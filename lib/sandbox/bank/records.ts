@@ -1,4 +1,4 @@
-import type { BankRecord } from '#lib/modules/acquiring/processors/protocol.ts';
+import type { BankRecord } from '#lib/modules/acquiring/protocol.ts';
 import type { Books } from './books.ts';
 
 const ACQUIRER = 'Kupa Test Bank';

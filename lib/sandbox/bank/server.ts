@@ -7,7 +7,7 @@ import {
   type PaymentResponse,
   terminalRequest,
   type PaymentRequest,
-} from '#lib/modules/acquiring/processors/protocol.ts';
+} from '#lib/modules/acquiring/protocol.ts';
 import { behaviour, type SimulatedOutcome, type OneShot, type InquiryKind } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';

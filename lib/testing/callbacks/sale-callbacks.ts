@@ -1,5 +1,5 @@
 import { type SaleCallback, saleCallbackBody } from '../../modules/payments/present/sale-callback.ts';
-import { signatureOf } from '../../modules/callbacks/signing/domain/signature.ts';
+import { signatureOf } from '../../modules/callbacks/domain/signature.ts';
 
 /** A paid sale as its callback tells it, and the body line by line; what the golden examples vary. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
-import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';

@@ -1,5 +1,5 @@
 import { beginOnboarding } from '#lib/modules/onboarding/index.ts';
-import { tokenHash } from '#lib/modules/onboarding/links/onboarding-link.ts';
+import { tokenHash } from '#lib/modules/onboarding/seller/onboarding-link.ts';
 import { addSession } from '#lib/modules/onboarding/store/store-access.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { givenPartner } from '../sellers.ts';

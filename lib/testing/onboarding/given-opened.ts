@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkTokenOf, tokenHash } from '#lib/modules/onboarding/links/onboarding-link.ts';
+import { linkTokenOf, tokenHash } from '#lib/modules/onboarding/seller/onboarding-link.ts';
 import { addSession } from '#lib/modules/onboarding/store/store-access.sql.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { givenReview } from './given-review.ts';

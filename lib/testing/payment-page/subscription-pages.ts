@@ -1,7 +1,7 @@
 import { subscriptionsContext } from '#lib/contexts.ts';
 import { createSubscription, type SubscriptionToMake } from '#lib/modules/subscriptions/create/create-subscription.ts';
 import type { SubscriptionFacts } from '#lib/modules/subscriptions/domain/facts.ts';
-import { cardLinkOf, manageLinkOf } from '#lib/modules/subscriptions/links/subscription-links.ts';
+import { cardLinkOf, manageLinkOf } from '#lib/modules/subscriptions/change/subscription-links.ts';
 import { settleEnded } from '#lib/modules/subscriptions/schedule/settle-iterations.ts';
 import { findByPublicId } from '#lib/modules/subscriptions/store/subscriptions.sql.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';

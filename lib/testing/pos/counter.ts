@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AtCounter } from '#lib/modules/counter/dashboard.ts';
-import { type OrderToTake, sellOrder } from '#lib/modules/counter/sell/sell.ts';
+import { type OrderToTake, sellOrder } from '#lib/modules/counter/sell.ts';
 import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestDatabase } from '../database.ts';

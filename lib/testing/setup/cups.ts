@@ -64,7 +64,7 @@ export const cups = {
   waits: [{ says: 'cups.title', find: async () => ({ count: 2, next: null }) }],
 } as const satisfies Module;
 `,
-  'views/screens.ts': `
+  'screens.ts': `
 import type { ModuleScreens } from '#lib/screen.ts';
 
 export const cupScreens = {
@@ -72,8 +72,8 @@ export const cupScreens = {
   navigation: [{ href: '/cups', label: 'cups.title', icon: 'package', section: 'business', order: 6 }],
 } as const satisfies ModuleScreens;
 `,
-  'messages/index.ts': `
-${LANGUAGES.map((language) => `import ${language} from './${language}/cups.json' with { type: 'json' };`).join('\n')}
+  'texts.ts': `
+${LANGUAGES.map((language) => `import ${language} from './messages/${language}/cups.json' with { type: 'json' };`).join('\n')}
 import { namespace } from '#lib/kernel/language.ts';
 
 export const cupTexts = { cups: namespace({ ${LANGUAGES.join(', ')} }) };
@@ -88,13 +88,13 @@ export const LINES: readonly { list: string; opens: string; name: string; from: 
     list: 'lib/screens.ts',
     opens: 'export const SCREEN_MODULES = [',
     name: 'cupScreens',
-    from: './modules/cups/views/screens.ts',
+    from: './modules/cups/screens.ts',
   },
   {
     list: 'lib/texts.ts',
     opens: 'export const NAMESPACES = {',
     name: '...cupTexts',
-    from: './modules/cups/messages/index.ts',
+    from: './modules/cups/texts.ts',
   },
 ];
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type ProductConnections, prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
 import { startPostgres } from '#scripts/lib/database/postgres.ts';
-import { REMEMBERED_ENVIRONMENT } from '#lib/platform/db/start/environment.ts';
+import { REMEMBERED_ENVIRONMENT } from '#lib/platform/db/environment.ts';
 import { databaseSchema } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '../secrets.ts';
 

@@ -2,7 +2,7 @@ import { jobs } from '#lib/jobs.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
-import { type RunningJobs, startJobs } from '#lib/platform/jobs/jobs.ts';
+import { type RunningJobs, startJobs } from '#lib/platform/queue/jobs.ts';
 import { routes } from '#lib/routes.ts';
 
 /** What the probes of capabilities share: they run in a process of the copy of the tree that has the capability. */

@@ -1,9 +1,5 @@
-import {
-  type EnvironmentQuery,
-  refuseOtherEnvironment,
-  rememberEnvironment,
-} from '#lib/platform/db/start/environment.ts';
-import { isNotLetInYet, type Named, refusePooled } from '#lib/platform/db/start/reach.ts';
+import { type EnvironmentQuery, refuseOtherEnvironment, rememberEnvironment } from '#lib/platform/db/environment.ts';
+import { isNotLetInYet, type Named, refusePooled } from '#lib/platform/db/reach.ts';
 import { migrate } from './migrations.ts';
 import { appRole, openRoles, userOf } from './roles.ts';
 

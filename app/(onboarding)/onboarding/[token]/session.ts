@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { findOpened, type Opened, SESSION_DAYS } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { FRAMED_BASE, FRAMED_HEADER, framedCookie } from '#lib/platform/http/framing/framed.ts';
+import { FRAMED_BASE, FRAMED_HEADER, framedCookie } from '#lib/platform/http/framed.ts';
 import { FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 
 /**

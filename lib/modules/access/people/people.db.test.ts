@@ -13,7 +13,7 @@ import {
   withdrawInvitation,
 } from './manage-people.ts';
 import { partnersOfPerson } from './partners.ts';
-import { peopleOf } from '../queries/people.ts';
+import { peopleOf } from './store-shown-people.ts';
 import { openSession, personOfToken } from '../sign-in/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { openSecret } from '#lib/platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { OpenTill } from '../views/tills.ts';
+import type { OpenTill } from '../views.ts';
 import { rolesWith } from '../contract/rights.ts';
 
 /** SQL, because a shared browser is known by its token alone, before anybody's tenant is. */

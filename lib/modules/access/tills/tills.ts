@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import type { OpenTill, PinRefusal } from '../views/tills.ts';
+import type { OpenTill, PinRefusal } from '../views.ts';
 import {
   PIN_DAY_LIMIT,
   PIN_LIMIT,

@@ -1,6 +1,6 @@
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import { isIdentifier } from '#lib/kernel/ids.ts';
-import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
+import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 import { HARMLESS, SECRET } from '../contract/logged-fields.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { notifyTypes } from '#lib/extensions.ts';
 import { FIRST_CELL, ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { times } from '#lib/testing/thorough.ts';
-import { signatureOf } from '../signing/domain/signature.ts';
-import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from '../signing/domain/standard-webhooks.ts';
+import { signatureOf } from '../domain/signature.ts';
+import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from '../domain/standard-webhooks.ts';
 import { verifyPasted } from './verify-pasted.ts';
 import type { FindingName, Pasted, PastedKeys } from './verification.ts';
 

@@ -4,7 +4,7 @@ import { givenDelivery } from '#lib/testing/callbacks/deliveries.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { deleteOldAttempts } from './delete-old-attempts.sql.ts';
-import { showDelivery } from './queries/show-delivery.ts';
+import { showDelivery } from './store-shown-delivery.ts';
 
 const { db } = testDatabase();
 

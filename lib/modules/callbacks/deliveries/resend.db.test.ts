@@ -5,7 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { DeliveryState } from '../contract/deliveries.ts';
 import { deliveryWork } from '../sending/deliver-due.ts';
-import { listDeliveries } from './queries/list-deliveries.sql.ts';
+import { listDeliveries } from './list-deliveries.sql.ts';
 import { previewResend, type ResendActor, type ResendContext, resendDeliveries } from './resend.ts';
 import { sendTestEvent } from './send-test-event.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '../contract/deliveries.ts';
 import { destinationsOf, inboxUrlOf } from '../domain/destinations.ts';
 import { validateResends, type ResendFacts, whyNeverAgain, whyRatherNot } from '../domain/resends.ts';
-import { matchingDeliveries } from './queries/list-deliveries.sql.ts';
-import type { Reader } from './queries/reader.ts';
+import { matchingDeliveries } from './list-deliveries.sql.ts';
+import type { Reader } from './reader.ts';
 import { insertResends } from './store-resend.sql.ts';
 import { type ResendRow, resendFacts } from './store-resend.ts';
 

@@ -6,7 +6,7 @@ import { openSecret } from '#lib/platform/secrets.ts';
 import type { Audience, DeliveryState } from '../contract/deliveries.ts';
 import type { KnownUrls } from '../domain/destinations.ts';
 import { PAID, type ResendFacts } from '../domain/resends.ts';
-import type { SigningKey } from '../signing/domain/signature.ts';
+import type { SigningKey } from '../domain/signature.ts';
 
 /** What is asked before a delivery is sent again, or a test event is made. */
 

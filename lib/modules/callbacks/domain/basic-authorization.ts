@@ -1,4 +1,4 @@
-import { CREDENTIALS_MASK } from '#lib/kernel/url/mask-credentials.ts';
+import { CREDENTIALS_MASK } from '#lib/kernel/mask-credentials.ts';
 
 /** The user and the password of a callback address as Basic authorization (RFC 7617), in UTF-8. */
 

@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { deliveryWork } from '../sending/deliver-due.ts';
-import { endpointsOf } from './queries/endpoints.sql.ts';
+import { endpointsOf } from './endpoints.sql.ts';
 import type { SendCallback } from '../sending/send-callback.ts';
 import { type ClaimedDelivery, claimDue, recordAttempts, releaseClaims } from '../sending/store.sql.ts';
 import { forgetEndpoints } from './store-endpoints.sql.ts';

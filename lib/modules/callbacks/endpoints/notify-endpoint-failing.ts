@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
 import { TRY_ERRORS } from '../contract/deliveries.ts';
 import { type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';

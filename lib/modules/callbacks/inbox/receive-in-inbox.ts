@@ -7,10 +7,10 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
 import { maskedAuthorization } from '../domain/basic-authorization.ts';
 import { INBOX_PATH, inboxUrlOf } from '../domain/destinations.ts';
-import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
+import { AGAIN, misbehaviourOf, MOVED } from '../domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from '../domain/retry.ts';
 import type { CallbackRecord } from '../callback-record.ts';
-import { inboxNews } from './queries/inbox.sql.ts';
+import { inboxNews } from './inbox.sql.ts';
 import { type InboxContext, keepInInbox } from './store-inbox.sql.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { startJobs } from '#lib/platform/jobs/jobs.ts';
+import { startJobs } from '#lib/platform/queue/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { callbackJobs, deliveryWork } from './deliver-due.ts';
 import type { AttemptResult } from '../domain/retry.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import { reportBroken } from '#lib/platform/jobs/batches.ts';
-import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { reportBroken } from '#lib/platform/queue/batches.ts';
+import { type Job, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
 import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
@@ -10,7 +10,7 @@ import { deleteOldAttempts } from '../deliveries/delete-old-attempts.sql.ts';
 import { type AttemptResult, verdictOf } from '../domain/retry.ts';
 import { notifyEndpointFailing } from '../endpoints/notify-endpoint-failing.ts';
 import { forgetEndpoints } from '../endpoints/store-endpoints.sql.ts';
-import { withoutSealed } from '../present/sealed-fields.ts';
+import { withoutSealed } from '../deliveries/sealed-fields.ts';
 import { keyFinder, type SignableDelivery, signatureHeaders } from '../signing/sign-callbacks.ts';
 import { CALLBACKS } from './queue.ts';
 import type { SendCallback } from './send-callback.ts';

@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { checkPasted } from './check-pasted.ts';
-import { signatureOf } from './domain/signature.ts';
+import { signatureOf } from '../domain/signature.ts';
 
 /** Judging with the keys that we hold, for people who are signed in. */
 

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { SigningOwner } from '../contract/signing.ts';
-import { webhookHeaders, webhookKey } from './domain/standard-webhooks.ts';
+import { webhookHeaders, webhookKey } from '../domain/standard-webhooks.ts';
 import { ensureSigningSecrets } from './signing-secrets.ts';
 import type { ClaimedDelivery } from '../sending/store.sql.ts';
 import { sealedSecrets } from './store-signing.sql.ts';

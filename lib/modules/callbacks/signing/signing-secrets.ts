@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 import type { Overlap, SigningOwner, SigningScope, SigningSecret } from '../contract/signing.ts';
-import { SECRET_BYTES, webhookSecret } from './domain/standard-webhooks.ts';
+import { SECRET_BYTES, webhookSecret } from '../domain/standard-webhooks.ts';
 import { addMissingSecrets, ownersLackingSecret } from './store-signing.sql.ts';
 import { currentSecrets, findSealed, replaceSecret } from './store-signing.ts';
 

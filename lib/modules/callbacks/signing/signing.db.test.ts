@@ -5,7 +5,7 @@ import { openSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/world.ts';
 import { deliveryWork } from '../sending/deliver-due.ts';
-import { webhookSecret } from './domain/standard-webhooks.ts';
+import { webhookSecret } from '../domain/standard-webhooks.ts';
 import {
   ensureSigningSecrets,
   listSigningSecrets,

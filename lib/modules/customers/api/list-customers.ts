@@ -4,9 +4,9 @@ import { localRange } from '#lib/kernel/time/local-time.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { CustomersContext } from '../context.ts';
 import type { ListCustomersRequest } from '../contract/list-customers.ts';
-import { ALL_STATUSES } from '../domain/customer.ts';
-import { itemOf } from '../present/customer-item.ts';
-import { type CustomerFilters, listCustomers } from '../queries/list-customers.sql.ts';
+import { ALL_STATUSES } from '../domain.ts';
+import { itemOf } from '../customer-item.ts';
+import { type CustomerFilters, listCustomers } from '../list-customers.sql.ts';
 import { saidOf } from './customer-change.ts';
 
 const DEFAULT_PAGE_SIZE = 100;

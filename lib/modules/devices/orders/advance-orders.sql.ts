@@ -1,6 +1,6 @@
-import { notifyPartner } from '../present/device-callback.ts';
+import { notifyPartner } from '../device-callback.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
 import type { DevicesContext } from '../context.ts';
 
 /** SQL because an order that is due goes on in one statement, by the clock of the database. */

@@ -8,7 +8,7 @@ import { unpairDevice } from '../manage/manage-device.ts';
 import { advanceOrders } from '../orders/advance-orders.sql.ts';
 import { bindSentTerminals } from '../orders/bind-terminals.sql.ts';
 import { addOrder } from '../orders/store-orders.ts';
-import { listOrders } from '../queries/show-device.ts';
+import { listOrders } from '../manage/store-shown-device.ts';
 import { purgeDevices } from './purge-devices.sql.ts';
 import { authenticateDeviceOf, pairDeviceOf } from './pair-device.ts';
 import { enrolTerminal, findTerminal, markSeen } from './store-terminals.sql.ts';

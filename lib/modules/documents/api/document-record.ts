@@ -5,7 +5,7 @@ import type { DocumentRecord } from '../contract/document-record.ts';
 import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
 import type { LineKind } from '../domain/content.ts';
 import { documentUrl } from '#lib/kernel/sale/document-url.ts';
-import type { FoundDocument } from '../queries/documents-of-seller.sql.ts';
+import type { FoundDocument } from '../store/documents-of-seller.sql.ts';
 
 const WHOLE = 10_000;
 

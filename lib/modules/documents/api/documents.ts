@@ -9,7 +9,7 @@ import { DOCUMENT_TYPES, DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.t
 import type { ListDocumentsRequest } from '../contract/list-documents.ts';
 import type { ReadDocumentRequest } from '../contract/read-document.ts';
 import { makeDocument } from '../make-document.ts';
-import { findDocument, listDocuments } from '../queries/documents-of-seller.sql.ts';
+import { findDocument, listDocuments } from '../store/documents-of-seller.sql.ts';
 import { recordOf } from './document-record.ts';
 
 const DEFAULT_LIMIT = 100;

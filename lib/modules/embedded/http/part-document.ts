@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { EmbeddedPart } from '../contract/parts.ts';
-import { partTexts } from '../present/part-texts.ts';
+import { partTexts } from './part-texts.ts';
 import { partStyle } from './part-style.ts';
 
 /** The document of a part: values in, HTML out. What comes from a request is a word of a list. */

@@ -15,7 +15,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { EmbeddedContext } from '../context.ts';
 import { EMBEDDED_PARTS, type EmbeddedPart, PAYMENT_FILTERS, type ViewResponse } from '../contract/parts.ts';
 import { showPart } from '../show-part.ts';
-import { findSession } from '../store/store-sessions.sql.ts';
+import { findSession } from '../store-sessions.sql.ts';
 import { partDocument, type Theme, THEMES } from './part-document.ts';
 
 const BUILT = 'dist/payment-page/part-frame.js';

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { FIELD_NAMES, type FieldName } from '../contract/instance.ts';
-import { frameTexts } from '../present/answers.ts';
+import { frameTexts } from './answers.ts';
 
 /** The document of one field in a frame. Values in, HTML out; what comes from a request is a word of a list. */
 

@@ -10,7 +10,7 @@ import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { FIELD_NAMES, type FieldName, type TokenizeInput, type Total } from '../contract/instance.ts';
 import { openInstance } from '../open-instance.ts';
-import { fieldsError, HTTP_OF, scriptTexts, tokenizeResult } from '../present/answers.ts';
+import { fieldsError, HTTP_OF, scriptTexts, tokenizeResult } from './answers.ts';
 import { frameRoute } from './frame-route.ts';
 import { tokenize } from '../tokenize.ts';
 

@@ -7,7 +7,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { FieldsErrorName } from '../contract/instance.ts';
 import type { Wallet, WalletResult, WalletView } from '../contract/wallet.ts';
-import { fieldsError, HTTP_OF } from '../present/answers.ts';
+import { fieldsError, HTTP_OF } from './answers.ts';
 import {
   findWalletSale,
   type NotPaid,

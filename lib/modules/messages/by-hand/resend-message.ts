@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ResendRefusal } from '../contract/message.ts';
 import { closedWays, messageWaysOf } from '../domain/deliverable-to.ts';

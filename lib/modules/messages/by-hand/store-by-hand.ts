@@ -2,7 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { MessageTemplate as TemplateName } from '#lib/platform/db/generated/enums.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { SentLink } from '../contract/link.ts';
 import type { Channel } from '../contract/message.ts';
 import { MESSAGES_DUE } from '../queue.ts';

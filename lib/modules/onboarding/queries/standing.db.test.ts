@@ -6,7 +6,7 @@ import { givenDocument, givenReview } from '#lib/testing/onboarding/given-review
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from '../store/store-status.ts';
 
 const base = testDatabase();
 const DAY_MS = 86_400_000;

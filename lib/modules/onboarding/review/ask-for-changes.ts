@@ -5,7 +5,7 @@ import { isMendable, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { notifySeller } from '../notify-seller.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
-import { linkHashOf } from '../links/onboarding-link.ts';
+import { linkHashOf } from '../seller/onboarding-link.ts';
 import { restoreLink } from '../store/store-access.sql.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { listForSeller } from './list-for-seller.ts';

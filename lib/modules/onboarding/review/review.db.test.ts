@@ -5,7 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenDocument, givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { approve, reject } from './approve.ts';
-import { linkTokenOf } from '../links/onboarding-link.ts';
+import { linkTokenOf } from '../seller/onboarding-link.ts';
 import { findByLink } from '../seller/verify-email.ts';
 import { endLink } from '../store/store-access.sql.ts';
 import { askForChanges, reopen } from './ask-for-changes.ts';

@@ -1,4 +1,4 @@
-import { eachOf } from '#lib/platform/jobs/batches.ts';
+import { eachOf } from '#lib/platform/queue/batches.ts';
 import { isMendable, isUnderReview } from '../domain/review.ts';
 import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-review.ts';
 import { approve } from './approve.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginHandOver, openHandOver, phoneHandOver } from '#lib/modules/seller-files/hand-over/hand-over.ts';
+import { beginHandOver, openHandOver, phoneHandOver } from '#lib/modules/seller-files/uploads/hand-over.ts';
 import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
@@ -9,7 +9,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenDocument, PROFILE } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { beginOnboarding } from '../begin-onboarding.ts';
-import { linkTokenOf, tokenHash } from '../links/onboarding-link.ts';
+import { linkTokenOf, tokenHash } from './onboarding-link.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { endLink, endSession, forgetSessions } from '../store/store-access.sql.ts';
 import { handIn, signTerms } from './hand-in.ts';

@@ -3,7 +3,7 @@ import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { OnboardingContext } from '../context.ts';
-import { tokenHash } from '../links/onboarding-link.ts';
+import { tokenHash } from './onboarding-link.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
 import {

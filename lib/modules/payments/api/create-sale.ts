@@ -3,7 +3,7 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { chargeAtOnce } from '../charge/charge-at-once.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CreateSaleRequest } from '../contract/create-sale.ts';
-import { serveSaleAtDevice } from '../devices/api/sale-at-device.ts';
+import { serveSaleAtDevice } from './sale-at-device.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
 import { saleToMakeOf } from './records/sale-to-make.ts';

@@ -1,5 +1,5 @@
 import { isBusy } from '#lib/platform/db/errors.ts';
-import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SettlementContext } from '../context.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';

@@ -17,7 +17,7 @@ export type SaleExtension = {
   /** Lines of its timeline, in any order. */
   lines?(context: SaleExtensionContext, sale: SaleToAddTo): Promise<readonly AddedLine[]>;
   /**
-   * Columns of the table of sales. Their names stand in the module's `views/screens.ts` too, for browsers. The values
+   * Columns of the table of sales. Their names stand in the module's `screens.ts` too, for browsers. The values
    * are asked for a chunk of sales at a time, by the ids of rows, and only where a column of them was chosen; a sale
    * without any is left out.
    */

@@ -1,6 +1,6 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
+import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';

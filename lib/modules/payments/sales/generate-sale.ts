@@ -8,7 +8,7 @@ import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callba
 import { MESSAGES_DUE } from '#lib/modules/messages/index.ts';
 import { canDial } from '#lib/modules/sellers/index.ts';
 import { explainAuthFailure } from '#lib/modules/principals/index.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import type { SaleContext } from '../context.ts';

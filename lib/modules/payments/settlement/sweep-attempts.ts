@@ -1,4 +1,4 @@
-import { type BrokenRow, eachOf } from '#lib/platform/jobs/batches.ts';
+import { type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SettlementContext } from '../context.ts';
 import { isReported } from './attempt-steps.ts';

@@ -1,6 +1,6 @@
 import { DELIVERIES_DUE, recordEvent } from '#lib/modules/callbacks/index.ts';
 import { MESSAGES_DUE } from '#lib/modules/messages/index.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import { recordSaleMessage } from '../buyer-messages/record-sale-message.sql.ts';
 import { saleTemplateOf } from '../buyer-messages/sale-messages.ts';
 import { type EventToRecord, mandateEvent, saleEvent, tellsOfMandate } from '../present/sale-event.ts';

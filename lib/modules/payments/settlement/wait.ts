@@ -1,7 +1,7 @@
 import type { SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { DELIVERIES_DUE } from '#lib/modules/callbacks/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { PaymentsContext, SettlementContext } from '../context.ts';
 import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import { bookSubmission } from '../domain/bookings.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { allOrEach, pastBroken } from '#lib/platform/queue/batches.ts';
 import type { PaymentsContext } from '../context.ts';
 import { markPurged, takeSpentCards } from './store-tokens.sql.ts';
 

@@ -1,4 +1,4 @@
-import { allOrEach } from '#lib/platform/jobs/batches.ts';
+import { allOrEach } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findOrphans, recordSwept, readSwept } from './store-orphans.sql.ts';

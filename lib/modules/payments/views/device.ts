@@ -1,4 +1,4 @@
-import type { DEVICE_STATUSES } from '../devices/contract/device-facts.ts';
+import type { DEVICE_STATUSES } from '../contract/device-facts.ts';
 
 /** Payments and refunds at a device, as screens show them. */
 

@@ -9,7 +9,7 @@ import type { SellersContext } from '../context.ts';
 import type { GetSellersRequest, SellerItem } from '../contract/get-sellers.ts';
 import { recordKeyUse, findPartner } from '#lib/modules/principals/index.ts';
 import type { SellerRecord } from '../profile/seller-record.sql.ts';
-import { findSellers, type SellerFilters } from '../queries/find-sellers.sql.ts';
+import { findSellers, type SellerFilters } from '../profile/find-sellers.sql.ts';
 import { publicKeyOf, wireDay } from './profile-of.ts';
 
 const DEFAULT_PAGE_SIZE = 100;

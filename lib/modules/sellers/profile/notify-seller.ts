@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { lockSeller } from '../origins/lock-seller.sql.ts';
-import { callbackFieldsOf } from '../present/callback-fields.ts';
-import { notifyPartnerOfSeller, type SellerChange } from '../present/seller-callback.ts';
+import { lockSeller } from '../settings/lock-seller.sql.ts';
+import { callbackFieldsOf } from './callback-fields.ts';
+import { notifyPartnerOfSeller, type SellerChange } from './seller-callback.ts';
 import { readRecord } from './seller-record.sql.ts';
 import { readTerms } from './seller-terms.sql.ts';
 

@@ -1,4 +1,4 @@
-import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
+import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';

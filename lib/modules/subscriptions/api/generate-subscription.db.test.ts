@@ -4,7 +4,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { chargeDue } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, testWorld, type TestSeller } from '#lib/testing/world.ts';
-import { readCardKey } from '../links/subscription-links.ts';
+import { readCardKey } from '../change/subscription-links.ts';
 
 /** POST /generate-subscription (answers, section 4). */
 

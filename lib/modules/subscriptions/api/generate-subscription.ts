@@ -12,8 +12,8 @@ import type { SubscriptionMethod } from '#lib/kernel/subscription/subscription-m
 import { createSubscription, type SubscriptionToMake } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
 import { countedPrincipalOf } from './api-principal.ts';
-import { paidResponse } from './records/paid-response.ts';
-import { subscriptionRecordOf } from './records/subscription-record.ts';
+import { paidResponse } from './paid-response.ts';
+import { subscriptionRecordOf } from './subscription-record.ts';
 
 const API = { actor: 'api' } as const;
 

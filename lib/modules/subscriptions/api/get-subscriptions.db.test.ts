@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rollUpSubscriptions } from '#lib/modules/subscriptions/roll-up/roll-up-subscriptions.sql.ts';
+import { rollUpSubscriptions } from '#lib/modules/subscriptions/schedule/roll-up-subscriptions.sql.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';

@@ -8,7 +8,7 @@ import type { GetSubscriptionsRequest } from '../contract/get-subscriptions.ts';
 import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 import { findSubscriptions, type SubscriptionFilters } from '../queries/get-subscriptions.sql.ts';
-import { subscriptionItemOf } from './records/subscription-record.ts';
+import { subscriptionItemOf } from './subscription-record.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 

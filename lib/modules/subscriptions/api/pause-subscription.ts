@@ -4,7 +4,7 @@ import { pauseSubscription } from '../change/pause.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { PauseSubscriptionRequest } from '../contract/pause-subscription.ts';
 import { principalOf } from './api-principal.ts';
-import { subscriptionRecordOf } from './records/subscription-record.ts';
+import { subscriptionRecordOf } from './subscription-record.ts';
 
 /** POST /pause-subscription */
 export async function servePauseSubscription(

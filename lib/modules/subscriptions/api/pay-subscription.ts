@@ -6,7 +6,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { PaySubscriptionRequest } from '../contract/pay-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
 import { countedPrincipalOf } from './api-principal.ts';
-import { paidResponse } from './records/paid-response.ts';
+import { paidResponse } from './paid-response.ts';
 
 /** POST /pay-subscription */
 export async function servePaySubscription(

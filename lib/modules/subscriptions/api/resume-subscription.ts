@@ -4,7 +4,7 @@ import { resumeSubscription } from '../change/resume.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { ResumeSubscriptionRequest } from '../contract/resume-subscription.ts';
 import { principalOf } from './api-principal.ts';
-import { subscriptionRecordOf } from './records/subscription-record.ts';
+import { subscriptionRecordOf } from './subscription-record.ts';
 
 /** PATCH /subscriptions/{sub_svc_id}/resume */
 export async function serveResumeSubscription(

@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerAction, BuyerPlan, CodeWay, StartForm } from '../contract/buyer-pages.ts';
-import { cardLinkOf, type LinkKey, readCardKey, readManageKey, readSession } from '../links/subscription-links.ts';
+import { cardLinkOf, type LinkKey, readCardKey, readManageKey, readSession } from '../change/subscription-links.ts';
 import { changeCardFromPage, seenOfChange } from './change-card.ts';
 import { sendCode, sendManageLink, tryCodeOf } from './codes.ts';
 import { findPlan } from './find-plan.ts';

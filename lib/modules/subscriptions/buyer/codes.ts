@@ -5,7 +5,7 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { CodeResult, CodeWay, LinkResult } from '../contract/buyer-pages.ts';
-import { manageLinkOf, sessionOf } from '../links/subscription-links.ts';
+import { manageLinkOf, sessionOf } from '../change/subscription-links.ts';
 import { findNamed, findPlan } from './find-plan.ts';
 import { addCode, tryCode } from './store-codes.sql.ts';
 import { queueSubscriptionMessages } from '../schedule/queue-subscription-messages.ts';

@@ -1,5 +1,5 @@
 import type { BuyerExtension } from '#lib/modules/checkout/index.ts';
-import { manageLinkOf } from '../links/subscription-links.ts';
+import { manageLinkOf } from '../change/subscription-links.ts';
 import { planDates } from '../views/plan-dates.ts';
 
 /** What the buyer of one of its sales sees of a subscription: its plan before they pay, the way to it afterwards. */

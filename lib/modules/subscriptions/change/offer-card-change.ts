@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Which } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { SubscriptionsContext } from '../context.ts';
-import { cardLinkOf } from '../links/subscription-links.ts';
+import { cardLinkOf } from './subscription-links.ts';
 import { findSubscription } from '../store/subscriptions.sql.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from './change-subscription.ts';
 import { REPLACEABLE_STATES } from './replace-card.ts';

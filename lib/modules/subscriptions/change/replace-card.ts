@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { refuse, type Result } from '#lib/kernel/result.ts';
 import { findRepeatableToken } from '#lib/modules/payments/index.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { Which, Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { withNewCard } from '../domain/follow.ts';

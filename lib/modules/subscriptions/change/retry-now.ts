@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { Which, Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { ITERATIONS_DUE } from '../schedule/queue.ts';

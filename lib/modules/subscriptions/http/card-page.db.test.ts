@@ -3,7 +3,7 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { textOf, testOwnPages } from '#lib/testing/payment-page/own-pages.ts';
-import { sessionOf } from '../links/subscription-links.ts';
+import { sessionOf } from '../change/subscription-links.ts';
 
 /** The page behind a signed link on which another card is brought. */
 const base = testDatabase();

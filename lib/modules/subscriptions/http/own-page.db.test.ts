@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { isAll, times } from '#lib/testing/thorough.ts';
 import { drawn, plain, textOf, testOwnPages } from '#lib/testing/payment-page/own-pages.ts';
-import { sessionOf } from '../links/subscription-links.ts';
+import { sessionOf } from '../change/subscription-links.ts';
 
 /** A buyer's own page after the code: what it shows, and what may be done there. */
 const base = testDatabase();

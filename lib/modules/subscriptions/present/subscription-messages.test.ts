@@ -4,7 +4,7 @@ import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { DEFAULT_SETTINGS, type Setting, SETTINGS } from '../contract/settings.ts';
 import type { IterationSale, SubscriptionFacts } from '../domain/facts.ts';
-import { readCardKey, readManageKey } from '../links/subscription-links.ts';
+import { readCardKey, readManageKey } from '../change/subscription-links.ts';
 import { messageFor, type ToTell } from './subscription-messages.ts';
 
 const NOW = new Date('2026-11-24T10:00:00Z');

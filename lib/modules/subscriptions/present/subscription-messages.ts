@@ -5,8 +5,8 @@ import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { methodThatPays } from '../domain/methods.ts';
 import { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
-import { cardLinkOf, manageLinkOf } from '../links/subscription-links.ts';
-import type { Notices } from '../settings/store-settings.sql.ts';
+import { cardLinkOf, manageLinkOf } from '../change/subscription-links.ts';
+import type { Notices } from '../change/store-settings.sql.ts';
 
 /** Where a message goes that somebody asked for; what is left out is not used. */
 type AskedTo = { email?: string | null; phone?: string | null };

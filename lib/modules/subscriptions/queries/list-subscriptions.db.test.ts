@@ -7,7 +7,7 @@ import { valueOf } from '#lib/testing/value-of.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { monthlyValue, RECURRING_STATES } from '../domain/figures.ts';
-import { rollUpSubscriptions } from '../roll-up/roll-up-subscriptions.sql.ts';
+import { rollUpSubscriptions } from '../schedule/roll-up-subscriptions.sql.ts';
 import { cardEndsFirst, type SubscriptionRow, type SubscriptionsQuestion } from '../views/subscriptions.ts';
 import {
   chooseSubscriptions,

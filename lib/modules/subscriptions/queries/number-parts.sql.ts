@@ -4,7 +4,7 @@ import { selection } from '#lib/platform/db/lists/filters.sql.ts';
 import { listPage, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
-import type { NumberPart, NumberPartsPage, NumberPartsQuestion, NumberTotals } from '../views/work/numbers.ts';
+import type { NumberPart, NumberPartsPage, NumberPartsQuestion, NumberTotals } from '../views/numbers.ts';
 import { hasDateWithin, IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
 import { expectedMonths } from './numbers.sql.ts';
 

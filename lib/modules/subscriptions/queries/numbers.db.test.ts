@@ -9,7 +9,7 @@ import type { SubscriptionEventKind, SubscriptionState } from '#lib/kernel/subsc
 import { dateOf, hasDate } from '../domain/calendar.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth } from '../domain/months.ts';
-import type { NumberPart, NumberPartsQuestion, PartsOf } from '../views/work/numbers.ts';
+import type { NumberPart, NumberPartsQuestion, PartsOf } from '../views/numbers.ts';
 import { numberParts } from './number-parts.sql.ts';
 import { expectedMonths, subscriptionNumbers } from './numbers.sql.ts';
 

@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import { forecastMonths, RECURRING_STATES } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
-import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/work/numbers.ts';
+import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/numbers.ts';
 import { IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
 import { keptWhereMany } from './kept-figures.ts';
 import { talliedTotals } from './subscription-totals.sql.ts';

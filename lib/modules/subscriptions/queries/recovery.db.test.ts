@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { RecoveryQuestion } from '../views/work/recovery.ts';
+import type { RecoveryQuestion } from '../views/recovery.ts';
 import { chooseRecovery, countToRecover, listRecovery, recoverySummary } from './recovery.sql.ts';
 
 const base = testDatabase();

@@ -13,7 +13,7 @@ import {
   type RecoverySort,
   type RecoverySummary,
   type RecoveryTotals,
-} from '../views/work/recovery.ts';
+} from '../views/recovery.ts';
 
 /**
  * Subscriptions with a date that could not be charged, with that date. SQL because the tables grow without bound; what

@@ -10,7 +10,7 @@ import { setPrice } from '../change/set-price.ts';
 import { startCardChange } from '../create/start-card-change.ts';
 import { createSubscription, type SubscriptionToMake } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
-import { readCardKey } from '../links/subscription-links.ts';
+import { readCardKey } from '../change/subscription-links.ts';
 import { iterationWork } from '../schedule/charge-due.ts';
 import type { ShownSubscription } from '../views/shown-subscription.ts';
 import { findSubscriptions } from './find-subscriptions.sql.ts';

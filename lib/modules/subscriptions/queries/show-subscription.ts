@@ -1,5 +1,5 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
+import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { TemplatesQuestion } from '../views/work/templates.ts';
+import type { TemplatesQuestion } from '../views/templates.ts';
 import { chooseOfTemplate, hasTemplates, listTemplates, pricesOfTemplate } from './templates.sql.ts';
 
 const base = testDatabase();

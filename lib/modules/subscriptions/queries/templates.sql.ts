@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import { RECURRING_STATES } from '../domain/figures.ts';
-import type { PriceChoice, TemplateRow, TemplatesPage, TemplatesQuestion } from '../views/work/templates.ts';
-import type { PriceGroup } from '../views/work/price-change.ts';
+import type { PriceChoice, TemplateRow, TemplatesPage, TemplatesQuestion } from '../views/templates.ts';
+import type { PriceGroup } from '../views/price-change.ts';
 import { keptWhereMany } from './kept-figures.ts';
 
 /**

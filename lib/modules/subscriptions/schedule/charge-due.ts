@@ -1,7 +1,7 @@
 import { charge } from '#lib/modules/payments/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import { allOrEach, type BrokenRow, eachOf } from '#lib/platform/jobs/batches.ts';
-import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { allOrEach, type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
+import { type Job, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { queueJob, type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';

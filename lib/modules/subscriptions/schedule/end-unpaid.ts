@@ -1,4 +1,4 @@
-import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
 import { cancelSubscription } from '../change/cancel.ts';
 import type { ChangeContext } from '../change/change-subscription.ts';
 import type { Which } from '../domain/actor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { brokenRows } from '#lib/platform/jobs/batches.ts';
+import { brokenRows } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenDevice } from '#lib/testing/pos/devices.ts';

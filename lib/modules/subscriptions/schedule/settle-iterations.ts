@@ -1,7 +1,7 @@
 import { closeSubscriptionSale } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { Held } from '#lib/platform/queue/queue.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';

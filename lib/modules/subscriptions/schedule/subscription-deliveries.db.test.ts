@@ -7,8 +7,8 @@ import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.t
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { checkPasted } from '#lib/modules/callbacks/signing/check-pasted.ts';
 import { notifySubscriptions } from './notify-subscriptions.ts';
-import { listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
-import { showDelivery } from '#lib/modules/callbacks/deliveries/queries/show-delivery.ts';
+import { listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
+import { showDelivery } from '#lib/modules/callbacks/deliveries/store-shown-delivery.ts';
 import {
   previewResend,
   type ResendActor,

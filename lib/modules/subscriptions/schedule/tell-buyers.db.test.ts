@@ -9,7 +9,7 @@ import { setPrice } from '../change/set-price.ts';
 import type { Setting } from '../contract/settings.ts';
 import { createSubscription, type SubscriptionToMake } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
-import { readCardKey, readManageKey } from '../links/subscription-links.ts';
+import { readCardKey, readManageKey } from '../change/subscription-links.ts';
 import { iterationWork } from './charge-due.ts';
 
 /** What a buyer is told of a subscription, from the call that makes it to the letter box. */

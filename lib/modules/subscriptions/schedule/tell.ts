@@ -6,7 +6,7 @@ import type { Happening } from '../domain/happenings.ts';
 import type { SubscriptionChange } from '../present/subscription-callback.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
 import { messageFor } from '../present/subscription-messages.ts';
-import { noticesOf } from '../settings/store-settings.sql.ts';
+import { noticesOf } from '../change/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 import { notifySubscriptions } from './notify-subscriptions.ts';
 import { queueSubscriptionMessages } from './queue-subscription-messages.ts';

@@ -1,6 +1,6 @@
 import type { BookingExtension } from '#lib/modules/payments/index.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import { ITERATIONS_DUE, SALES_ENDED } from '../schedule/queue.ts';
 
 const PAYMENTS: readonly string[] = ['pay', 'authorize', 'tokenize'];

@@ -2,7 +2,7 @@ import { ok } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { AuthRefreshRequest } from '../contract/auth-refresh.ts';
-import { ACCESS_SECONDS } from '../domain/lifetimes.ts';
+import { ACCESS_SECONDS } from '../domain.ts';
 import { renew } from '../sign-in.ts';
 
 /** POST /auth/refresh */

@@ -2,7 +2,7 @@ import { ok } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { AuthTokenRequest } from '../contract/auth-token.ts';
-import { ACCESS_SECONDS } from '../domain/lifetimes.ts';
+import { ACCESS_SECONDS } from '../domain.ts';
 import { signIn } from '../sign-in.ts';
 
 /** POST /auth/token */

@@ -7,7 +7,7 @@ import { listParams, lookups } from '#app/_server/actions/sent.ts';
 import { RECOVERY, recoveryQuestion } from '#components/subscriptions/recovery/recovery.ts';
 import type { Answer } from '#components/ui/refused.ts';
 import { chooseRecovery } from '#lib/modules/subscriptions/dashboard.ts';
-import { MAX_RECOVERED, RECOVERED_AT_ONCE } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import { MAX_RECOVERED, RECOVERED_AT_ONCE } from '#lib/modules/subscriptions/views/recovery.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { messageWays } from '#lib/modules/messages/dashboard.ts';

@@ -7,7 +7,7 @@ import type { RECOVERY } from '#components/subscriptions/recovery/recovery.ts';
 import { RecoveryList } from '#components/subscriptions/recovery/recovery-list.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { failureText } from '#lib/modules/subscriptions/views/failure-text.ts';
-import type { RecoveryPage } from '#lib/modules/subscriptions/views/work/recovery.ts';
+import type { RecoveryPage } from '#lib/modules/subscriptions/views/recovery.ts';
 
 type RowsProps = {
   found: Pick<RecoveryPage, 'rows' | 'count'>;

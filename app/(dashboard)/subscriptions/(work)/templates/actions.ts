@@ -7,7 +7,7 @@ import { subscriptionWith } from '#app/_server/actions/reach.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
 import type { Answer } from '#components/ui/refused.ts';
 import { chooseOfTemplate as choose } from '#lib/modules/subscriptions/dashboard.ts';
-import { MAX_PRICES, PRICES_AT_ONCE } from '#lib/modules/subscriptions/views/work/price-change.ts';
+import { MAX_PRICES, PRICES_AT_ONCE } from '#lib/modules/subscriptions/views/price-change.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 

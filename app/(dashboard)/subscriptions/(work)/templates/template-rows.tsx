@@ -4,7 +4,7 @@ import { type ListContext, mayInSeller } from '#app/_server/lists/list-page.tsx'
 import type { TEMPLATES } from '#components/subscriptions/templates/templates.ts';
 import { TemplatesList } from '#components/subscriptions/templates/templates-list.tsx';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
-import type { TemplateRow } from '#lib/modules/subscriptions/views/work/templates.ts';
+import type { TemplateRow } from '#lib/modules/subscriptions/views/templates.ts';
 
 type RowsProps = { rows: readonly TemplateRow[]; view: ListContext<typeof TEMPLATES> };
 

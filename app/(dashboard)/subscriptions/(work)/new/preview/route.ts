@@ -5,8 +5,8 @@ import type { PlanSentence } from '#components/subscriptions/create/create-actio
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isCurrency, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import { MAX_TIMES, MIN_TIMES } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
-import { planSentence } from '#lib/modules/subscriptions/views/work/plan-sentence.ts';
+import { MAX_TIMES, MIN_TIMES } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
+import { planSentence } from '#lib/modules/subscriptions/views/plan-sentence.ts';
 
 /**
  * GET …/new/preview?price=&currency=&period=&start=&times=&language=: what the buyer's page will say of such a plan.

@@ -1,6 +1,6 @@
 import type { SaleExtension } from '#lib/modules/payments/index.ts';
 import { notesOfSales } from './store-notes.sql.ts';
-import { payoutNoteScreens } from './views/screens.ts';
+import { payoutNoteScreens } from './screens.ts';
 
 const [COLUMN] = payoutNoteScreens.saleColumns;
 

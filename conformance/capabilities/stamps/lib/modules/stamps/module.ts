@@ -1,7 +1,7 @@
 import { devicesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
-import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { serveListStamps } from './api/list-stamps.ts';
 import { listStampsContract } from './contract/list-stamps.ts';
 import { expireStamps, findEnding, findMiscounted } from './store-stamps.sql.ts';

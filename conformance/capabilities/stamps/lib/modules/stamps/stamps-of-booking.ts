@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BookingExtension, buyerWhenPaid } from '#lib/modules/payments/index.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
-import { wake } from '#lib/platform/jobs/jobs.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import { CARDS_FULL } from './notify-full-cards.ts';
 
 /**

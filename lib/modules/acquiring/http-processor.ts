@@ -1,0 +1,237 @@
+import { Pool } from 'undici';
+import type { z } from 'zod';
+import { breaker } from './breaker.ts';
+import type {
+  Acquirer,
+  AcquirerRecord,
+  CancelOrConfirmOutcome,
+  InquireOutcome,
+  Instrument,
+  Submission,
+  SubmitOutcome,
+} from './port.ts';
+import { cancelOrConfirmResponse, inquiryResponse, notNow, paymentResponse, recordList } from './protocol.ts';
+
+/**
+ * The acquirer port over the processor protocol. Only an answer that we can read in full and that names what we asked
+ * about is an answer; everything else, from a broken connection to a status we do not know, is `unknown`. What provably
+ * never arrived, or was provably not done, is `not_sent`.
+ */
+
+/**
+ * Connections kept open for payments, others for questions that settle one, and others for inquiries: payments that
+ * hang must not keep us from asking about them (R-07), and a thousand that wait must not either (R-14).
+ */
+const PAYMENT_CONNECTIONS = 64;
+const QUESTION_CONNECTIONS = 8;
+const INQUIRY_CONNECTIONS = 8;
+
+/** Longest answers that are read: of a payment or its question, and of the records of a day. */
+const ANSWER_LIMIT_BYTES = 64 * 1024;
+const LIST_LIMIT_BYTES = 256 * 1024 * 1024;
+
+/** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is there and did not want what we sent. */
+type Unknown = { unknown: string; isNotSent: boolean; isOurFault: boolean };
+type ProcessorReply<Body> = { reply: Body } | Unknown;
+
+/** `about`: what the answer must name; one that strayed from another request proves nothing about ours. */
+type Question<Body> = {
+  pool: Pool;
+  method: 'GET' | 'POST';
+  path: string;
+  body: object | null;
+  about: Record<string, string>;
+  answer: z.ZodType<Body>;
+  deadlineMs: number;
+};
+
+export function httpProcessor({
+  url,
+  key,
+  name = 'bank',
+}: {
+  url: string;
+  key: string;
+  name?: string;
+}): Acquirer & { close(): Promise<void> } {
+  const poolOf = (connections: number, maxResponseSize: number) =>
+    new Pool(url, { connections, maxResponseSize, keepAliveTimeout: 30_000, pipelining: 1 });
+  const payments = poolOf(PAYMENT_CONNECTIONS, ANSWER_LIMIT_BYTES);
+  const questions = poolOf(QUESTION_CONNECTIONS, ANSWER_LIMIT_BYTES);
+  const inquiries = poolOf(INQUIRY_CONNECTIONS, ANSWER_LIMIT_BYTES);
+  const lists = poolOf(1, LIST_LIMIT_BYTES);
+  const guard = breaker();
+
+  async function ask<Body>({
+    pool,
+    method,
+    path,
+    body,
+    about,
+    answer,
+    deadlineMs,
+  }: Question<Body>): Promise<ProcessorReply<Body>> {
+    const signal = AbortSignal.timeout(deadlineMs);
+    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
+    for (let turn = 1; ; turn += 1) {
+      try {
+        const response = await pool.request({
+          method,
+          path,
+          headers,
+          signal,
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return readResponse(response.statusCode, await response.body.text(), about, answer);
+      } catch (error) {
+        // A connection that was refused carried nothing: once more is safe. After anything else we do not know what
+        // arrived.
+        const isNotSent = codeOf(error) === 'ECONNREFUSED';
+        if (turn > 1 || !isNotSent) return { unknown: codeOf(error), isNotSent, isOurFault: false };
+      }
+    }
+  }
+
+  function tellBreaker(answer: ProcessorReply<unknown>): void {
+    // A request of ours that the acquirer cannot take says nothing about its health: one seller's must not close the
+    // counter to all.
+    if ('reply' in answer || answer.isOurFault) guard.succeeded();
+    else guard.failed();
+  }
+
+  return {
+    name,
+    isAvailable: () => guard.isClosedOrProbing(),
+    async submit(submission, deadlineMs): Promise<SubmitOutcome> {
+      if (!guard.allows()) return { outcome: 'not_sent', why: 'the breaker is open' };
+      const { reference } = submission;
+      const answer = await ask({
+        pool: payments,
+        method: 'POST',
+        path: '/v1/payments',
+        body: submission,
+        about: { reference },
+        answer: paymentResponse,
+        deadlineMs,
+      });
+      tellBreaker(answer);
+      if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
+      const { reply } = answer;
+      if (reply.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
+      return isAbout(reply, submission) ? reply : NOT_WHAT_WAS_ASKED;
+    },
+    async cancelOrConfirm(reference, deadlineMs): Promise<CancelOrConfirmOutcome> {
+      const path = `${paymentPath(reference)}/cancel-or-confirm`;
+      const answer = await ask({
+        pool: questions,
+        method: 'POST',
+        path,
+        body: {},
+        about: { reference },
+        answer: cancelOrConfirmResponse,
+        deadlineMs,
+      });
+      if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
+      const { reply } = answer;
+      return reply.outcome === 'confirmed' && isOfAnother(reply.result, reference) ? NOT_WHAT_WAS_ASKED : reply;
+    },
+    async inquire(reference, deadlineMs): Promise<InquireOutcome> {
+      const answer = await ask({
+        pool: inquiries,
+        method: 'GET',
+        path: paymentPath(reference),
+        body: null,
+        about: { reference },
+        answer: inquiryResponse,
+        deadlineMs,
+      });
+      if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
+      const { reply } = answer;
+      if (reply.outcome === 'not_found_yet') return reply;
+      if (isOfAnother(reply.result, reference)) return NOT_WHAT_WAS_ASKED;
+      return reply.result.outcome === 'cancelled'
+        ? { outcome: 'cancelled' }
+        : { outcome: 'found', result: reply.result };
+    },
+    async list(day, deadlineMs) {
+      const path = `/v1/records?day=${encodeURIComponent(day)}`;
+      const answer = await ask({
+        pool: lists,
+        method: 'GET',
+        path,
+        body: null,
+        about: { day },
+        answer: recordList,
+        deadlineMs,
+      });
+      if ('unknown' in answer) throw new Error(`the record list of ${day} could not be read: ${answer.unknown}`);
+      return answer.reply.records;
+    },
+    close: async () => void (await Promise.all([payments, questions, inquiries, lists].map((pool) => pool.destroy()))),
+  };
+}
+
+/** The request itself was at fault: unreadable, not valid, or its reference taken by another. */
+const OUR_FAULT: readonly number[] = [400, 409, 422];
+
+function readResponse<Body>(
+  status: number,
+  text: string,
+  about: Record<string, string>,
+  answer: z.ZodType<Body>,
+): ProcessorReply<Body> {
+  const body = parse(text);
+  if (status === 503 && notNow.safeParse(body).success)
+    return { unknown: 'status 503', isNotSent: true, isOurFault: false };
+  if (status !== 200) return { unknown: `status ${status}`, isNotSent: false, isOurFault: OUR_FAULT.includes(status) };
+  const read = answer.safeParse(body);
+  if (!read.success) return { unknown: 'an answer outside the protocol', isNotSent: false, isOurFault: false };
+  return names(body, about)
+    ? { reply: read.data }
+    : { unknown: NOT_WHAT_WAS_ASKED.why, isNotSent: false, isOurFault: false };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function names(body: unknown, about: Record<string, string>): boolean {
+  const said = new Map<string, unknown>(Object.entries(body ?? {}));
+  return Object.entries(about).every(([field, value]) => said.get(field) === value);
+}
+
+const NOT_WHAT_WAS_ASKED = { outcome: 'unknown', why: 'an answer about something else' } as const;
+
+/** Whether an answer is one to exactly what was asked. One that is not proves nothing about it. */
+function isAbout(answer: SubmitOutcome, asked: Submission): boolean {
+  if (answer.outcome === 'challenge')
+    return (
+      ('authentication' in asked && asked.authentication !== undefined) ||
+      ('instrument' in asked && asksBuyer(asked.instrument))
+    );
+  if (answer.outcome !== 'approved') return true;
+  const { reference, operation, currency, amount, originalReference } = answer.record;
+  return (
+    reference === asked.reference &&
+    operation === asked.operation &&
+    currency === asked.currency &&
+    amount === ('amount' in asked ? asked.amount : 0) &&
+    originalReference === ('originalReference' in asked ? asked.originalReference : null)
+  );
+}
+
+const asksBuyer = ({ method }: Instrument): boolean => method === 'bit' || method === 'paypal';
+
+const isOfAnother = (result: { outcome: string; record?: AcquirerRecord }, reference: string): boolean =>
+  result.record !== undefined && result.record.reference !== reference;
+
+const paymentPath = (reference: string): string => `/v1/payments/${encodeURIComponent(reference)}`;
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,166 @@
+/** The audit log as people read it: who did what, from where. */
+
+/**
+ * Audited actions, by the area a reader filters by; modules add theirs in their `screens.ts` (`audited`). A word
+ * never changes its meaning.
+ */
+export const AUDIT_AREAS = {
+  money: [
+    'refund',
+    'capture',
+    'release',
+    'link-cancelled',
+    'message-resent',
+    'link-sent',
+    'sent-to-device',
+    'device-cancelled',
+    'cash-noted',
+    'cash-returned',
+    'shift-closed',
+    'dispute-played',
+    'found-in-reconciliation',
+    'subscription-created',
+    'subscription-paused',
+    'subscription-resumed',
+    'subscription-cancelled',
+    'subscription-price-changed',
+    'subscription-charged',
+    'subscription-card-asked',
+  ],
+  settings: [
+    'page-changed',
+    'logo-changed',
+    'callback-address-changed',
+    'callbacks-resent',
+    'callback-test-sent',
+    'inbox-switched',
+    'device-paired',
+    'device-changed',
+    'device-unpaired',
+    'devices-ordered',
+    'devices-turned-on',
+    'tips-changed',
+    'subscription-settings-changed',
+    'clock-moved',
+    'seller-file-opened',
+    'review-taken',
+    'review-document-accepted',
+    'review-document-refused',
+    'review-field-refused',
+    'review-field-cleared',
+    'review-changes-asked',
+    'review-approved-first',
+    'review-approved',
+    'review-rejected',
+    'review-reopened',
+    'sandbox-reviewer-switched',
+    'preview-started',
+    'preview-ended',
+    'seller-file-added',
+    'phone-let-in',
+  ],
+  keys: [
+    'key-shown',
+    'key-rotated',
+    'key-revoked',
+    'signing-secret-shown',
+    'signing-secret-rotated',
+    'program-signed-out',
+    'key-origin-added',
+    'key-origin-removed',
+  ],
+  people: [
+    'person-invited',
+    'invitation-withdrawn',
+    'invitation-accepted',
+    'role-changed',
+    'person-disabled',
+    'person-enabled',
+    'person-removed',
+  ],
+  'sign-in': [
+    'signed-in',
+    'sign-in-failed',
+    'signed-out',
+    'sessions-ended',
+    'confirmed',
+    'confirm-failed',
+    'password-reset-asked',
+    'password-changed',
+    'second-factor-on',
+    'second-factor-off',
+    'recovery-code-used',
+    'recovery-codes-made',
+    'pin-changed',
+    'till-opened',
+    'till-ended',
+  ],
+  catalog: [
+    'product-created',
+    'product-changed',
+    'product-deleted',
+    'product-restored',
+    'customer-created',
+    'customer-changed',
+    'customer-deactivated',
+    'customer-activated',
+    'customers-merged',
+    'customer-note-written',
+    'imported',
+    'exported',
+    'sale-created',
+    'sale-note-written',
+  ],
+  partner: [
+    'seller-invited',
+    'seller-reminded',
+    'seller-link-shown',
+    'seller-invitation-withdrawn',
+    'seller-fees-changed',
+    'seller-settings-changed',
+    'seller-service-switched',
+    'seller-written-to',
+    'partner-brand-changed',
+    'partner-settings-changed',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditArea = keyof typeof AUDIT_AREAS;
+export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number];
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_AREAS).flat();
+
+/** Values before and after, by name. Never a secret: what was shown or rotated is named, not quoted. */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** From where: the caller's address as our front saw it, and the browser's own words. */
+export type AuditOrigin = { ip: string; userAgent: string };
+
+/** Whose it is: a seller's, a partner's, or only the person's own. */
+export type AuditScope = { sellerId: number } | { partnerId: number } | { personId: number } | 'platform';
+
+export type AuditRecord<Action extends string = AuditAction> = AuditOrigin & {
+  scope: AuditScope;
+  /** Null: the person is not known, or no person acted. */
+  userId: number | null;
+  action: Action;
+  /** What it was done to: a sale's identifier, an e-mail, the name of a key. */
+  subject: string;
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
+};
+
+export type AuditRow = {
+  id: number;
+  at: Date;
+  userName: string;
+  sellerName: string | null;
+  partnerName: string | null;
+  /** As it was written; a word that this version does not know any more is shown as it is. */
+  action: string;
+  subject: string;
+  before: AuditFacts | null;
+  after: AuditFacts | null;
+  ip: string;
+  userAgent: string;
+};

@@ -1,0 +1,31 @@
+import type { DeliveryField } from '../contract/deliveries.ts';
+import { decodedFields } from '../domain/inbox.ts';
+import { isMasked } from './sealed-fields.ts';
+
+/** Fields whose values pay or identify: they are sent, and never drawn. */
+const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);
+
+const MASK = '•••••';
+
+/** The part of a masked value that is kept: enough to tell two values apart, less than half. */
+const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK + value.slice(-4));
+
+export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };
+
+/**
+ * A form body for people: decoded, with secrets and card data masked, where it is not kept so already, which it is of
+ * an event that is `sealed`; `mask` does the same to a text that may repeat it.
+ */
+export function shownBody(body: string, sealed: boolean): ShownBody {
+  const sent = decodedFields(body);
+  const secrets = sent.filter(({ name, value }) => NOT_FOR_THE_SCREEN.has(name) && value !== '');
+  const fields = sent.map(({ name, value }) => {
+    const isSecret = NOT_FOR_THE_SCREEN.has(name) && value !== '';
+    return { name, value: isSecret ? maskedValue(value) : value, isMasked: isSecret || (sealed && isMasked(value)) };
+  });
+  return {
+    fields,
+    body: secrets.length === 0 ? body : new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString(),
+    mask: (text) => secrets.reduce((shown, { value }) => shown.replaceAll(value, maskedValue(value)), text),
+  };
+}

@@ -1,0 +1,37 @@
+import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
+import { columns } from '#lib/platform/db/columns.ts';
+import { plain, type TenantRecords } from '#lib/platform/db/records.ts';
+import type { DeliveryView } from '../views/deliveries.ts';
+import { shownBody } from './shown-body.ts';
+
+/** Of one thing that happens every day the newest are shown; the log has all of them. */
+const MAX_SHOWN = 200;
+
+/**
+ * The callbacks about one sale or one subscription, newest first, each with its tries. `records` are those of the
+ * tenant; what is secret in an address, a body or an answer is masked.
+ */
+export async function deliveriesAbout(
+  { delivery }: Pick<TenantRecords, 'delivery'>,
+  about: { saleId: number } | { subscriptionId: number },
+): Promise<DeliveryView[]> {
+  const rows = await delivery.findMany({
+    where: about,
+    orderBy: { id: 'desc' },
+    take: MAX_SHOWN,
+    select: {
+      ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'resend'),
+      ...columns('createdAt', 'nextAt', 'settledAt'),
+      event: { select: { body: true, sealed: true } },
+      tried: {
+        orderBy: { number: 'asc' },
+        select: { number: true, startedAt: true, durationMs: true, httpStatus: true, error: true, responseBody: true },
+      },
+    },
+  });
+  return rows.map(({ event, tried, ...row }) => {
+    const { body, mask } = shownBody(event.body, event.sealed !== null);
+    const tries = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
+    return { ...plain(row), url: maskedAddress(row.url), body, tries };
+  }) as DeliveryView[];
+}

@@ -1,0 +1,128 @@
+import { columns } from '#lib/platform/db/columns.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
+import type {
+  DeliveryAttempt,
+  DeliveryDetail,
+  DeliveryRow,
+  DeliverySibling,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
+import { PAID } from '#lib/modules/callbacks/domain/resends.ts';
+import { shownBody } from '#lib/modules/callbacks/deliveries/shown-body.ts';
+import { isForeign, type Reader, seenBy } from './reader.ts';
+
+/** One delivery with its attempts. A delivery of another seller is null, as if it did not exist. */
+
+/** The newest of them: a delivery can be sent again any number of times. */
+const MAX_SIBLINGS = 20;
+
+/** `deliveryId` is any number; one beyond the range of the database is not found. */
+export async function showDelivery(db: Database, reader: Reader, deliveryId: number): Promise<DeliveryDetail | null> {
+  if (!Number.isSafeInteger(deliveryId) || deliveryId < 1) return null;
+  const records = await recordsOf(db, { sellerIds: reader.sellerIds });
+  const found = await findDelivery(records, deliveryId);
+  if (!found) return null;
+  const { eventId, resentBy, ofSale, ofSubscription, event, ...delivery } = found;
+  const [tried, siblings, resender, isSalePaid, subscription, { now }] = await Promise.all([
+    attemptsOf(records, deliveryId),
+    siblingsOf(records, found),
+    nameOf(db, resentBy),
+    isPaid(records, found),
+    subscriptionOf(records, ofSubscription),
+    readClock(db),
+  ]);
+  const foreign = isForeign(reader, delivery);
+  const { body, fields, mask } = shownBody(event.body, event.sealed !== null);
+  const seen = (one: DeliveryAttempt): DeliveryAttempt =>
+    foreign
+      ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
+      : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
+  return {
+    ...seenBy(reader, { ...delivery, ...subscription, resentBy: resender, isSalePaid, now }),
+    body,
+    fields,
+    tried: tried.map(seen),
+    siblings,
+    isForeign: foreign,
+  };
+}
+
+async function findDelivery({ delivery }: TenantRecords, id: number) {
+  const row = await delivery.findFirst({
+    where: { id },
+    select: {
+      ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'tries'),
+      ...columns('resend', 'eventId', 'sellerId', 'createdAt', 'nextAt', 'settledAt'),
+      ...columns('resentFrom', 'resentBy', 'saleId', 'subscriptionId'),
+      seller: { select: { name: true } },
+      event: {
+        select: { body: true, sealed: true, attempt: { select: { sale: { select: { publicId: true, code: true } } } } },
+      },
+    },
+  });
+  if (!row) return null;
+  const { seller, event, saleId, subscriptionId, ...rest } = plain(row);
+  return {
+    ...rest,
+    ...({ audience: rest.audience, state: rest.state } as Pick<DeliveryRow, 'audience' | 'state'>),
+    sellerName: seller.name,
+    ofSale: saleId,
+    ofSubscription: subscriptionId,
+    saleId: event.attempt?.sale.publicId ?? null,
+    saleCode: event.attempt?.sale.code ?? null,
+    event,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+async function subscriptionOf(
+  { subscription }: TenantRecords,
+  id: number | null,
+): Promise<Pick<DeliveryRow, 'subscriptionId' | 'subscriptionCode'>> {
+  const found =
+    id === null ? null : await subscription.findFirst({ where: { id }, select: columns('publicId', 'code') });
+  return { subscriptionId: found?.publicId ?? null, subscriptionCode: found?.code ?? null };
+}
+
+async function attemptsOf({ deliveryTry }: TenantRecords, deliveryId: number): Promise<DeliveryAttempt[]> {
+  const rows = await deliveryTry.findMany({
+    where: { deliveryId },
+    orderBy: { number: 'asc' },
+    select: {
+      ...columns('number', 'startedAt', 'durationMs', 'httpStatus', 'error'),
+      ...columns('requestHeaders', 'responseHeaders', 'responseBody'),
+    },
+  });
+  return rows as DeliveryAttempt[];
+}
+
+async function siblingsOf(
+  { delivery }: TenantRecords,
+  { id, eventId, audience }: Pick<Found, 'id' | 'eventId' | 'audience'>,
+): Promise<DeliverySibling[]> {
+  const rows = await delivery.findMany({
+    where: { eventId, audience, id: { not: id } },
+    orderBy: { resend: 'desc' },
+    select: { id: true, state: true, resend: true, createdAt: true },
+    take: MAX_SIBLINGS,
+  });
+  return plain(rows) as DeliverySibling[];
+}
+
+async function nameOf(db: Database, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const { appUser } = await platformRecords(db);
+  return (await appUser.findFirst({ where: { id: userId }, select: { name: true } }))?.name ?? null;
+}
+
+/** Whether it tells of a failure of a sale that was paid after all. */
+async function isPaid({ attempt }: TenantRecords, { notifyType, ofSale }: Found): Promise<boolean> {
+  if (notifyType !== 'sale-failure' || ofSale === null) return false;
+  const paid = await attempt.findFirst({
+    where: { saleId: ofSale, ...PAID },
+    select: { id: true },
+  });
+  return paid !== null;
+}

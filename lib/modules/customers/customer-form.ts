@@ -1,0 +1,53 @@
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { changeOf } from './api/customer-change.ts';
+import type { CreateCustomerRequest } from './contract/create-customer.ts';
+import type { CustomerForm, CustomerFormField } from './contract/customer-form.ts';
+import { customerForm } from './contract/customer-form-contract.ts';
+import { type CustomerFields, NOTHING_SAID } from './domain.ts';
+import type { NewCustomer } from './operations.ts';
+
+/**
+ * A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with
+ * why.
+ */
+export function readCustomerForm(form: CustomerForm): Result<NewCustomer, FormProblem<CustomerFormField>[]> {
+  const read = customerForm.schema.safeParse(form);
+  return read.success ? ok(newCustomerOf(read.data)) : refuse(problemsOf(customerForm, read.error));
+}
+
+/** Whose form it is, for a preview: as much of the name as was typed. */
+export const nameInForm = ({ first_name: first, last_name: last }: CustomerForm): string =>
+  [first, last].filter(Boolean).join(' ');
+
+/** What the contract's schema read, in the words of the operation. */
+export function newCustomerOf(read: CreateCustomerRequest): NewCustomer {
+  const { first_name: firstName, last_name: lastName, email, phone_number: phone } = read;
+  return { ...changeOf(read), firstName, lastName, email, phone };
+}
+
+/** A customer as their form begins, and as a table has them. */
+export function formOf(customer: CustomerFields): CustomerForm {
+  return {
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    phone_number: customer.phone,
+    middle_name: customer.middleName,
+    company_name: customer.companyName,
+    additional_phone: customer.otherPhone,
+    gender: customer.gender ?? '',
+    birthday: customer.birthday,
+    country: customer.country,
+    city: customer.city,
+    street: customer.street,
+    building_number: customer.buildingNumber,
+    floor: customer.floor,
+    zip: customer.zip,
+    customer_remote_id: customer.remoteId,
+    description: customer.description,
+  };
+}
+
+/** A customer who is about to be stored, as a form has them. */
+export const formOfNew = (fields: NewCustomer): CustomerForm => formOf({ ...NOTHING_SAID, ...fields });

@@ -1,0 +1,41 @@
+/** SQL, because customers are without bound, and what is typed is found by indexes of words. */
+
+import { searchedText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { type FindableTable, quickFind, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
+import type { FoundCustomer } from './contract/found-customer.ts';
+import { ALL_STATUSES } from './domain.ts';
+
+/**
+ * Finds the few customers that match while a person types: by identifier, by the seller's own code, by e-mail, by words
+ * of name and telephone.
+ */
+
+const FINDABLE: FindableTable = {
+  table: 'customer',
+  alive: 'r.merged_into IS NULL',
+  words: ['first_name', 'last_name', 'email', 'phone', 'company_name'],
+  columns: `r.guid::text AS guid, concat_ws(' ', r.first_name, r.last_name) AS name, r.company_name AS company, r.email,
+    r.phone`,
+};
+
+export async function quickFindCustomers(
+  database: Database,
+  sellerIds: readonly number[],
+  search: string,
+  most: number,
+): Promise<Result<FoundCustomer[], TooBroad>> {
+  const text = searchedText(search);
+  if (text === '') return ok([]);
+  const asked = { sellerIds, statuses: ALL_STATUSES, most };
+  if (isUuid(text))
+    return quickFind(database, FINDABLE, { ...asked, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
+  const exact = [
+    { where: `r.remote_id = $? AND r.remote_id <> ''`, value: text },
+    ...(text.includes('@') ? [{ where: 'lower(r.email) = lower($?)', value: text }] : []),
+  ];
+  return quickFind(database, FINDABLE, { ...asked, exact, words: wordsOf(text) });
+}

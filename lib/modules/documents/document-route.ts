@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import { documentHeaders } from '#lib/modules/checkout/index.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
+import type { ShownDocument } from './contract/shown-document.ts';
+
+/** `paper` as the request names it. Null is the page that says that there is no such document. */
+export type DrawDocument = (
+  document: ShownDocument | null,
+  drawn: { language: Language; paper: string | null; nonce: string },
+) => string;
+
+type DocumentPorts = { find: (documentId: string) => Promise<ShownDocument | null>; draw: DrawDocument };
+
+/**
+ * GET /document/{id}: a document to read and to print, for whoever has its address. Other sites may not embed it, nor
+ * may caches keep it or search engines find it.
+ */
+export const documentRoute = ({ find, draw }: DocumentPorts): Route => ({
+  method: 'GET',
+  path: '/document/:documentId',
+  async handle(request, { params }) {
+    const document = await find(params['documentId'] ?? '');
+    const query = new URL(request.url).searchParams;
+    const chosen = query.get('lang');
+    const language = chosen ? readLanguage(chosen) : (document?.language ?? browserLanguage(request));
+    const nonce = randomBytes(16).toString('base64');
+    return new Response(draw(document, { language, paper: query.get('paper'), nonce }), {
+      status: document ? 200 : 404,
+      headers: documentHeaders(nonce, !settings().isProduction, []),
+    });
+  },
+});

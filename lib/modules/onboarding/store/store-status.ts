@@ -1,0 +1,60 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import type { OnboardingState } from '../contract/words.ts';
+import { type OpenParts, openPartsOf } from '../domain/open-parts.ts';
+import { isOpenToSeller } from '../domain/onboarding-moves.ts';
+import { linkTokenOf } from '../seller/onboarding-link.ts';
+import { readOwn } from '../seller/read-own.ts';
+import { readPartnerBrand } from './read-brand.ts';
+
+/** What a seller's dashboard says while the seller is not approved. */
+type Standing = {
+  /** What the business is called; empty where it has no name yet. */
+  name: string;
+  partner: string;
+  state: Exclude<OnboardingState, 'approved'>;
+  /** What is missing, and what was refused; nothing while it is reviewed. */
+  parts: OpenParts;
+  /** Until when; null where it is not said, or there is nothing to do. `days` are whole ones that are left. */
+  due: { at: Date; days: number; isOver: boolean } | null;
+  /** It may sell meanwhile: it was approved before. */
+  mayStillSell: boolean;
+  /** Token of the link that leads on. */
+  token: string;
+};
+
+const DAY_MS = 86_400_000;
+
+/** That of the first of these sellers that is not approved; null where each is, or has no onboarding. */
+export async function standingOf(database: Database, sellerIds: readonly number[]): Promise<Standing | null> {
+  if (sellerIds.length === 0) return null;
+  const { onboarding } = await recordsOf(database, { sellerIds });
+  const found = await onboarding.findFirst({
+    where: { sellerId: { in: [...sellerIds] }, state: { not: 'approved' } },
+    orderBy: { stateAt: 'asc' },
+    select: {
+      sellerId: true,
+      partnerId: true,
+      publicId: true,
+      seller: { select: { name: true, approved: true } },
+    },
+  });
+  if (!found) return null;
+  const { sellerId, partnerId, publicId, seller } = plain(found);
+  const [own, { name: partner }, { now }] = await Promise.all([
+    readOwn({ database }, sellerId),
+    readPartnerBrand(database, partnerId),
+    readClock(database),
+  ]);
+  const { state, dueAt, name } = own.onboarding;
+  // It was approved a moment ago.
+  if (state === 'approved') return null;
+  const isOpen = isOpenToSeller(state);
+  const left = dueAt ? dueAt.getTime() - now.getTime() : 0;
+  return {
+    ...{ name: seller.name || name, partner, state, mayStillSell: seller.approved, token: linkTokenOf(publicId) },
+    parts: isOpen ? openPartsOf(own) : { missing: [], refused: [] },
+    due: isOpen && dueAt ? { at: dueAt, days: Math.max(0, Math.floor(left / DAY_MS)), isOver: left <= 0 } : null,
+  };
+}

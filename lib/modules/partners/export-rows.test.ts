@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readTable } from '#lib/platform/tables/read-table.ts';
+import { writeCsv } from '#lib/platform/tables/write-csv.ts';
+import { EXPORTED_SELLER } from './views/export-columns.ts';
+import type { StandingRow } from './views/standings.ts';
+import { sellerRow } from './export-rows.ts';
+
+const SELLER: StandingRow = {
+  ...{ ref: 'r', publicKey: 'k', name: 'Café "Noga", Haifa', partnerName: 'Orchard' },
+  ...{ state: 'changes-requested', step: 'bank', isActive: true },
+  ...{ stateAt: new Date('2026-11-01T08:00:00Z'), createdAt: new Date('2026-10-01T08:00:00Z') },
+  ...{ currency: 'ILS', volume: 1_234_567, sales: 12, refundShare: 1_050, chargebackShare: 7 },
+  ...{ failingSince: null, lastFailureAt: new Date('2026-11-02T22:30:00Z'), devices: 3, devicesOffline: 1 },
+};
+const tableOf = (...rows: StandingRow[]): string =>
+  writeCsv(
+    EXPORTED_SELLER,
+    rows.map((row) => sellerRow(row, 'Asia/Jerusalem')),
+  );
+
+test('a table has a column for everything that the list shows, with what the list shows', () => {
+  const [head, row] = tableOf(SELLER).split('\r\n');
+  expect(head).toBe(`\ufeff${EXPORTED_SELLER.join(',')}`);
+  expect(row).toBe(
+    '"Café ""Noga"", Haifa",Orchard,changes-requested,bank,2026-11-01 10:00:00,2026-10-01 11:00:00,on,' +
+      'ILS,12345.67,12,10.50,0.07,,2026-11-03 00:30:00,3,1',
+  );
+});
+
+test('amounts are those of their currency, and what is not there is empty', () => {
+  const [row] = [sellerRow({ ...SELLER, currency: 'JPY', step: null, isActive: false, sales: 0 }, 'UTC')];
+  expect(row).toMatchObject({ volume_30_days: '1234567', step: '', selling: 'off', callbacks_failing_since: '' });
+});
+
+test.each(['=HYPERLINK("https://evil.example")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])(
+  'a seller that calls itself %j is computed by no spreadsheet, and is read back as it is called',
+  (name) => {
+    const table = tableOf({ ...SELLER, name, partnerName: name });
+    const [, line = ''] = table.split('\r\n');
+    expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
+    const read = readTable(table);
+    expect('table' in read && read.table.rows[0]?.cells['name']).toBe(name);
+  },
+);

@@ -1,0 +1,53 @@
+import {
+  endLink,
+  moveOnboarding,
+  notifySeller,
+  onboardingLinkFor,
+  recordEvent,
+} from '#lib/modules/onboarding/index.ts';
+import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
+import { notifyingOfChange, saveProfile } from '#lib/modules/sellers/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { OPEN_FOR_SELLER } from './views/standings.ts';
+import type { OwnSeller } from './views/own-seller.ts';
+
+/** What becomes of an invitation. The caller has found the seller among those of the partner. */
+
+const hasIt = ({ step, state }: OwnSeller): boolean => step !== null && OPEN_FOR_SELLER.some((open) => open === state);
+
+/** Writes to the seller once more, with its link. False where there is nothing that it could go on with. */
+export async function remindSeller(database: Database, seller: OwnSeller, userId: number): Promise<boolean> {
+  if (!hasIt(seller)) return false;
+  await database.inTransaction(async (inside) => {
+    await recordEvent(inside, seller.sellerId, 'reminded', { userId });
+    await notifySeller(inside, seller.sellerId, seller.state === 'invited' ? 'invitation' : 'reminder');
+  });
+  return true;
+}
+
+/** The link of the seller's onboarding; null where there is nothing that it could go on with. */
+export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =>
+  hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
+
+/**
+ * Takes an invitation back that its seller has not begun with: its link leads nowhere, its e-mail is free for another,
+ * and the partner's systems hear of it. False where it has, or there is none.
+ */
+export async function withdrawInvitation(
+  context: NotifyContext & { database: Database; wakeDeliveries: () => void },
+  { state, step, sellerId }: OwnSeller,
+  userId: number,
+): Promise<boolean> {
+  if (state !== 'invited' || step === null) return false;
+  const isWithdrawn = await context.database.inTransaction((inside) =>
+    notifyingOfChange(inside, context, sellerId, async () => {
+      const isRejected = await moveOnboarding(inside, sellerId, 'rejection', { userId });
+      if (!isRejected) return false;
+      await endLink(inside, sellerId);
+      await saveProfile(inside, sellerId, { email: null });
+      return true;
+    }),
+  );
+  if (isWithdrawn) context.wakeDeliveries();
+  return isWithdrawn;
+}

@@ -1,0 +1,92 @@
+/**
+ * SQL, because products are without bound: each page is read along an index of its order. The list is that of the API
+ * and of the screen.
+ */
+
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
+import {
+  everyRecord,
+  type ListQuery,
+  type ListedTable,
+  type ListOrder,
+  type ListPage,
+  listRecords,
+} from '#lib/platform/db/lists/record-list.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
+import type { Product } from './domain/product.ts';
+import { PRODUCT_COLUMNS } from './store.sql.ts';
+import { type ProductRow, productOf } from './store.ts';
+
+type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
+
+// Without a price stands before the cheapest. Of one status, the order by status is the order of creation.
+const ORDERS: Readonly<Record<ProductSort, ListOrder>> = {
+  name: { key: 'r.name', type: 'text' },
+  status: { key: 'r.created_at', type: 'timestamptz' },
+  created_at: { key: 'r.created_at', type: 'timestamptz' },
+  updated_at: { key: 'r.updated_at', type: 'timestamptz' },
+  price_include_vat: { key: 'coalesce(r.price_include_vat, -1)', type: 'bigint' },
+  price_without_vat: { key: 'coalesce(r.price_without_vat, -1)', type: 'bigint' },
+};
+
+const PRODUCTS: ListedTable<ProductSort> = {
+  table: 'product',
+  countTable: 'product_count',
+  columns: PRODUCT_COLUMNS,
+  alive: 'r.deleted_at IS NULL',
+  orders: ORDERS,
+};
+
+/** Times are the first instant that fits and the first that is too late; prices are hundredths, both included. */
+type ProductFilters = Partial<{
+  /** These alone. */
+  guids: readonly string[];
+  search: string;
+  name: string;
+  description: string;
+  currency: string;
+  createdFrom: Date;
+  createdUntil: Date;
+  updatedFrom: Date;
+  updatedUntil: Date;
+  priceFrom: number;
+  priceTo: number;
+}>;
+
+const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
+  ...TIME_FILTERS,
+  guids: 'r.guid::text = ANY ($?::text[])',
+  search: ['r.name', 'r.description', 'r.remote_id'],
+  name: ['r.name'],
+  description: ['r.description'],
+  currency: 'r.currency = $?',
+  priceFrom: 'coalesce(r.price_include_vat, -1) >= $?::bigint',
+  priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
+};
+
+export type ProductsQuery = Omit<ListQuery<ProductSort>, 'conditions'> & { filters: ProductFilters };
+
+export async function listProducts(
+  database: Database,
+  { filters, ...asked }: ProductsQuery,
+): Promise<Result<ListPage<Product>, TooBroad>> {
+  const found = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
+    ...asked,
+    conditions: conditionsOf(FILTERS, filters),
+  });
+  return found.ok ? ok({ ...found.value, rows: found.value.rows.map(productOf) }) : found;
+}
+
+/** Every product that the list has under these filters, in its order, a page at a time. */
+export async function* everyProduct(
+  database: Database,
+  { filters, ...asked }: Omit<ProductsQuery, 'page' | 'pageSize'>,
+): AsyncGenerator<Product[]> {
+  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, {
+    ...asked,
+    conditions: conditionsOf(FILTERS, filters),
+  }))
+    yield rows.map(productOf);
+}

@@ -1,0 +1,67 @@
+import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
+import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
+import type { TableRow } from '#lib/platform/tables/read-table.ts';
+import type { Product } from './domain/product.ts';
+import { formOf } from './product-form.ts';
+import {
+  EMPTY_PRODUCT,
+  PRODUCT_FORM_FIELDS,
+  type ProductForm,
+  type ProductFormField,
+} from './contract/product-form.ts';
+import { withoutCurrency } from './contract/tables/price-cells.ts';
+
+/** A row of a table of products as the form of a product. */
+
+/** The table, and the currency of prices that do not say theirs. */
+export type ProductsToImport = Pick<ImportTable, 'rows' | 'columns' | 'source'> & { currency: string };
+
+/** The field by which a row names a product without its guid. */
+export const OWN_NUMBER = 'product_remote_id';
+
+/** What a row calls its product. */
+export const namesInRow = ({ line, cells }: TableRow) => ({
+  line,
+  guid: (cells['guid'] ?? '').toLowerCase(),
+  remoteId: (cells[OWN_NUMBER] ?? '').trim(),
+});
+
+type RowForm = { form: ProductForm; problems: FormProblem<ProductFormField>[] };
+
+/** The form of a row: what it says, over what the product has already. */
+export function formOfRow({ cells }: TableRow, table: ProductsToImport, kept: Product | null): RowForm {
+  const said = PRODUCT_FORM_FIELDS.filter((field) => table.columns.includes(field));
+  const base = kept ? withoutSaidPrices(formOf(kept), said) : EMPTY_PRODUCT;
+  // A price whose row says no currency is in the product's own, or in the one that the person chose.
+  const own = table.source === null ? kept?.prices?.currency : undefined;
+  const form = { ...base, currency: own ?? table.currency, cost_currency: kept?.costs?.currency ?? table.currency };
+  for (const field of said) form[field] = (cells[field] ?? '').trim() || orElse(field, form);
+  const problems: RowForm['problems'] = [];
+  for (const field of PRICES) {
+    const currency = (field.startsWith('cost') ? form.cost_currency : form.currency).toUpperCase();
+    const read = withoutCurrency(form[field], currency);
+    if ('price' in read) form[field] = read.price;
+    else problems.push({ field, key: 'invalid_value', ...wrongCurrency(read.other, currency) });
+  }
+  return { form, problems };
+}
+
+const PRICES = ['price_without_vat', 'price_include_vat', 'cost_without_vat', 'cost_include_vat'] as const;
+
+const wrongCurrency = (sign: string, currency: string) =>
+  ({ sentence: 'catalog.import.wrong.currency', values: { sign, currency } }) as const;
+
+/** An empty cell empties its field; where a field cannot be empty it is as a new product's. */
+const orElse = (field: ProductFormField, form: ProductForm): string =>
+  field === 'currency' || field === 'cost_currency' ? form[field] : EMPTY_PRODUCT[field];
+
+/** Two prices belong together: a table that says one of them says both. */
+function withoutSaidPrices(form: ProductForm, said: readonly ProductFormField[]): ProductForm {
+  const says = (kind: string) =>
+    said.some((field) => PRICES.some((price) => price === field) && field.startsWith(kind));
+  return {
+    ...form,
+    ...(says('price') && { price_without_vat: '', price_include_vat: '' }),
+    ...(says('cost') && { cost_without_vat: '', cost_include_vat: '' }),
+  };
+}

@@ -1,0 +1,47 @@
+/** SQL, because products are without bound, and what is typed is found by indexes of words. */
+
+import { searchedText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { type FindableTable, quickFind, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
+import type { FoundProduct } from './contract/found-product.ts';
+
+/**
+ * Finds the few products that match while a person types: by identifier, by the seller's own code, by words of the name
+ * and parts of the code.
+ */
+
+const FINDABLE: FindableTable = {
+  table: 'product',
+  alive: 'r.deleted_at IS NULL',
+  words: ['name', 'remote_id'],
+  columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable",
+    r.price_include_vat AS price, r.currency`,
+};
+
+export async function quickFindProducts(
+  database: Database,
+  sellerIds: readonly number[],
+  search: string,
+  most: number,
+): Promise<Result<FoundProduct[], TooBroad>> {
+  const text = searchedText(search);
+  if (text === '') return ok([]);
+  if (isUuid(text))
+    return quickFind(database, FINDABLE, {
+      sellerIds,
+      statuses: [0, 1],
+      exact: [{ where: 'r.guid = $?::uuid', value: text }],
+      words: [],
+      most,
+    });
+  return quickFind(database, FINDABLE, {
+    sellerIds,
+    statuses: [0, 1],
+    exact: [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }],
+    words: wordsOf(text),
+    most,
+  });
+}

@@ -1,0 +1,99 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { allOrEach, pastBroken } from '#lib/platform/queue/batches.ts';
+import { type Job, MINUTE_MS } from '#lib/platform/queue/jobs.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import { isChargedFrom } from '../domain/calendar.ts';
+import { messageFor, type MessageMoment } from '../present/subscription-messages.ts';
+import { noticesOf } from '../change/store-settings.sql.ts';
+import { addEvents, type EventToAdd } from '../store/events.sql.ts';
+import {
+  DAYS_BEFORE_YEARLY,
+  findReminders,
+  type ReminderKind,
+  takeReminders,
+  type ToRemind,
+} from './store-reminders.sql.ts';
+import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
+
+/** Reminders of one turn and one kind that are one commit. */
+const AT_ONCE = 200;
+
+type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'timeZone' | 'messageWays'>;
+
+/**
+ * Tells buyers what is to come: a yearly charge seven days before it, and a card that ends while dates follow a month
+ * before its end, which the timeline says too. Each date and each card once, in any number of processes: the mark, the
+ * message and the line of the timeline are one commit. Answers how many were looked at.
+ */
+export async function remindBuyers(context: RemindContext): Promise<number> {
+  return (await remind(context, 'yearly')) + (await remind(context, 'cards'));
+}
+
+function remind(context: RemindContext, kind: ReminderKind): Promise<number> {
+  const { database } = context;
+  return pastBroken(
+    (passedOver) => findReminders(database, kind, AT_ONCE, passedOver),
+    (due, failed) =>
+      allOrEach(
+        due,
+        (ids) => database.inTransaction((inside) => remindThese(inside, context, kind, ids)),
+        (id) => {
+          failed(id);
+          return { job: 'remind-buyers', says: 'a buyer could not be reminded', where: `subscription ${id}` };
+        },
+      ),
+  );
+}
+
+async function remindThese(
+  inside: Database,
+  { origin, timeZone, messageWays: ways }: RemindContext,
+  kind: ReminderKind,
+  ids: readonly number[],
+): Promise<number> {
+  const taken = await takeReminders(inside, kind, ids);
+  const notices = await noticesOf(
+    inside,
+    taken.map(({ sellerId }) => sellerId),
+  );
+  const reminders = taken.map((one) =>
+    (kind === 'yearly' ? ofDate : ofCard)(one, { now: one.now, origin, timeZone, ways, ...notices(one.sellerId) }),
+  );
+  await addEvents(
+    inside,
+    reminders.flatMap(({ event }) => event ?? []),
+  );
+  await queueSubscriptionMessages(
+    inside,
+    reminders.flatMap(({ message }) => message ?? []),
+  );
+  return taken.length;
+}
+
+/** A buyer who has agreed to it within these days knows of it. The timeline says it only where something went out. */
+function ofDate(one: ToRemind, moment: MessageMoment) {
+  const { activatedAt, nextAt } = one;
+  const known = (nextAt?.getTime() ?? 0) - DAYS_BEFORE_YEARLY * 86_400_000;
+  const message =
+    activatedAt !== null && activatedAt.getTime() > known ? null : messageFor(one, { kind: 'reminder' }, moment);
+  return { message, event: message && lineOf(one, 'reminded', { dueAt: nextAt }) };
+}
+
+/** The business sees a card that ends whoever is written to. One that is good for the last date is left alone. */
+function ofCard(one: ToRemind, moment: MessageMoment & { timeZone: string }) {
+  const { endsAt } = one;
+  if (endsAt === null || !isChargedFrom(one, endsAt, moment.timeZone)) return { message: null, event: null };
+  const message = messageFor(one, { kind: 'card-ending', endsAt }, moment);
+  return { message, event: lineOf(one, 'card-ending', { endsAt, mask: one.cardMask, isTold: message !== null }) };
+}
+
+const lineOf = (
+  { id: subscriptionId, sellerId }: ToRemind,
+  kind: 'reminded' | 'card-ending',
+  detail: EventToAdd['detail'],
+): EventToAdd => ({ subscriptionId, sellerId, kind, detail, actor: 'system', userId: null });
+
+/** The job that looks for them. */
+export const reminderJobs = (context: RemindContext): Job[] => [
+  { name: 'remind-buyers', everyMs: MINUTE_MS, run: () => remindBuyers(context) },
+];

@@ -1,0 +1,63 @@
+import { monthlyValue } from '../domain/figures.ts';
+import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { PriceChoice } from './templates.ts';
+
+/** What another price means for many subscriptions that cost the same as often. Amounts in minor units. */
+
+/** Active subscriptions at one price; `nextAt` is the next charge among them, ISO 8601. */
+export type PriceGroup = { price: number; count: number; nextAt: string | null };
+
+/** Changed by one call of the server. */
+export const PRICES_AT_ONCE = 10;
+
+/** Changed in one run; the rest is changed in another. */
+export const MAX_PRICES = 2_000;
+
+export type PriceChange = {
+  /** How many get another price, and how many have it already. */
+  changed: number;
+  same: number;
+  /** What they cost now. */
+  least: number;
+  most: number;
+  /** By how much more, or less, they come to in a month. */
+  difference: number;
+  /** The first charge at the new price. */
+  firstAt: Date | null;
+};
+
+/** What changes; null where all of them cost that already. */
+export function priceChangeOf(
+  groups: readonly PriceGroup[],
+  { price, period }: { price: number; period: Period },
+): PriceChange | null {
+  const others = groups.filter((group) => group.price !== price);
+  const changed = countOf(others);
+  if (changed === 0) return null;
+  const prices = others.map((group) => group.price);
+  const dates = others.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt])).sort();
+  const monthly = monthlyValue({ price, period });
+  return {
+    ...{ changed, same: countOf(groups) - changed, least: Math.min(...prices), most: Math.max(...prices) },
+    difference: others.reduce(
+      (sum, group) => sum + group.count * (monthly - monthlyValue({ price: group.price, period })),
+      0,
+    ),
+    firstAt: dates[0] === undefined ? null : new Date(dates[0]),
+  };
+}
+
+const countOf = (groups: readonly PriceGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+type Row = Pick<PriceChoice, 'price' | 'nextAt'>;
+
+/** Subscriptions by what they cost. */
+export const groupedByPrice = (rows: readonly Row[]): PriceGroup[] =>
+  [...Map.groupBy(rows, ({ price }) => price)].map(([price, own]) => ({
+    ...{ price, count: own.length },
+    nextAt:
+      own
+        .flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.toISOString()]))
+        .sort()
+        .at(0) ?? null,
+  }));
