@@ -1,12 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy } from '#lib/platform/http/content-security-policy.ts';
-import {
-  EMBEDDERS_HEADER,
-  FRAMED_HEADER,
-  frameAddress,
-  framedCookie,
-  framedPage,
-} from '#lib/platform/http/framed.ts';
+import { EMBEDDERS_HEADER, FRAMED_HEADER, frameAddress, framedCookie, framedPage } from '#lib/platform/http/framed.ts';
 import { isOwnDocument } from '#lib/screens.ts';
 import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
 

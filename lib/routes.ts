@@ -44,13 +44,4 @@ export function routeOf(id: OperationId): Route {
   return route;
 }
 
-/** A route that is no operation, by where it answers. */
-export function routeAt(method: Route['method'], path: string): Route {
-  const route = others.find((one) => one.method === method && one.path === path);
-  if (!route) throw new Error(`no module answers ${method} ${path}`);
-  return route;
-}
-
-export { healthRoute, metricsRoute, openApiRoute };
-
 export const routes: readonly Route[] = [...byId.values(), ...others, openApiRoute, healthRoute, metricsRoute];

@@ -13,7 +13,7 @@ export function wireNamesOf(contracts: readonly Source[]): Set<string> {
 }
 
 /** Folders and files of a module that stand between the wire and the inside, or show it. */
-const MAY_NAME_THE_WIRE = /\/(contract|api|views|present|http|conformance)\/|[-/]contract\.ts$|\.test\.tsx?$/;
+const MAY_NAME_THE_WIRE = /\/(contract|api|views|present|http|conformance)(\/|\.ts$)|[-/]contract\.ts$|\.test\.tsx?$/;
 
 /** Files of statements: a column of a table may be called as a field of the wire is. */
 const HOLDS_STATEMENTS = /\.sql\.ts$|\/(store|record)[\w-]*\.ts$|\/queries\//;

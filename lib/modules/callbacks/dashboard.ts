@@ -24,8 +24,7 @@ import * as signing from './signing/check-pasted.ts';
 
 /** What the screens ask of callbacks and do with them, always among the businesses and partners of a person. */
 
-export { inboxMessageRoute, inboxMessagesRoute } from './api.ts';
-export { deliveryRow } from './deliveries/delivery-row.ts';
+export { deliveryRow } from './api/delivery-row.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/reader.ts';
 
 /** Whose deliveries a person of these businesses reads. */

@@ -6,7 +6,7 @@ import { closeByPerson, makeSaleByPerson, type PaymentsContext } from '#lib/modu
 import type { Database } from '#lib/platform/db/database.ts';
 import { type CounterOrder, priceOf } from './views/order.ts';
 import { type AtCounter, openShift } from './store-shifts.ts';
-import { detailsOf } from './order-details.ts';
+import { detailsOf } from './views/order-details.ts';
 import { findOrdered, insertCash, insertCounterSale, type OrderSale, sellsIn } from './store-orders.ts';
 import { lockOrder } from './store-orders.sql.ts';
 

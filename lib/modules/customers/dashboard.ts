@@ -13,7 +13,7 @@ import * as store from './store.ts';
 /** What the screens ask of customers, always among the businesses of a person. */
 
 export type { Customer } from './domain.ts';
-export { formOf, formOfNew, newCustomerOf } from './customer-form.ts';
+export { formOf, formOfNew, newCustomerOf } from './api/customer-form.ts';
 export const { SALES_SHOWN } = sales;
 
 export const findCustomer = bound(store.findCustomer);

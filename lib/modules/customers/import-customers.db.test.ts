@@ -5,7 +5,7 @@ import { writeCsv } from '#lib/platform/tables/write-csv.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { CUSTOMER_FORM_FIELDS } from './contract/customer-form.ts';
-import { formOf } from './customer-form.ts';
+import { formOf } from './api/customer-form.ts';
 import { NOTHING_SAID } from './domain.ts';
 import { addCustomer, findCustomer } from './store.ts';
 import { customerTable } from './contract/customer-table.ts';

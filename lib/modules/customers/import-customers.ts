@@ -10,7 +10,7 @@ import {
   EMPTY_CUSTOMER,
 } from './contract/customer-form.ts';
 import { namesInRow, OWN_NUMBER } from './contract/customer-table.ts';
-import { formOf, nameInForm, readCustomerForm } from './customer-form.ts';
+import { formOf, nameInForm, readCustomerForm } from './api/customer-form.ts';
 import { NOTHING_SAID } from './domain.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
 import { addCustomers, findNamedCustomers } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Extensions } from '#lib/extension.ts';
-import { DEVICE_CALLBACKS } from './device-callback.ts';
+import { DEVICE_CALLBACKS } from './api/device-callback.ts';
 
 /** What devices add to other modules. */
 export const deviceExtensions = {

@@ -10,7 +10,6 @@ export {
   invariantOf,
   lastInvariantCheck,
   recordFound,
-  type Violation,
 } from './check-invariants.ts';
 
 export { type BrokenInvariant, rollUpEntries, settleEntries } from './store.sql.ts';

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 /** What the screens ask of products, always among the businesses of a person. */
 
 export type { Product, ProductFields as NewProduct } from './domain/product.ts';
-export { formOf } from './product-form.ts';
+export { formOf } from './api/product-form.ts';
 
 export const findProduct = bound(store.findProduct);
 export const findProducts = bound(store.findProducts);

@@ -8,7 +8,7 @@ import { givenSeller } from '#lib/testing/world.ts';
 import { EMPTY_PRODUCT, PRODUCT_FORM_FIELDS } from './contract/product-form.ts';
 import { importProducts, readProductTable } from './import-products.ts';
 import { productTable } from './contract/tables/product-table.ts';
-import { formOf } from './product-form.ts';
+import { formOf } from './api/product-form.ts';
 import { listProducts } from './list-products.sql.ts';
 import { readProductForm } from './read-form.ts';
 import {

@@ -4,7 +4,7 @@ import { identify } from '#lib/platform/tables/identify.ts';
 import { type ImportRow, problemsOfIdentity } from '#lib/platform/tables/import-rows.ts';
 import { lockImport } from '#lib/platform/tables/lock-import.sql.ts';
 import type { ProductFormField } from './contract/product-form.ts';
-import { formOfRow, namesInRow, OWN_NUMBER, type ProductsToImport } from './product-row.ts';
+import { formOfRow, namesInRow, OWN_NUMBER, type ProductsToImport } from './api/product-row.ts';
 import type { ProductFields } from './domain/product.ts';
 import { readProductForm } from './read-form.ts';
 import { addProducts, changeProduct, findNamedProducts } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Extensions } from '#lib/extension.ts';
-import { SELLER_CALLBACKS } from './profile/seller-callback.ts';
+import { SELLER_CALLBACKS } from './api/seller-callback.ts';
 
 /** What sellers add to other modules. */
 export const sellerExtensions = {

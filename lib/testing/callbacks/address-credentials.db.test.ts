@@ -7,7 +7,7 @@ import { previewResend } from '#lib/modules/callbacks/deliveries/resend.ts';
 import { notifyEndpointFailing } from '#lib/modules/callbacks/endpoints/notify-endpoint-failing.ts';
 import { endpointsOf } from '#lib/modules/callbacks/endpoints/endpoints.sql.ts';
 import { worstEndpoint } from '#lib/modules/callbacks/endpoints/store-shown-endpoints.ts';
-import { deliveryRow } from '#lib/modules/callbacks/deliveries/delivery-row.ts';
+import { deliveryRow } from '#lib/modules/callbacks/api/delivery-row.ts';
 import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { setCallbackUrl } from '#lib/modules/sellers/profile/set-callback-url.ts';

@@ -73,7 +73,7 @@ export const cupScreens = {
 } as const satisfies ModuleScreens;
 `,
   'texts.ts': `
-${LANGUAGES.map((language) => `import ${language} from './messages/${language}/cups.json' with { type: 'json' };`).join('\n')}
+${LANGUAGES.map((one) => `import ${one} from './messages/${one}/cups.json' with { type: 'json' };`).join('\n')}
 import { namespace } from '#lib/kernel/language.ts';
 
 export const cupTexts = { cups: namespace({ ${LANGUAGES.join(', ')} }) };
@@ -106,7 +106,7 @@ import { jobs } from './lib/jobs.ts';
 import { metricsRoute } from './lib/metrics.ts';
 import { openApiDocument } from './lib/openapi.ts';
 import { routeFinder } from './lib/platform/http/node-adapter.ts';
-import { startJobs } from './lib/platform/jobs/jobs.ts';
+import { startJobs } from './lib/platform/queue/jobs.ts';
 import { say } from './lib/platform/i18n/say.ts';
 import { routes } from './lib/routes.ts';
 import { shownClock } from './lib/sandbox/shown-clock.ts';

@@ -9,7 +9,7 @@ import type {
   DeliverySibling,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { PAID } from '#lib/modules/callbacks/domain/resends.ts';
-import { shownBody } from '#lib/modules/callbacks/deliveries/shown-body.ts';
+import { shownBody } from '#lib/modules/callbacks/api/shown-body.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 
 /** One delivery with its attempts. A delivery of another seller is null, as if it did not exist. */

@@ -3,7 +3,13 @@ import { CALLBACK_NAMES, RETURNED_NAMES } from '../contract/callback-fields.ts';
 import { type VerifyBy, verifyPasted } from '../contract/verify-pasted.ts';
 import { isOfSubscription, readPasted } from '../contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from '../contract/verification.ts';
-import { findPasted, findPastedSubscription, type PastedSubject, keysOfSellers, type NamedKeys } from './store-pasted.ts';
+import {
+  findPasted,
+  findPastedSubscription,
+  type PastedSubject,
+  keysOfSellers,
+  type NamedKeys,
+} from './store-pasted.ts';
 
 /** Differences are told up to this many. */
 const MAX_CHANGES = 5;

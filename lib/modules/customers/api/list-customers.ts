@@ -5,7 +5,7 @@ import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { CustomersContext } from '../context.ts';
 import type { ListCustomersRequest } from '../contract/list-customers.ts';
 import { ALL_STATUSES } from '../domain.ts';
-import { itemOf } from '../customer-item.ts';
+import { itemOf } from './customer-item.ts';
 import { type CustomerFilters, listCustomers } from '../list-customers.sql.ts';
 import { saidOf } from './customer-change.ts';
 

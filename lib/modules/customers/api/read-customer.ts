@@ -3,7 +3,7 @@ import { ok, refuse } from '#lib/kernel/result.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { CustomersContext } from '../context.ts';
 import { NOT_FOUND } from '../operations.ts';
-import { itemOf } from '../customer-item.ts';
+import { itemOf } from './customer-item.ts';
 import { findCustomer } from '../store.ts';
 
 /** GET /customers/{guid} */

@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
-import { notifyPartner } from '../device-callback.ts';
+import { notifyPartner } from '../api/device-callback.ts';
 import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { changeService, serviceOf } from '#lib/modules/services/index.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';

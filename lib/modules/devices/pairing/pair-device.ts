@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { notifyPartner } from '../device-callback.ts';
+import { notifyPartner } from '../api/device-callback.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';

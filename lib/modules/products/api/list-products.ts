@@ -4,7 +4,7 @@ import { localRange } from '#lib/kernel/time/local-time.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
 import type { ListProductsRequest } from '../contract/list-products.ts';
-import { itemOf } from '../product-item.ts';
+import { itemOf } from './product-item.ts';
 import { listProducts } from '../list-products.sql.ts';
 
 const DEFAULT_PAGE_SIZE = 100;

@@ -3,7 +3,7 @@ import { ok, refuse } from '#lib/kernel/result.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
 import { NOT_FOUND } from '../operations.ts';
-import { itemOf } from '../product-item.ts';
+import { itemOf } from './product-item.ts';
 import { findProduct } from '../store.ts';
 
 /** GET /products/{guid} */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { lockSeller } from '../settings/lock-seller.sql.ts';
-import { callbackFieldsOf } from './callback-fields.ts';
-import { notifyPartnerOfSeller, type SellerChange } from './seller-callback.ts';
+import { callbackFieldsOf } from '../api/callback-fields.ts';
+import { notifyPartnerOfSeller, type SellerChange } from '../api/seller-callback.ts';
 import { readRecord } from './seller-record.sql.ts';
 import { readTerms } from './seller-terms.sql.ts';
 

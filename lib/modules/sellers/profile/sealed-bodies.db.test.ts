@@ -10,7 +10,7 @@ import { kept, policyFor, senderFor } from '#lib/testing/callbacks/sender.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, testWorld } from '#lib/testing/world.ts';
 import { SEALED_SELLER_FIELDS, SELLER_CALLBACK_FIELDS } from '../contract/callback-fields.ts';
-import { SELLER_CALLBACKS } from './seller-callback.ts';
+import { SELLER_CALLBACKS } from '../api/seller-callback.ts';
 import { inboxOf } from '#lib/modules/callbacks/inbox/store-shown-inbox.ts';
 import { receiveInInbox } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
 import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';

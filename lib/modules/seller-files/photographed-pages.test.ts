@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { JUDGED_SIDE, assessPicture, type QualityWarning } from '../views.ts';
+import { JUDGED_SIDE, assessPicture, type QualityWarning } from './views.ts';
 
 /**
  * Photographs of printed pages, made as a phone makes them: drawn large, put on a table, smeared, packed as JPEG, and

@@ -7,8 +7,8 @@ import {
   partnerDestinationOf,
 } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { DEVICE_EVENTS, type DeviceNotifyType } from './contract/callback-events.ts';
-import { DEVICE_CALLBACK_FIELDS } from './contract/callback-fields.ts';
+import { DEVICE_EVENTS, type DeviceNotifyType } from '../contract/callback-events.ts';
+import { DEVICE_CALLBACK_FIELDS } from '../contract/callback-fields.ts';
 
 /** Callbacks of devices and of orders of devices: to the partner alone. */
 export const DEVICE_CALLBACKS: CallbackRecord = {

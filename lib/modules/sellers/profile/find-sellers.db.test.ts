@@ -7,9 +7,9 @@ import { givenPartner } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { ProfileChange } from '../domain/profile.ts';
-import { addSeller } from '../profile/add-seller.ts';
-import { approveSeller } from '../profile/approve-seller.ts';
-import { findSellers, type SellerFilters } from '../profile/find-sellers.sql.ts';
+import { addSeller } from './add-seller.ts';
+import { approveSeller } from './approve-seller.ts';
+import { findSellers, type SellerFilters } from './find-sellers.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

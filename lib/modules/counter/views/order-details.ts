@@ -1,4 +1,4 @@
-import type { CounterOrder } from './views/order.ts';
+import type { CounterOrder } from './order.ts';
 
 /** An order as its sale keeps it (specification 4.1, `order_details`): a tip is a line of its own. */
 export const detailsOf = ({ lines, discount, tip }: CounterOrder, words: { tip: string; amount: string }): object => ({

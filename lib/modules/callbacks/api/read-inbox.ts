@@ -12,11 +12,11 @@ import {
   type InboxMessagesQuery,
   inboxMessagesQuery,
   MAX_LIMIT,
-} from './contract/inbox-json.ts';
-import type { InboxMessage } from './contract/inbox.ts';
-import { INBOX_PATH } from './domain/destinations.ts';
-import { findInbox, type Inbox, shown } from './inbox/store-shown-inbox.ts';
-import { messageOf, messagesAfter } from './inbox/store-inbox-messages.ts';
+} from '../contract/inbox-json.ts';
+import type { InboxMessage } from '../contract/inbox.ts';
+import { INBOX_PATH } from '../domain/destinations.ts';
+import { findInbox, type Inbox, shown } from '../inbox/store-shown-inbox.ts';
+import { messageOf, messagesAfter } from '../inbox/store-inbox-messages.ts';
 
 /**
  * The sandbox inbox as JSON: list it, read one message, wait for the next. No sign-in is asked for, as on the page that

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JUDGED_SIDE, assessPicture, type Pixels } from '../views.ts';
+import { JUDGED_SIDE, assessPicture, type Pixels } from './views.ts';
 
 /** Pages that are drawn here: lines of words, of ink on paper, with a margin. */
 

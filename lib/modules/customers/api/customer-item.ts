@@ -1,6 +1,6 @@
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { CustomerItem } from './contract/customer-fields.ts';
-import type { Customer } from './domain.ts';
+import type { CustomerItem } from '../contract/customer-fields.ts';
+import type { Customer } from '../domain.ts';
 
 /** `YYYY-MM-DD` as the wire writes a birthday, `MM-DD-YYYY`. */
 const birthdayOf = (date: string): string => date.replace(/^(\d{4})-(\d{2}-\d{2})$/, '$2-$1');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
-import { compareDay, type OurRecord } from '../domain.ts';
+import { compareDay, type OurRecord } from './domain.ts';
 
 const AT = '2026-03-02T10:00:00.000Z';
 const theirs = (more: Partial<AcquirerRecord> = {}): AcquirerRecord =>

@@ -5,8 +5,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenDocument, givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
-import { readOnboarding } from '../store/store-onboarding.ts';
-import { standingOf } from '../store/store-status.ts';
+import { readOnboarding } from './store-onboarding.ts';
+import { standingOf } from './store-status.ts';
 
 const base = testDatabase();
 const DAY_MS = 86_400_000;

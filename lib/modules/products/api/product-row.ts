@@ -1,15 +1,15 @@
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
 import type { TableRow } from '#lib/platform/tables/read-table.ts';
-import type { Product } from './domain/product.ts';
+import type { Product } from '../domain/product.ts';
 import { formOf } from './product-form.ts';
 import {
   EMPTY_PRODUCT,
   PRODUCT_FORM_FIELDS,
   type ProductForm,
   type ProductFormField,
-} from './contract/product-form.ts';
-import { withoutCurrency } from './contract/tables/price-cells.ts';
+} from '../contract/product-form.ts';
+import { withoutCurrency } from '../contract/tables/price-cells.ts';
 
 /** A row of a table of products as the form of a product. */
 

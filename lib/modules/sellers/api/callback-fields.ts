@@ -1,9 +1,9 @@
 import { hundredthsText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
-import { wireDay } from '../api/profile-of.ts';
-import type { SellerRecord } from './seller-record.sql.ts';
-import type { SellerTerms } from './seller-terms.sql.ts';
+import { wireDay } from './profile-of.ts';
+import type { SellerRecord } from '../profile/seller-record.sql.ts';
+import type { SellerTerms } from '../profile/seller-terms.sql.ts';
 import type { SellerChange } from './seller-callback.ts';
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));

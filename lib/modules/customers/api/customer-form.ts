@@ -1,11 +1,11 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
-import { changeOf } from './api/customer-change.ts';
-import type { CreateCustomerRequest } from './contract/create-customer.ts';
-import type { CustomerForm, CustomerFormField } from './contract/customer-form.ts';
-import { customerForm } from './contract/customer-form-contract.ts';
-import { type CustomerFields, NOTHING_SAID } from './domain.ts';
-import type { NewCustomer } from './operations.ts';
+import { changeOf } from './customer-change.ts';
+import type { CreateCustomerRequest } from '../contract/create-customer.ts';
+import type { CustomerForm, CustomerFormField } from '../contract/customer-form.ts';
+import { customerForm } from '../contract/customer-form-contract.ts';
+import { type CustomerFields, NOTHING_SAID } from '../domain.ts';
+import type { NewCustomer } from '../operations.ts';
 
 /**
  * A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with
