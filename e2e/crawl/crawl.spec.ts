@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectFits, lookForViolations, sandbox, seller, signIn, speak, staySignedIn } from '../merchant/merchant.ts';
+import { expectFits, lookForViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { isAll } from '../passes.ts';
 import { CRAWLED, type Reader } from './screens.ts';
 
@@ -12,12 +12,14 @@ const PASSES = [
   ['en', 'light'],
   ['he', 'dark'],
 ] as const;
+test.describe.configure({ mode: 'parallel' });
+
 const WIDE = { width: 1280, height: 720 };
 const SMALL = { width: 360, height: 740 };
 
 async function comeAs(page: Page, who: Reader): Promise<void> {
   if (who === 'owner') await staySignedIn(page, seller('cafe'));
-  if (who === 'partner') await signIn(page, sandbox().partner);
+  if (who === 'partner') await staySignedIn(page, sandbox().partner);
 }
 
 async function open(page: Page, path: string): Promise<void> {

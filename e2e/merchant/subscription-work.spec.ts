@@ -70,10 +70,12 @@ async function buyerOf(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** `dd/mm/yyyy hh:mm` of the next whole minute, as clocks show it where payments are dated. */
-function nextMinute(): string {
-  const at = new Date(Math.ceil((Date.now() + 5_000) / 60_000) * 60_000);
-  const text = at.toLocaleString('sv-SE', { timeZone: 'Asia/Jerusalem' });
+/** The next whole minute that is not about to begin. */
+const nextMinute = (): number => Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
+
+/** `dd/mm/yyyy hh:mm`, as clocks show it where payments are dated. */
+function dated(at: number): string {
+  const text = new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Jerusalem' });
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} ${text.slice(11, 16)}`;
 }
 
@@ -184,13 +186,15 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     test.setTimeout(300_000);
     const mark = `Recover ${language} ${Date.now()}`;
     const email = `recover-${language}-${Date.now()}@example.com`;
+    const due = nextMinute();
     const id = await givenPlan({
-      ...{ description: mark, buyer: `Dana ${mark}`, email, language, card: REFUSES_CHARGES, startsAt: nextMinute() },
+      ...{ description: mark, buyer: `Dana ${mark}`, email, language, card: REFUSES_CHARGES, startsAt: dated(due) },
     });
     await page.setViewportSize({ width, height: 900 });
     const list = `/subscriptions/recovery?q=${encodeURIComponent(mark)}`;
     await openScreen(page, list, language, theme);
     const row = page.locator('tbody tr');
+    await page.waitForTimeout(Math.max(0, due - Date.now()));
     await expect(async () => {
       await page.reload();
       await expect(row).toHaveCount(1, { timeout: 2_000 });

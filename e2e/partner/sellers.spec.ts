@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoAxeViolations, sandbox, signIn, speak } from '../merchant/merchant.ts';
+import { expectNoAxeViolations, sandbox, speak, staySignedIn } from '../merchant/merchant.ts';
 import { REPEATS } from '../passes.ts';
 
 /**
@@ -13,7 +13,7 @@ const newEmail = (): string => `corner-${Date.now()}-${Math.floor(Math.random() 
 
 test('a number of the funnel opens the list behind it, and a seller opens from there', async ({ page }) => {
   await speak(page, 'en');
-  await signIn(page, sandbox().partner);
+  await staySignedIn(page, sandbox().partner);
   await page.goto('/partner/funnel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onboarding funnel');
   await expectNoAxeViolations(page);
@@ -32,7 +32,7 @@ test('a number of the funnel opens the list behind it, and a seller opens from t
 test('a business is invited, found, reminded and withdrawn', async ({ page }) => {
   const email = newEmail();
   await speak(page, 'en');
-  await signIn(page, sandbox().partner);
+  await staySignedIn(page, sandbox().partner);
   await page.goto('/partner/invite');
   await page.locator('#email').fill('nobody');
   await page.locator('#email').press('Enter');
@@ -63,7 +63,7 @@ test('a business is invited, found, reminded and withdrawn', async ({ page }) =>
 
 test('an e-mail to two sellers at once has an outcome for each', async ({ page }) => {
   await speak(page, 'en');
-  await signIn(page, sandbox().partner);
+  await staySignedIn(page, sandbox().partner);
   await page.goto('/partner?sort=name');
   const boxes = page.locator('table tbody input[type=checkbox]');
   await boxes.nth(0).check();
@@ -107,7 +107,7 @@ test('in Hebrew on a phone nothing is cut off, and a reviewer begins at the sell
 
 test('one click on a seller’s page opens its dashboard as it sees it, and the end leads back', async ({ page }) => {
   await speak(page, 'en');
-  await signIn(page, sandbox().partner);
+  await staySignedIn(page, sandbox().partner);
   await page.goto('/partner?state=changes-requested');
   await page.locator('table a[data-row]').first().click();
   await page.waitForURL('**/partner/sellers/*');

@@ -44,7 +44,7 @@ const TICKS = 100;
 
 /**
  * Seconds of the processor, user and system, of every process of ours that has ended; null where the system does not
- * say. Node tells them of itself alone.
+ * say. Node tells them of itself alone. Pages of a browser are not in it: their processes end unheard.
  */
 function processorOfChildren(): number | null {
   if (!existsSync('/proc/self/stat')) return null;

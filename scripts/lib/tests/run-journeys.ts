@@ -15,7 +15,7 @@ const CLOCK_OF_PICTURES = '2030-06-11T09:00:00Z';
  * is among what repeats.
  */
 export const runJourneys = (isAll: boolean): Promise<Count> =>
-  runInBrowser({}, ['journeys', 'recovery', ...(isAll ? ['year'] : [])], []);
+  runInBrowser({}, ['rights', 'long', 'journeys', 'recovery', ...(isAll ? ['year'] : [])], []);
 
 /** Every screen beside the picture of it that was approved. */
 export const runPictures = ({ keep }: { keep: boolean }): Promise<Count> =>
