@@ -14,9 +14,9 @@ const browser = chromiumOptions();
  * waited for.
  */
 const inBrowser = {
-  contextOptions: { reducedMotion: 'reduce' },
+  reducedMotion: 'reduce' as const,
   launchOptions: { ...browser, args: [...browser.args, '--disable-gpu', '--js-flags=--no-maglev --no-turbofan'] },
-} as const;
+};
 
 /** Every document and action asked for as everybody: minutes, one test after the other. */
 const RIGHTS = 'security/rights.spec.ts';

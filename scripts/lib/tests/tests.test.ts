@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { besideOf } from './changed.ts';
 import { add, asItEnded, atLeastOne, sentenceOf } from './count.ts';
@@ -23,7 +24,12 @@ test('beside a change are the tests of its folder that need a database or proces
   expect(besideOf(['README.md'])).toEqual([]);
 });
 
+test('workers that wait are more than the cores', () => {
+  expect(workersOf(0.001, 1.5)).toBe(Math.max(2, Math.ceil(availableParallelism() * 1.5)));
+});
+
 test('there are two workers at least, and no more than the memory holds', () => {
   expect(workersOf(1)).toBeGreaterThanOrEqual(2);
   expect(workersOf(1_000_000)).toBe(2);
+  expect(workersOf(1_000_000, 1.5)).toBe(2);
 });
