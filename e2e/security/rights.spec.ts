@@ -9,6 +9,7 @@ import { actions, screens } from './surface.ts';
 import {
   type Actor,
   changedIn,
+  confirmAll,
   givenWorld,
   type Named,
   NOBODY,
@@ -386,6 +387,7 @@ test('B-01: no action is done for a request that another site makes', async () =
 
 test('A-01, B-01: the same requests of our own pages do what they say, for everybody who may', async () => {
   test.setTimeout(300_000);
+  await confirmAll(world);
   const idle: string[] = [];
   let done = 0;
   const isLast = ({ key }: { key: string }): number => Number(rowOf(key).isLast ?? false);
