@@ -62,7 +62,12 @@ async function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <NextIntlClientProvider
           messages={{
-            ...{ access: { role }, common, dashboard, callbacks, deliveries, messages: { timeline, resend } },
+            access: { role },
+            common,
+            dashboard,
+            callbacks,
+            deliveries,
+            messages: { timeline, resend },
             subscriptions: { per, state },
           }}
         >

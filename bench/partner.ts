@@ -14,8 +14,14 @@ const CONNECTIONS = 1;
 const MAX_MS = 50;
 
 const ALL: StandingsQuestion = {
-  ...{ search: '', states: [], step: null, trouble: null },
-  ...{ sort: 'created', ascending: false, page: 1, size: 25 },
+  search: '',
+  states: [],
+  step: null,
+  trouble: null,
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 25,
 };
 
 /** What is asked for, by its name; `index` counts the requests, so that no two are alike where words are asked for. */

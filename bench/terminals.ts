@@ -107,11 +107,16 @@ function working(stage: Stage, all: readonly AtWork[], onScreen: (product: strin
       if (said.type !== 'present') return;
       const { reference, amount } = said;
       void bank(stage, `/v1/terminals/${device.terminalId}/payments/${reference}`, {
-        ...{ amount, currency: 'ILS', card: { number: '4111111111111111', expiry: '1230' } },
-        ...{ entry: 'contactless', pin: null },
+        amount,
+        currency: 'ILS',
+        card: { number: '4111111111111111', expiry: '1230' },
+        entry: 'contactless',
+        pin: null,
       }).then(({ outcome }) =>
         terminal.say({
-          ...{ type: 'result', reference, processorReference: null },
+          type: 'result',
+          reference,
+          processorReference: null,
           outcome: outcome === 'approved' ? 'approved' : 'failed',
         }),
       );
@@ -145,8 +150,12 @@ async function sell(stage: Stage, all: readonly AtWork[]): Promise<Pushed> {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ seller_svc_id: seller, product_name: product, sale_price: price, transaction_id: product },
-          ...{ sale_callback_url: 'https://shop.example.com/callback', currency: 'ILS' },
+          seller_svc_id: seller,
+          product_name: product,
+          sale_price: price,
+          transaction_id: product,
+          sale_callback_url: 'https://shop.example.com/callback',
+          currency: 'ILS',
           payment: { method: 'emv', pos_id: device.posId },
         }),
       });

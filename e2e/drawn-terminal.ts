@@ -37,8 +37,13 @@ export async function pairTerminal(page: Page): Promise<{ posId: string; termina
 
 export const sell = (posId: string) =>
   call('sales', {
-    ...{ seller_svc_id: cafe().seller_svc_id, product_name: 'Coffee', sale_price: 5075, currency: 'ILS' },
-    ...{ transaction_id: `till-${posId}`, language: 'en', payment: { method: 'emv', pos_id: posId } },
+    seller_svc_id: cafe().seller_svc_id,
+    product_name: 'Coffee',
+    sale_price: 5075,
+    currency: 'ILS',
+    transaction_id: `till-${posId}`,
+    language: 'en',
+    payment: { method: 'emv', pos_id: posId },
     sale_callback_url: 'https://shop.example.com/callback',
   });
 export const hold = (page: Page, way: 'Tap' | 'Insert') => page.getByRole('button', { name: way, exact: true }).click();

@@ -61,7 +61,11 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
     for (let turn = 0; turn < 40 && mine === life; turn += 1) {
       try {
         const answer = (await stage.bank('POST', `/v1/terminals/${device.terminalId}/payments/${reference}`, {
-          ...{ amount, currency: 'ILS', card: { number: card, expiry: '1230' }, entry: 'chip', pin: null },
+          amount,
+          currency: 'ILS',
+          card: { number: card, expiry: '1230' },
+          entry: 'chip',
+          pin: null,
         })) as { outcome?: string };
         return answer.outcome ?? 'refused';
       } catch {
@@ -77,7 +81,10 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
     did.isTold = true;
     const isKnown = outcome === 'approved' || outcome === 'declined' || outcome === 'cancelled';
     current?.say({
-      ...{ type: 'result', reference, outcome: isKnown ? outcome : 'failed', processorReference: null },
+      type: 'result',
+      reference,
+      outcome: isKnown ? outcome : 'failed',
+      processorReference: null,
     });
   }
 

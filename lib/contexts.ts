@@ -148,7 +148,8 @@ export function servicesContext(): ServicesContext {
 /** What operations on subscriptions work with in this process. */
 export const subscriptionsContext = (): SubscriptionsContext => ({
   ...paymentsContext(),
-  ...{ wakeDeliveries, wakeMessages },
+  wakeDeliveries,
+  wakeMessages,
   messageWays: messageWaysOf(messagesContext()),
 });
 

@@ -22,7 +22,9 @@ export const startPreview = defineAction(
     const seller = isUuid(id) ? await findPreviewed(id, partnerIds) : null;
     if (!seller) return refusal('gone', language);
     const audit = await auditBefore({
-      ...{ scope: { sellerId: seller.sellerId }, action: 'preview-started', subject: seller.partnerName },
+      scope: { sellerId: seller.sellerId },
+      action: 'preview-started',
+      subject: seller.partnerName,
     });
     await notePreview(seller.sellerId, person.id);
     await previewInSession(await token(), seller.sellerId);

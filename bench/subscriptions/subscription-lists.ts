@@ -49,9 +49,20 @@ const api = (what: string, filters: (one: Sample) => SubscriptionFilters, page =
 ];
 
 const NO_FILTER: SubscriptionsQuestion = {
-  ...{ search: '', states: [], periods: [], attention: null, currency: null, least: null, most: null },
-  ...{ next: { from: null, until: null }, created: { from: null, until: null }, templateId: null },
-  ...{ sort: 'created', ascending: false, page: 1, size: 50 },
+  search: '',
+  states: [],
+  periods: [],
+  attention: null,
+  currency: null,
+  least: null,
+  most: null,
+  next: { from: null, until: null },
+  created: { from: null, until: null },
+  templateId: null,
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 50,
 };
 
 const list = (what: string, more: (one: Sample) => Partial<SubscriptionsQuestion>): Question => [
@@ -60,8 +71,15 @@ const list = (what: string, more: (one: Sample) => Partial<SubscriptionsQuestion
 ];
 
 const ALL_TO_RECOVER: RecoveryQuestion = {
-  ...{ search: '', states: [], currency: null, least: null, most: null, sort: 'newest', ascending: false },
-  ...{ page: 1, size: 50 },
+  search: '',
+  states: [],
+  currency: null,
+  least: null,
+  most: null,
+  sort: 'newest',
+  ascending: false,
+  page: 1,
+  size: 50,
 };
 
 const recovery = (what: string, more: Partial<RecoveryQuestion>): Question => [
@@ -94,7 +112,8 @@ const QUESTIONS: readonly Question[] = [
   api('sub_start_date, a second', ({ startsAt }) => ({ startsAt: [startsAt] })),
   api('sub_created, a second', ({ createdAt }) => ({ createdAt: [createdAt] })),
   api('sub_created_min and _max, a day', ({ createdAt }) => ({
-    ...{ createdFrom: createdAt, createdUntil: new Date(createdAt.getTime() + DAY_MS) },
+    createdFrom: createdAt,
+    createdUntil: new Date(createdAt.getTime() + DAY_MS),
   })),
   api('subscription_id', ({ reference }) => ({ merchantReference: [reference] })),
   api('sub_svc_id', ({ publicId }) => ({ publicId: [publicId] })),

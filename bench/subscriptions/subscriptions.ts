@@ -37,8 +37,13 @@ async function paySale(stage: Stage, server: Server, tokens: readonly string[]):
   await database.query(ADD_SALES, [sales, owners.map(secretIndex), 'sale']);
   const bodies = owners.map((seller_svc_id, index) =>
     JSON.stringify({
-      ...{ seller_svc_id, svc_sale_id: sales[index], sale_price: '5000', currency: 'ILS', installments: '1' },
-      ...{ sale_return_url: 'https://shop.example.com/done', buyer_key: tokens[index % tokens.length] },
+      seller_svc_id,
+      svc_sale_id: sales[index],
+      sale_price: '5000',
+      currency: 'ILS',
+      installments: '1',
+      sale_return_url: 'https://shop.example.com/done',
+      buyer_key: tokens[index % tokens.length],
     }),
   );
   return measure(stage, server, { path: '/api/pay-sale', bodies, connections: CONNECTIONS });

@@ -5,12 +5,17 @@ import type { Preview } from './import-actions.ts';
 import { ImportScreen } from './import-screen.tsx';
 
 const row = (line: number, does: 'add' | 'nothing') => ({
-  ...{ line, name: `Row ${line}`, does },
+  line,
+  name: `Row ${line}`,
+  does,
   values: does === 'add' ? [{ label: 'Price', text: '₪5.00' }] : [],
   problems: does === 'nothing' ? [{ field: null, message: 'There are more cells than columns' }] : [],
 });
 const previewOf = (currency: string): Extract<Preview, { ok: true }> => ({
-  ...{ ok: true, source: null, unknown: [], counts: { add: 1, change: 0, nothing: 60, aside: 0 } },
+  ok: true,
+  source: null,
+  unknown: [],
+  counts: { add: 1, change: 0, nothing: 60, aside: 0 },
   currency: { value: currency || 'ILS', options: ['ILS', 'USD'] },
   bad: Array.from({ length: 60 }, (_, index) => row(index + 3, 'nothing')),
   first: [row(2, 'add')],

@@ -183,7 +183,9 @@ function DeviceStep({ businesses, sellerKey, choose, isSandbox, first, send, don
 }
 
 const trimmed = ({ posId, name, terminalId }: PairForm): PairForm => ({
-  ...{ posId: posId.trim(), name: name.trim(), terminalId: terminalId.trim() },
+  posId: posId.trim(),
+  name: name.trim(),
+  terminalId: terminalId.trim(),
 });
 
 type CodeStepProps = {

@@ -24,8 +24,10 @@ export function PeriodParts({ address, plan, numbers, addresses, toRecover }: Pa
   const t = useTranslations('dashboard.home');
   const { currency, methods } = numbers;
   const waiting: Waiting = {
-    ...{ ...numbers.attention, addresses },
-    ...{ waitForCard: toRecover.failed, retrying: toRecover.retrying },
+    ...numbers.attention,
+    addresses,
+    waitForCard: toRecover.failed,
+    retrying: toRecover.retrying,
   };
   const attention = (
     <div className="min-w-0 lg:col-start-2 lg:row-start-2">

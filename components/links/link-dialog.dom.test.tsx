@@ -7,8 +7,12 @@ import type { LinkResult } from './link-actions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 const MADE: LinkResult = {
-  ...{ ok: true, url: 'https://pay.example.com/sale/SALE1', saleId: 'SALE1' },
-  ...{ price: 5000, most: null, currency: 'ILS' },
+  ok: true,
+  url: 'https://pay.example.com/sale/SALE1',
+  saleId: 'SALE1',
+  price: 5000,
+  most: null,
+  currency: 'ILS',
 };
 
 function open({

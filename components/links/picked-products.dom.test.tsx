@@ -9,8 +9,12 @@ import { LinkDialog } from './link-dialog.tsx';
 const MUG: SoldProduct = { guid: 'g-1', name: 'Mug', price: 5000, currency: 'ILS' };
 const TEA: SoldProduct = { guid: 'g-2', name: 'Tea', price: 2500, currency: 'ILS' };
 const MADE: LinkResult = {
-  ...{ ok: true, url: 'https://pay.example.com/sale/SALE1', saleId: 'SALE1' },
-  ...{ price: 5000, most: null, currency: 'ILS' },
+  ok: true,
+  url: 'https://pay.example.com/sale/SALE1',
+  saleId: 'SALE1',
+  price: 5000,
+  most: null,
+  currency: 'ILS',
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -58,7 +62,8 @@ test('a customer is asked for products that are picked by keyboard, and sent the
   await user.click(screen.getByRole('button', { name: 'Create and send' }));
   await waitFor(() => expect(make).toHaveBeenCalledTimes(1));
   expect(make.mock.calls[0]?.[0]).toEqual({
-    ...{ sellerKey: 's', customer: 'c-1' },
+    sellerKey: 's',
+    customer: 'c-1',
     items: [
       { guid: 'g-2', quantity: 2 },
       { guid: 'g-1', quantity: 1 },

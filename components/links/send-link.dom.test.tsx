@@ -9,7 +9,9 @@ const URL = 'https://pay.example.com/sale/generate/SALE1';
 const said = (subject: string) => ({ subject, text: `${subject}\n${URL}` });
 const LINK: LinkResponse = {
   url: URL,
-  ...{ isOpen: true, language: 'he', buyer: { name: 'Dana', email: 'dana@example.com', phone: '0521234567' } },
+  isOpen: true,
+  language: 'he',
+  buyer: { name: 'Dana', email: 'dana@example.com', phone: '0521234567' },
   whatsApp: '972521234567',
   words: { he: said('שלום'), en: said('Hello'), es: said('Hola'), ru: said('Привет'), ar: said('مرحبا') },
   closed: { email: null, sms: null },

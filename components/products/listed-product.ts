@@ -11,7 +11,13 @@ type Product = {
 };
 
 export const listedProduct = ({ sellerId, guid, name, remoteId, description, status, updatedAt, prices }: Product) => ({
-  ...{ sellerId, guid, name, remoteId, description, status, updatedAt },
+  sellerId,
+  guid,
+  name,
+  remoteId,
+  description,
+  status,
+  updatedAt,
   price: prices?.includeVat ?? null,
   currency: prices?.currency ?? null,
 });

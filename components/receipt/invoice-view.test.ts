@@ -6,7 +6,12 @@ import { invoiceDocument } from './invoice-document.tsx';
 import { invoiceView } from './invoice-view.ts';
 
 const INVOICE: ShownDocument = {
-  ...{ type: 'invoice-receipt', number: 17, language: 'he', currency: 'ILS', total: 11_800, vat: 1_800 },
+  type: 'invoice-receipt',
+  number: 17,
+  language: 'he',
+  currency: 'ILS',
+  total: 11_800,
+  vat: 1_800,
   content: {
     seller: { name: 'Kiosk Ltd', companyNumber: '514000001' },
     buyer: { name: 'Levi <b>& Sons</b>', companyNumber: '' },
@@ -20,8 +25,17 @@ const INVOICE: ShownDocument = {
     comment: '',
   },
   look: {
-    ...{ color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto', logo: null },
-    ...{ origins: [], methodOrder: [], termsUrl: null },
+    color: null,
+    buttonText: null,
+    paper: null,
+    ink: null,
+    corner: 8,
+    font: 'system',
+    scheme: 'auto',
+    logo: null,
+    origins: [],
+    methodOrder: [],
+    termsUrl: null,
   } as unknown as ShownDocument['look'],
   issuedAt: new Date('2026-11-25T10:00:00Z'),
   timeZone: 'Asia/Jerusalem',

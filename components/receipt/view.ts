@@ -214,5 +214,8 @@ function installmentsText({ installments, currency }: Receipt, language: Languag
 
 export const dateText = (at: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(calendarLocale(language), {
-    ...{ timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
   }).format(at);

@@ -42,6 +42,7 @@ export function refundsQuestion(
     source,
     ...spanOfFilter(date, now, timeZone),
     ...boundsOf(amount),
-    ...{ page, size },
+    page,
+    size,
   };
 }

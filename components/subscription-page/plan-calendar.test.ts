@@ -16,8 +16,14 @@ function calendarOf(plan: Plan, language: (typeof LANGUAGES)[number] = 'en') {
   const { period, startsAt, iterations = null, now = NOW, zone = ZONE } = plan;
   const charges = monthsOfCharges(
     {
-      ...{ state: 'initial', period, startsAt: startsAt ? new Date(startsAt) : now, startsWhenPaid: !startsAt },
-      ...{ offset: 0, iterations, completed: 0, skipped: 0 },
+      state: 'initial',
+      period,
+      startsAt: startsAt ? new Date(startsAt) : now,
+      startsWhenPaid: !startsAt,
+      offset: 0,
+      iterations,
+      completed: 0,
+      skipped: 0,
     },
     now,
     zone,

@@ -6,7 +6,9 @@ import { isolate } from '#lib/kernel/isolate.ts';
 export function useDayText(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat(calendarLocale(useLocale()), {
     timeZone,
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   });
   return (at) => isolate(format.format(at));
 }

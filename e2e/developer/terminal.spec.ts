@@ -131,8 +131,14 @@ test('a chip with its PIN, typed on the keyboard, from the amount to two receipt
     outcome: 'approved',
     code: null,
     receipt: {
-      ...{ amount: 5583, tip: 508, currency: 'ILS', installments: 3, brand: 'Visa', mask: '411111******1111' },
-      ...{ approval: '0482913', at: new Date().toISOString() },
+      amount: 5583,
+      tip: 508,
+      currency: 'ILS',
+      installments: 3,
+      brand: 'Visa',
+      mask: '411111******1111',
+      approval: '0482913',
+      at: new Date().toISOString(),
     },
   });
   await expect(shown(page)).toContainText('Approved');

@@ -7,14 +7,28 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 
 const WORDS = {
   en: {
-    ...{ button: 'Charge on a device', submit: 'Send to the device', card: 'asking for the card', paid: 'Paid' },
-    ...{ cancel: 'Cancel on the device', refund: 'Refund', confirmOn: 'Confirm on', part: 'Partially refunded' },
-    ...{ confirm: 'confirm the refund on the device', cancelled: 'Canceled on the device' },
+    button: 'Charge on a device',
+    submit: 'Send to the device',
+    card: 'asking for the card',
+    paid: 'Paid',
+    cancel: 'Cancel on the device',
+    refund: 'Refund',
+    confirmOn: 'Confirm on',
+    part: 'Partially refunded',
+    confirm: 'confirm the refund on the device',
+    cancelled: 'Canceled on the device',
   },
   he: {
-    ...{ button: 'חיוב במכשיר', submit: 'שליחה למכשיר', card: 'מבקש את הכרטיס', paid: 'שולמה' },
-    ...{ cancel: 'ביטול במכשיר', refund: 'זיכוי', confirmOn: 'אישור במכשיר', part: 'זיכוי חלקי' },
-    ...{ confirm: 'יש לאשר את הזיכוי במכשיר', cancelled: 'בוטל במכשיר' },
+    button: 'חיוב במכשיר',
+    submit: 'שליחה למכשיר',
+    card: 'מבקש את הכרטיס',
+    paid: 'שולמה',
+    cancel: 'ביטול במכשיר',
+    refund: 'זיכוי',
+    confirmOn: 'אישור במכשיר',
+    part: 'זיכוי חלקי',
+    confirm: 'יש לאשר את הזיכוי במכשיר',
+    cancelled: 'בוטל במכשיר',
   },
 } as const;
 

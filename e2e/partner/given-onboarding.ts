@@ -51,7 +51,12 @@ export async function givenInvited(
     const added = await addSeller(inside, { partnerId: partner.id, profile: { ...profile, email } });
     if (added === 'email_taken') throw new Error('the e-mail is taken');
     const begun = await beginOnboarding(inside, {
-      ...{ sellerId: added.sellerId, partnerId: partner.id, email, name: '', language, invitedBy: null },
+      sellerId: added.sellerId,
+      partnerId: partner.id,
+      email,
+      name: '',
+      language,
+      invitedBy: null,
     });
     return { sellerId: added.sellerId, ...begun };
   });
@@ -92,7 +97,11 @@ export async function invitedBy(email: string, link: string): Promise<InvitedSel
   if (!row) throw new Error('nobody was invited');
   const { sellerId, sealed } = row;
   return {
-    ...{ sellerId, svcId: openSecret(sealed), email, link, code: codeOf(sellerId) },
+    sellerId,
+    svcId: openSecret(sealed),
+    email,
+    link,
+    code: codeOf(sellerId),
     leaveToPeople: () => leaveToPeople(sellerId),
   };
 }

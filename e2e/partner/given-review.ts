@@ -31,7 +31,12 @@ export async function givenWaiting(language: Language): Promise<{ name: string }
     const added = await addSeller(inside, { partnerId, profile });
     if (added === 'email_taken') throw new Error('the e-mail is taken');
     await beginOnboarding(inside, {
-      ...{ sellerId: added.sellerId, partnerId, email, name, language, invitedBy: null },
+      sellerId: added.sellerId,
+      partnerId,
+      email,
+      name,
+      language,
+      invitedBy: null,
     });
     await moveOnboarding(inside, added.sellerId, 'start');
     return added;
@@ -39,7 +44,8 @@ export async function givenWaiting(language: Language): Promise<{ name: string }
   const upload = async (type: number, file: string): Promise<void> => {
     const base64 = Buffer.from(await greyPng(600 + Math.floor(Math.random() * 300), 400)).toString('base64');
     const { body } = await call('upload-seller-files', {
-      ...{ svc_client_key: sandbox().partner.svc_client_key, seller_svc_id: svcId },
+      svc_client_key: sandbox().partner.svc_client_key,
+      seller_svc_id: svcId,
       seller_files: [{ name: file, type, base64 }],
     });
     if (body.status_code !== 0) throw new Error(`no document: ${JSON.stringify(body)}`);

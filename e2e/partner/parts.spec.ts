@@ -19,7 +19,9 @@ async function tokenFor(origin: string, parts: readonly string[] = ['payments', 
   const { body } = await call('embedded-sessions', {
     svc_client_key: partner.svc_client_key,
     seller_svc_id: sellers[0]?.seller_svc_id,
-    ...{ parts, origin, language: 'en' },
+    parts,
+    origin,
+    language: 'en',
   });
   expect(body).toMatchObject({ status_code: 0 });
   return body.token as string;
@@ -185,7 +187,9 @@ for (const language of oneOf(['en', 'he'] as const))
     await expect(frame.getByRole('navigation', { name: t('onboarding.frame.steps') })).toBeVisible();
     await expect.poll(() => stepsOf(page)).toEqual(['proof', 'overview']);
     expect((await saidTo(page)).filter(({ type }) => type === 'state')).toContainEqual({
-      ...{ type: 'state', step: 'overview', state: 'started' },
+      type: 'state',
+      step: 'overview',
+      state: 'started',
     });
     await frame
       .getByRole('navigation')
@@ -204,7 +208,8 @@ for (const language of oneOf(['en', 'he'] as const))
     await expect(frame.locator('html')).toHaveAttribute('lang', language);
     const cookies = await page.context().cookies(`${sandbox().origin}/onboarding/frame`);
     expect(cookies.find(({ name }) => name === 'kupa-onboarding-frame')).toMatchObject({
-      ...{ path: '/onboarding/frame', httpOnly: true },
+      path: '/onboarding/frame',
+      httpOnly: true,
     });
     // What was opened in the frame is not open in a tab.
     const tab = await page.context().newPage();

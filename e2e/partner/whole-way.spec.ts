@@ -178,7 +178,11 @@ for (const [language, ofPartner] of oneOf(PEOPLE)) {
       }).toPass({ timeout: 20_000 });
 
       const { body } = await call('generate-sale', {
-        ...{ seller_svc_id: invited.svcId, sale_price: 5075, currency: 'ILS', product_name: 'Bowl', language },
+        seller_svc_id: invited.svcId,
+        sale_price: 5075,
+        currency: 'ILS',
+        product_name: 'Bowl',
+        language,
       });
       const paid = await paySale(invited.svcId, body.svc_sale_id);
       expect(paid.body.sale_status).toBe('completed');

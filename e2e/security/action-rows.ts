@@ -77,19 +77,36 @@ const PRODUCT = {
 const CUSTOMER = { first_name: 'Noa', last_name: 'Cohen', email: 'noa@example.com', phone_number: '0521234567' };
 const HOLDS = {
   filters: { q: '', within: null, amount: { min: '', max: '', currency: '' } },
-  ...{ sort: 'left', ascending: true, page: 1, size: 50, cursor: null },
+  sort: 'left',
+  ascending: true,
+  page: 1,
+  size: 50,
+  cursor: null,
 };
 const SUBSCRIPTION_LIST = {
   filters: {
-    ...{ q: '', state: [], only: null, period: [], template: null },
-    ...{ next: { range: null, from: '', to: '' }, created: { range: null, from: '', to: '' } },
+    q: '',
+    state: [],
+    only: null,
+    period: [],
+    template: null,
+    next: { range: null, from: '', to: '' },
+    created: { range: null, from: '', to: '' },
     amount: { min: '', max: '', currency: '' },
   },
-  ...{ sort: 'created', ascending: false, page: 1, size: 25, cursor: null },
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 25,
+  cursor: null,
 };
 const RECOVERY_LIST = {
   filters: { q: '', state: [], amount: { min: '', max: '', currency: '' } },
-  ...{ sort: 'newest', ascending: false, page: 1, size: 25, cursor: null },
+  sort: 'newest',
+  ascending: false,
+  page: 1,
+  size: 25,
+  cursor: null,
 };
 const NEXT_PASSWORD = 'another long password 43';
 const newEmail = (turn: number): string => `invited-${turn}-${freshId()}@kupa.test`;
@@ -123,7 +140,10 @@ async function pairingAt({ sellerId }: Named, turn: number): Promise<readonly [o
 }
 
 const counterOrder = () => ({
-  ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+  key: randomUUID(),
+  currency: 'ILS',
+  discount: 0,
+  tip: 0,
   lines: [{ guid: null, name: 'Tea', pieces: 1, amount: 1_000 }],
 });
 

@@ -407,7 +407,8 @@ test('A-01, B-01: the same requests of our own pages do what they say, for every
       await untilQuiet(others);
       const before = turn === 0 && !row.reads ? await standing(world, others) : null;
       const answer = await act({ id, page: pathFor(page, world.named) }, args, {
-        ...{ ...actor, cookie: [actor.cookie, cookie].filter(Boolean).join('; ') },
+        ...actor,
+        cookie: [actor.cookie, cookie].filter(Boolean).join('; '),
         headers: ownOrigin(),
       });
       const renewed = [answer.headers['set-cookie'] ?? []]

@@ -324,14 +324,17 @@ export async function givenWorld(): Promise<World> {
   const named = await everythingOf(seller, partner, mark, owner, self);
   const alone: Named = {
     ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
-    ...{ partnerPlace: NOTHING.partnerPlace, partnerRef: NOTHING.partnerRef },
+    partnerPlace: NOTHING.partnerPlace,
+    partnerRef: NOTHING.partnerRef,
   };
   const strangers = [
     { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + selecting(seller) },
     { ...lonely, name: 'seller of no partner', cookie: lonely.cookie + selecting(seller) },
     ...others,
     ...people.map((person) => ({
-      ...{ ...person, name: `${person.name} at no partner’s`, named: alone },
+      ...person,
+      name: `${person.name} at no partner’s`,
+      named: alone,
       cookie: person.cookie + selecting(unpartnered),
     })),
   ].map((actor): Actor => ({ ...actor, isStranger: true }));
@@ -421,7 +424,9 @@ async function everythingOf(
     ),
   ]);
   const document = {
-    ...{ svc_client_key: partner?.clientKey, seller_svc_id: seller.svcId, language: 'en' },
+    svc_client_key: partner?.clientKey,
+    seller_svc_id: seller.svcId,
+    language: 'en',
     seller_files: [{ name: `${mark}.png`, type: 26, base64: greyPng(600, 400).toString('base64') }],
   };
   if (partner) made((await call('upload-seller-files', document)).body);

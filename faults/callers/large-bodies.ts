@@ -13,7 +13,11 @@ function post({ port, path, body }: Flood): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request(
       {
-        ...{ port, host: '127.0.0.1', path: `/api/${path}`, method: 'POST', agent },
+        port,
+        host: '127.0.0.1',
+        path: `/api/${path}`,
+        method: 'POST',
+        agent,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       },
       (answer) =>

@@ -112,8 +112,13 @@ const OPERATIONS: Readonly<Record<string, { weight: number; run: (turn: Turn) =>
       if (!hold) return;
       const price = amountUpTo(turn.random, Math.ceil(hold.price / 2));
       const answer = await call(turn.model.stage, 'generate-sale', {
-        ...{ seller_svc_id: hold.seller.svcId, sale_type: 'multi-capture', origin_sale_id: hold.id },
-        ...{ sale_price: price, currency: 'ILS', product_name: 'A part', language: 'en' },
+        seller_svc_id: hold.seller.svcId,
+        sale_type: 'multi-capture',
+        origin_sale_id: hold.id,
+        sale_price: price,
+        currency: 'ILS',
+        product_name: 'A part',
+        language: 'en',
       });
       const attemptId = told(turn, answer);
       const id: string = answer.body['svc_sale_id'];
@@ -142,8 +147,11 @@ const OPERATIONS: Readonly<Record<string, { weight: number; run: (turn: Turn) =>
     weight: 4,
     run: async ({ model, own, seller }) => {
       const { body } = await call(model.stage, 'capture-buyer-token', {
-        ...{ seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/40' },
-        ...{ buyer_name: 'Noa Cohen', buyer_is_permanent: true },
+        seller_svc_id: seller.svcId,
+        credit_card_number: '4111111111111111',
+        credit_card_exp: '12/40',
+        buyer_name: 'Noa Cohen',
+        buyer_is_permanent: true,
       });
       if (body['status_code'] === 0) own.tokens.push({ seller, key: body['buyer_key'] });
     },
@@ -155,8 +163,12 @@ const OPERATIONS: Readonly<Record<string, { weight: number; run: (turn: Turn) =>
       if (!token) return;
       const price = amountUpTo(turn.random, 60_000);
       const answer = await call(turn.model.stage, 'generate-sale', {
-        ...{ seller_svc_id: token.seller.svcId, sale_price: price, currency: 'ILS', product_name: 'Again' },
-        ...{ buyer_key: token.key, language: 'en' },
+        seller_svc_id: token.seller.svcId,
+        sale_price: price,
+        currency: 'ILS',
+        product_name: 'Again',
+        buyer_key: token.key,
+        language: 'en',
       });
       const attemptId = told(turn, answer);
       if (attemptId) turn.own.paid.push({ id: answer.body['svc_sale_id'], seller: token.seller, attemptId, price });
@@ -168,8 +180,12 @@ const OPERATIONS: Readonly<Record<string, { weight: number; run: (turn: Turn) =>
       const token = own.tokens.length > 0 ? random.pick(own.tokens) : undefined;
       if (!token || own.subscriptions.length >= MAX_SUBSCRIPTIONS) return;
       const { body } = await call(model.stage, 'generate-subscription', {
-        ...{ seller_svc_id: token.seller.svcId, sub_price: 4_900, sub_currency: 'ILS', sub_description: 'Model' },
-        ...{ sub_iteration_type: 1, buyer_key: token.key },
+        seller_svc_id: token.seller.svcId,
+        sub_price: 4_900,
+        sub_currency: 'ILS',
+        sub_description: 'Model',
+        sub_iteration_type: 1,
+        buyer_key: token.key,
       });
       if (body['status_code'] === 0) own.subscriptions.push({ seller: token.seller, id: body['sub_svc_id'] });
     },

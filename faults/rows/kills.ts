@@ -43,8 +43,11 @@ const SET_REFUND_CARD = statement(
 
 async function givenRefundCard(stage: Stage, seller: TestSeller): Promise<void> {
   const { body } = await call(stage, 'capture-buyer-token', {
-    ...{ seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/40' },
-    ...{ buyer_name: 'Noa Cohen', buyer_is_permanent: true },
+    seller_svc_id: seller.svcId,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/40',
+    buyer_name: 'Noa Cohen',
+    buyer_is_permanent: true,
   });
   await stage.database.query(SET_REFUND_CARD, [seller.id, body['buyer_key']]);
 }

@@ -25,7 +25,11 @@ function post(port: number, path: string, body: Buffer): Promise<{ status: numbe
     const done = () => resolve({ status, ms: performance.now() - begun });
     const asked = request(
       {
-        ...{ port, host: '127.0.0.1', path: `/api/${path}`, method: 'POST', agent },
+        port,
+        host: '127.0.0.1',
+        path: `/api/${path}`,
+        method: 'POST',
+        agent,
         headers: { 'content-type': 'application/json', 'content-length': body.length },
       },
       (answer) => {

@@ -202,14 +202,20 @@ async function killAfterFirstPayments(stage: Stage, seller: TestSeller, check: C
   let longest = 0;
   for (let turn = 0; turn < times; turn += 1) {
     const { body: made } = await call(stage, 'generate-subscription', {
-      ...{ seller_svc_id: seller.svcId, sub_price: PRICE, sub_currency: 'ILS', sub_description: 'Fault' },
+      seller_svc_id: seller.svcId,
+      sub_price: PRICE,
+      sub_currency: 'ILS',
+      sub_description: 'Fault',
       sub_iteration_type: PERIODS.daily,
     });
     const id = made['sub_svc_id'];
     const payWith = (credit_card_number: string) =>
       call(stage, 'pay-subscription', {
-        ...{ seller_svc_id: seller.svcId, sub_svc_id: id, credit_card_number },
-        ...{ credit_card_exp: '12/40', credit_card_cvv: '123' },
+        seller_svc_id: seller.svcId,
+        sub_svc_id: id,
+        credit_card_number,
+        credit_card_exp: '12/40',
+        credit_card_cvv: '123',
       });
     for (let decline = 0; decline < DECLINES; decline += 1) await payWith('4000000000000002');
     for (const which of [0, 1]) stage.kill(which, 'SIGKILL');
@@ -262,7 +268,11 @@ export const r01s: FaultRow = {
       // Enough dates for all kills: the clock moves no day on while a charge is under way.
       await moveTime(stage, DAYS_DUE * DAY);
       await stage.bank('PUT', '/control/behaviour', {
-        ...{ latencyMs: 40, loseAnswer: 15, loseRequest: 5, answerLate: 5, lateMs: 300 },
+        latencyMs: 40,
+        loseAnswer: 15,
+        loseRequest: 5,
+        answerLate: 5,
+        lateMs: 300,
         seed: random.below(1_000_000),
       });
       for (let place = 0; place < points.length; place += 2) {

@@ -23,14 +23,21 @@ export async function givenSubscriptions(
   count: number,
 ): Promise<string[]> {
   const { body: kept } = await call(stage, 'capture-buyer-token', {
-    ...{ seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/40' },
-    ...{ buyer_name: 'Noa Cohen', buyer_is_permanent: true },
+    seller_svc_id: seller.svcId,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/40',
+    buyer_name: 'Noa Cohen',
+    buyer_is_permanent: true,
   });
   const made: string[] = [];
   await atOnce(Array.from({ length: count }), 8, async () => {
     const { body } = await call(stage, 'generate-subscription', {
-      ...{ seller_svc_id: seller.svcId, sub_price: PRICE, sub_currency: 'ILS', sub_description: 'Fault' },
-      ...{ sub_iteration_type: PERIODS[period], buyer_key: kept['buyer_key'] },
+      seller_svc_id: seller.svcId,
+      sub_price: PRICE,
+      sub_currency: 'ILS',
+      sub_description: 'Fault',
+      sub_iteration_type: PERIODS[period],
+      buyer_key: kept['buyer_key'],
     });
     if (body['status_code'] !== 0) throw new Error(`no subscription: ${JSON.stringify(body)}`);
     made.push(body['sub_svc_id']);

@@ -103,7 +103,10 @@ describe.each(BLANKS)('%s', (_, blank) => {
     await world.pay(seller, saleId);
     const before = await saleOf(saleId);
     const { body } = await world.call('refund-sale', {
-      ...{ seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_refund_amount: blank, language: 'en' },
+      seller_svc_id: seller.svcId,
+      svc_sale_id: saleId,
+      sale_refund_amount: blank,
+      language: 'en',
     });
     expect(body).toMatchObject({ status_error_code: 352, status_additional_info: 'sale_refund_amount' });
     expect(await saleOf(saleId)).toEqual(before);
@@ -115,7 +118,10 @@ describe.each(BLANKS)('%s', (_, blank) => {
     const saleId = await world.givenHold(seller);
     const before = await saleOf(saleId);
     const { body } = await world.call('capture-sale', {
-      ...{ seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_price: blank, language: 'en' },
+      seller_svc_id: seller.svcId,
+      svc_sale_id: saleId,
+      sale_price: blank,
+      language: 'en',
     });
     expect(body).toMatchObject({ status_error_code: 352, status_additional_info: 'sale_price' });
     expect(await saleOf(saleId)).toEqual(before);
@@ -125,8 +131,12 @@ describe.each(BLANKS)('%s', (_, blank) => {
   test('as a number of dates is refused with 9001, and no subscription is made', async () => {
     const seller = await givenSeller(base.db);
     const asked = {
-      ...{ seller_svc_id: seller.svcId, sub_price: 4900, sub_currency: 'ILS', sub_description: 'Coffee club' },
-      ...{ sub_iteration_type: 3, language: 'en' },
+      seller_svc_id: seller.svcId,
+      sub_price: 4900,
+      sub_currency: 'ILS',
+      sub_description: 'Coffee club',
+      sub_iteration_type: 3,
+      language: 'en',
     };
     const { body } = await world.call('generate-subscription', { ...asked, sub_iterations: blank });
     expect(body).toMatchObject({ status_error_code: 9001, status_additional_info: 'sub_iterations' });

@@ -109,7 +109,10 @@ async function probe(
   try {
     await node('dist/probe.mjs', {
       GIVEN: JSON.stringify({ seller: svcId, sellerId: id, publicKey }),
-      ...{ BANK_URL: bank.url, SMTP_URL: mail.smtpUrl, SMS_URL: `${mail.url}/sms`, SMS_KEY: MAIL_KEY },
+      BANK_URL: bank.url,
+      SMTP_URL: mail.smtpUrl,
+      SMS_URL: `${mail.url}/sms`,
+      SMS_KEY: MAIL_KEY,
     });
     const ask = async (path: string) =>
       (await fetch(mail.url + path, { headers: { authorization: `Bearer ${MAIL_KEY}` } })).json();

@@ -28,8 +28,13 @@ let owner: ReturnType<typeof openDatabase> | null = null;
 const settingsIn = (cell: Cell, more: Record<string, string>) =>
   readSettings({
     ...TEST_SECRETS,
-    ...{ DATABASE_SCHEMA: cell, CELL: cell.slice(-2), DATABASE_URL: ownerUrl, VAULT_DATABASE_URL: ownerUrl },
-    ...{ BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' },
+    DATABASE_SCHEMA: cell,
+    CELL: cell.slice(-2),
+    DATABASE_URL: ownerUrl,
+    VAULT_DATABASE_URL: ownerUrl,
+    BANK_URL: 'http://127.0.0.1:9',
+    APP_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
     ...more,
   });
 

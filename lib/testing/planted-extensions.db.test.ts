@@ -58,10 +58,20 @@ const NOTE = messageTemplate<NamedSeller>({
   },
   whyNot: (_, { active }) => (active ? null : 'outdated'),
   mail: ({ language, facts, secret }, { name }, { origin }) => ({
-    ...{ language, subject: `A note for ${name}`, sender: 'Payout notes', color: null, greeting: null },
-    ...{ title: 'A note', amount: null, code: null, lead: noteFacts.parse(facts).note, facts: [] },
+    language,
+    subject: `A note for ${name}`,
+    sender: 'Payout notes',
+    color: null,
+    greeting: null,
+    title: 'A note',
+    amount: null,
+    code: null,
+    lead: noteFacts.parse(facts).note,
+    facts: [],
     action: { label: 'Read it', url: `${origin}/notes#${secret}` },
-    ...{ also: [], notes: [], footer: [] },
+    also: [],
+    notes: [],
+    footer: [],
   }),
 });
 
@@ -81,7 +91,12 @@ const context = (): MessagesContext => ({
 const queueFor = (recipient: string, sellerId: number) =>
   queueMessages(base.db, [
     {
-      ...{ key: `note ${recipient}`, sellerId, channel: 'email', template: 'payout-note', language: 'en', recipient },
+      key: `note ${recipient}`,
+      sellerId,
+      channel: 'email',
+      template: 'payout-note',
+      language: 'en',
+      recipient,
       facts: { note: 'Payouts are on Monday.', sellerId },
       secret: 'the-token-of-a-note',
     },
@@ -111,8 +126,13 @@ test('one that is too late is not sent, one without its subject is broken, and o
   await queueFor('unknown@example.com', seller.id);
   await queueMessages(base.db, [
     {
-      ...{ key: 'note of nobody', sellerId: seller.id, channel: 'email', template: 'payout-note', language: 'en' },
-      ...{ recipient: 'nobody@example.com', facts: { note: 'x', sellerId: 999_999_999 } },
+      key: 'note of nobody',
+      sellerId: seller.id,
+      channel: 'email',
+      template: 'payout-note',
+      language: 'en',
+      recipient: 'nobody@example.com',
+      facts: { note: 'x', sellerId: 999_999_999 },
     },
   ]);
   // An older process, which has no such template.
@@ -157,11 +177,15 @@ test('a callback of a planted record arrives whole and signed, and its sealed fi
   await base.db.inTransaction((inside) =>
     notify(inside, { origin: 'http://localhost:3000', sandbox: true }, NOTED, [
       {
-        ...{ notifyType: 'payout-noted', sellerId: told.id, ownUrl: receiver.url },
+        notifyType: 'payout-noted',
+        sellerId: told.id,
+        ownUrl: receiver.url,
         bodyOf: () =>
           callbackBody(NOTE_FIELDS, {
-            ...{ note_id: 'N-7', note_iban: IBAN },
-            ...{ action_date: '2026-11-26 10:00:00', notify_type: 'payout-noted' },
+            note_id: 'N-7',
+            note_iban: IBAN,
+            action_date: '2026-11-26 10:00:00',
+            notify_type: 'payout-noted',
           }),
       },
     ]),

@@ -97,7 +97,11 @@ async function bringTo(database: Database, sellerId: number, { state, name, term
     const file = await sellerFile.findFirst({ where: { type: 2 }, select: { publicId: true } });
     if (file)
       await decideFile(inside, file.publicId, [sellerId], {
-        ...{ from: 'received', to: 'refused', reason: 'cut-off', note: '', userId: null },
+        from: 'received',
+        to: 'refused',
+        reason: 'cut-off',
+        note: '',
+        userId: null,
       });
     await onboardingProblem.create({
       data: { sellerId, step: 'site', field: 'siteUrl', reason: 'not-found' as never, note: 'האתר אינו נפתח אצלנו.' },

@@ -89,7 +89,18 @@ async function writeSeller(inside: Database, { seller, partnerId, invitedBy, now
   const { publicId, linkHash } = onboardingToken();
   await records.onboarding.create({
     data: {
-      ...{ sellerId, partnerId, publicId, linkHash, email, name, language, state, step, stateAt, createdAt, invitedBy },
+      sellerId,
+      partnerId,
+      publicId,
+      linkHash,
+      email,
+      name,
+      language,
+      state,
+      step,
+      stateAt,
+      createdAt,
+      invitedBy,
       startedAt: state === 'invited' ? null : createdAt,
       submittedAt: state === 'invited' || state === 'started' ? null : stateAt,
       decidedAt: isDecided ? stateAt : null,
@@ -97,7 +108,9 @@ async function writeSeller(inside: Database, { seller, partnerId, invitedBy, now
   });
   await records.onboardingEvent.createMany({
     data: eventsOf(state).map((kind, index, all) => ({
-      ...{ sellerId, kind, userId: kind === 'invited' || kind === state ? invitedBy : null },
+      sellerId,
+      kind,
+      userId: kind === 'invited' || kind === state ? invitedBy : null,
       at: index === all.length - 1 ? stateAt : new Date(createdAt.getTime() + index * 60_000),
     })),
   });

@@ -34,9 +34,16 @@ async function demoRecords(database: Database, { sale }: (typeof PARTS)[number])
   const origins = await attempt.findMany({ where: { id: { in: originIds } }, select: { id: true, publicId: true } });
   const references = new Map(origins.map(({ id, publicId }) => [Number(id), publicId]));
   return rows.map(({ publicId, kind, amount, currency, authNumber, voucher, arn, settledAt, ...row }) => ({
-    ...{ reference: publicId, processorReference: row.processorReference ?? publicId },
-    ...{ operation: kind === 'pay' ? 'charge' : kind, amount, currency, acquirer: row.acquirer ?? 'Kupa Test Bank' },
-    ...{ authNumber, voucher, arn, merchant: String(row.sellerId) },
+    reference: publicId,
+    processorReference: row.processorReference ?? publicId,
+    operation: kind === 'pay' ? 'charge' : kind,
+    amount,
+    currency,
+    acquirer: row.acquirer ?? 'Kupa Test Bank',
+    authNumber,
+    voucher,
+    arn,
+    merchant: String(row.sellerId),
     originalReference: row.originId === null ? null : (references.get(row.originId) ?? null),
     at: settledAt?.toISOString(),
     card:

@@ -137,7 +137,11 @@ async function write(inside: Database, { seller, shop, plans, vaulted }: ToWrite
     ADD_STORY,
     plans.flatMap(({ publicId, events }) =>
       events.map(({ kind, at, detail, actor }) => ({
-        ...{ subscription: publicId, kind, at, detail, actor },
+        subscription: publicId,
+        kind,
+        at,
+        detail,
+        actor,
         user_id: actor === 'person' ? seller.userId : null,
       })),
     ),
@@ -165,9 +169,14 @@ async function callbackRows(
     const numbered = numbers.get(plan.publicId);
     if (!numbered || plan.isTemplate) return [];
     return callbacksOf(rolls, plan, numbered, { now, timeZone, origin, seller }).map((told, index) => ({
-      ...{ subscription_id: numbered.id, seller_id: seller.id, notify_type: told.notifyType, body: told.body },
+      subscription_id: numbered.id,
+      seller_id: seller.id,
+      notify_type: told.notifyType,
+      body: told.body,
       url: told.isAtShop ? SHOP_URLS[shop] : inboxUrlOf(origin, seller.publicKey),
-      ...{ state: told.state, outcome: told.outcome, at: told.at },
+      state: told.state,
+      outcome: told.outcome,
+      at: told.at,
       settled_at: ago(told.tries.at(-1)?.minutesAgo ?? told.minutesAgo),
       tries: triesOf(told.tries, numbered.id + index, ago),
     }));
@@ -186,7 +195,10 @@ function tokenRows(plan: PastSubscription, seller: DemoSeller, vaulted: Readonly
     expiry: means.expiry,
     brand: means.card?.brand ?? '',
     is_foreign: means.card?.foreign ?? null,
-    ...{ name, email, phone, social_id: means.socialId },
+    name,
+    email,
+    phone,
+    social_id: means.socialId,
     at,
     used_at: isUsed ? plan.previousAt : null,
   }));
@@ -218,7 +230,10 @@ function planRow(plan: PastSubscription, seller: DemoSeller) {
     method: plan.means.method,
     token: token?.publicId ?? null,
     language: plan.language,
-    ...{ name, email, phone, social_id: token?.means.socialId ?? '' },
+    name,
+    email,
+    phone,
+    social_id: token?.means.socialId ?? '',
     card_brand: card?.brand ?? null,
     card_mask: token?.means.mask ?? null,
     card_expiry: card?.expiry ?? null,

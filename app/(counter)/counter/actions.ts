@@ -106,7 +106,9 @@ export const cancelAtCounter = defineAction(
     const ended = await cancelOnDevice(saleId, [seller.id]);
     const outcome = ended.ok ? ended.value.deviceStatus : ended.reason.key;
     const audit: Entry = {
-      ...{ scope: { sellerId: seller.id }, action: 'device-cancelled', subject: saleId },
+      scope: { sellerId: seller.id },
+      action: 'device-cancelled',
+      subject: saleId,
       after: { outcome },
     };
     return ended.ok
@@ -165,7 +167,9 @@ export const refundAtCounter = defineAction(
     revalidatePath('/counter');
     const answer = moneyAnswer(language, outcome);
     const audit: Entry = {
-      ...{ scope: { sellerId: seller.id }, action: 'refund', subject: saleId },
+      scope: { sellerId: seller.id },
+      action: 'refund',
+      subject: saleId,
       after: moneyFacts(amount, answer),
     };
     return { ...answer, audit };
@@ -204,7 +208,9 @@ export const endShift = defineAction(
     const sum = (amounts: readonly (readonly [string, number])[]) =>
       amounts.map(([currency, amount]) => `${currency} ${amount}`);
     const audit: Entry = {
-      ...{ scope: { sellerId: seller.id }, action: 'shift-closed', subject: person.till?.name ?? person.name },
+      scope: { sellerId: seller.id },
+      action: 'shift-closed',
+      subject: person.till?.name ?? person.name,
       before: { cash: sum(cash.map(({ currency, taken, returned }) => [currency, taken - returned] as const)) },
       after: { cash: sum(Object.entries(counted)) },
     };

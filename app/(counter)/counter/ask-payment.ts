@@ -37,8 +37,12 @@ export async function askPayment(
     return { ok: true, step: { at: 'code', saleId, code: qrCodeOf(link.url) }, audit: [] };
   }
   const sent = await sendLink({
-    ...{ saleId, channel: 'sms', recipient: way.phone, language },
-    ...{ userId: person.id, sellerIds: [seller.id] },
+    saleId,
+    channel: 'sms',
+    recipient: way.phone,
+    language,
+    userId: person.id,
+    sellerIds: [seller.id],
   });
   // One that is on its way already is what was wanted.
   if (!sent.ok && sent.reason !== 'busy') {

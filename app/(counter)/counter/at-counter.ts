@@ -6,7 +6,8 @@ import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 /** Who stands at a counter, and the sales that they reach from there. */
 
 export const atCounter = (person: Person, seller: SellerAccess): AtCounter => ({
-  ...{ sellerId: seller.id, userId: person.id },
+  sellerId: seller.id,
+  userId: person.id,
   tillId: person.till?.id ?? null,
 });
 

@@ -33,7 +33,8 @@ export async function loadCounter(person: Person, seller: SellerAccess): Promise
     waysToBuyers(seller.id),
   ]);
   return {
-    ...{ products, taken },
+    products,
+    taken,
     devices: devices
       .filter(({ isServiceActive }) => isServiceActive)
       .map(({ publicId: id, posId, name, place, isOnline }) => ({ id, posId, name, place, isOnline })),
@@ -51,8 +52,13 @@ export async function loadCounter(person: Person, seller: SellerAccess): Promise
 async function productsOf(sellerId: number): Promise<CounterProduct[]> {
   const [found, first] = await Promise.all([
     listProducts({
-      ...{ sellerIds: [sellerId], statuses: [ON_SALE], filters: {} },
-      ...{ sort: 'name', isAscending: true, page: 1, pageSize: PRODUCTS },
+      sellerIds: [sellerId],
+      statuses: [ON_SALE],
+      filters: {},
+      sort: 'name',
+      isAscending: true,
+      page: 1,
+      pageSize: PRODUCTS,
     }),
     favouritesOf(sellerId),
   ]);
@@ -81,9 +87,20 @@ async function takenAt(by: ReturnType<typeof atCounter>): Promise<Taken[]> {
 
 const salesOf = async (sellerId: number, ids: readonly string[]): Promise<SaleRow[]> => {
   const { rows } = await listSales([sellerId], {
-    ...{ search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null },
+    search: '',
+    statuses: [],
+    currency: null,
+    from: null,
+    until: null,
+    least: null,
+    most: null,
+    parentId: null,
     subscriptionId: null,
-    ...{ ids, sort: 'created', ascending: false, page: 1, size: TAKEN },
+    ids,
+    sort: 'created',
+    ascending: false,
+    page: 1,
+    size: TAKEN,
   });
   return rows;
 };

@@ -19,7 +19,8 @@ const { generateMetadata: titleOf, page } = dashboardPage('/counter', {
           seller={{ key: sellers[0].key, name: sellers[0].name }}
           sellers={all.map(({ key, name }) => ({ key, name }))}
           person={{
-            ...{ name: person.name, till: person.till?.name ?? null },
+            name: person.name,
+            till: person.till?.name ?? null,
             mayShare: !person.till && can(sellers[0], 'manage-devices'),
             hasDashboard: sellers[0].rights.some((right) => !AT_TILL.includes(right)),
           }}

@@ -19,8 +19,20 @@ async function givenTaken() {
   const latest = async () => {
     const [row] = await latestTaken(base.db, by, 1);
     const { rows } = await listSales(base.db, [seller.id], {
-      ...{ search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null },
-      ...{ subscriptionId: null, ids: [saleId], sort: 'created', ascending: false, page: 1, size: 1 },
+      search: '',
+      statuses: [],
+      currency: null,
+      from: null,
+      until: null,
+      least: null,
+      most: null,
+      parentId: null,
+      subscriptionId: null,
+      ids: [saleId],
+      sort: 'created',
+      ascending: false,
+      page: 1,
+      size: 1,
     });
     if (!row || !rows[0]) throw new Error('nothing was taken');
     return takenSale(row, rows[0]);

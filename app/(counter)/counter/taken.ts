@@ -19,19 +19,35 @@ export function takenSale({ at, by }: TakenRow, sale: SaleRow): Taken {
           ? 'closed'
           : 'open';
   return {
-    ...{ id, isCash: false, product, at: at.toISOString(), by, amount: price, currency, state },
+    id,
+    isCash: false,
+    product,
+    at: at.toISOString(),
+    by,
+    amount: price,
+    currency,
+    state,
     paid: captured > 0 ? paidWithOf(sale) : null,
     left: refundable(sale),
   };
 }
 
 const paidWithOf = ({ method, cardBrand, cardLast4, account }: SaleRow) => ({
-  ...{ method, cardBrand, cardLast4, account },
+  method,
+  cardBrand,
+  cardLast4,
+  account,
 });
 
 /** Money that was noted as taken. */
 export const takenCash = ({ cashId, product, at, by, amount, currency, isReturned }: TakenRow): Taken => ({
-  ...{ id: cashId ?? '', isCash: true, product, at: at.toISOString(), by, amount, currency },
+  id: cashId ?? '',
+  isCash: true,
+  product,
+  at: at.toISOString(),
+  by,
+  amount,
+  currency,
   state: isReturned ? 'returned' : 'paid',
   paid: null,
   left: isReturned ? 0 : amount,

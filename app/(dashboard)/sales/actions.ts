@@ -86,7 +86,11 @@ export const makeLink = defineAction(
     };
     return {
       ok: true,
-      ...{ url, saleId, price, most, currency },
+      url,
+      saleId,
+      price,
+      most,
+      currency,
       audit: { scope: { sellerId: seller.id }, action: 'sale-created', subject: saleId, after },
     };
   },

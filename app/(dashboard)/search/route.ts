@@ -62,7 +62,12 @@ async function find({ request, sellers }: ScreenRequest): Promise<Response> {
 const timeFormat = (language: Language, timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(calendarLocale(language), {
     timeZone,
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
 
 /** The buyers of those sales whose name or address has the text in it, each once. */

@@ -18,8 +18,15 @@ export async function SubscriptionTexts({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider
       messages={{
-        ...{ access: { role }, common, dashboard, callbacks, deliveries, subscriptions },
-        ...{ catalog: { link, failed }, messages: { send, resend, timeline }, 'subscription-work': work },
+        access: { role },
+        common,
+        dashboard,
+        callbacks,
+        deliveries,
+        subscriptions,
+        catalog: { link, failed },
+        messages: { send, resend, timeline },
+        'subscription-work': work,
       }}
     >
       {children}

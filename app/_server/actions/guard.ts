@@ -256,8 +256,10 @@ export function actionsOf(open: () => Promise<ActionCall>) {
       return answer;
     };
     RULES.set(action, {
-      ...{ right: rule.right, fresh: rule.fresh === true },
-      ...{ silent: rule.silent ?? null, inPreview: rule.inPreview === true },
+      right: rule.right,
+      fresh: rule.fresh === true,
+      silent: rule.silent ?? null,
+      inPreview: rule.inPreview === true,
     });
     return action;
   }

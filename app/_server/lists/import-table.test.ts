@@ -21,7 +21,11 @@ function opened(text: string) {
 test('a row whose cells do not fit the columns is shown by its number, and counted as left', async () => {
   const table = opened('Name,Price\nDesk,1,234.50\nLamp,9\n\ufffd\ufffd,1');
   const read = table.table.rows.map(({ line, cells }) => ({
-    ...{ line, name: cells['name'] ?? '', guid: null, fields: cells, problems: [] },
+    line,
+    name: cells['name'] ?? '',
+    guid: null,
+    fields: cells,
+    problems: [],
   }));
   const preview = await previewOf('en', table, read, {
     textsOf: async () => ({}),

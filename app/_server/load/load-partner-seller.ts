@@ -27,8 +27,13 @@ type Loaded = Awaited<ReturnType<typeof loadPartnerSeller>>;
 const SHOWN = 10;
 
 const ALL_DELIVERIES = {
-  ...{ search: '', states: [], types: [], outcomes: [] },
-  ...{ from: null, until: null, place: null },
+  search: '',
+  states: [],
+  types: [],
+  outcomes: [],
+  from: null,
+  until: null,
+  place: null,
 } as const;
 const EVERYTHING = { actions: null, search: '', userId: null, from: null, until: null, page: 1, size: 20 } as const;
 
@@ -55,7 +60,12 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
   if (!profile || !settings) notFound();
   const names = await namesOfPeople(fees.flatMap(({ userId }) => userId ?? []));
   return {
-    ...{ profile, settings, services, events, people, keys },
+    profile,
+    settings,
+    services,
+    events,
+    people,
+    keys,
     fees: fees.map(({ userId, ...fee }) => ({ ...fee, by: (userId === null ? null : names.get(userId)) ?? null })),
     deliveries: deliveries?.rows.slice(0, SHOWN) ?? null,
     audit: audit?.rows ?? null,

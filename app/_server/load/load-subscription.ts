@@ -18,7 +18,9 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
   const stamp = await subscriptionStamp(sellerIds, subscriptionId);
   const [shown, messages] = await Promise.all([
     showSubscription(sellerIds, subscriptionId, {
-      ...{ now, timeZone, language: readLanguage(locale) },
+      now,
+      timeZone,
+      language: readLanguage(locale),
       ways: messageWays(),
     }),
     messagesOfSubscription(sellerIds, subscriptionId),

@@ -33,7 +33,9 @@ export async function LinkTexts({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider
       messages={{
-        ...{ common, dashboard: { sale: { link: address } }, catalog: { link, failed } },
+        common,
+        dashboard: { sale: { link: address } },
+        catalog: { link, failed },
         messages: sendingOf(messages),
       }}
     >

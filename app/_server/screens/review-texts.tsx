@@ -8,7 +8,10 @@ export async function ReviewTexts({ children }: { children: ReactNode }) {
   const all = await getMessages();
   const { common, dashboard, catalog, review } = all;
   const messages = {
-    ...{ common, dashboard, catalog, review },
+    common,
+    dashboard,
+    catalog,
+    review,
     'seller-files': { state: all['seller-files'].state },
     onboarding: { step: all.onboarding.step },
   };

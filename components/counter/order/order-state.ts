@@ -21,7 +21,13 @@ export type OrderState = {
 const NO_PART: Part = { percent: 0 };
 
 export const emptyOrder = (key: string, currency: string): OrderState => ({
-  ...{ key, currency, lines: [], discount: NO_PART, tip: NO_PART, typed: 0, name: '' },
+  key,
+  currency,
+  lines: [],
+  discount: NO_PART,
+  tip: NO_PART,
+  typed: 0,
+  name: '',
 });
 
 export function typeDigits(state: OrderState, digits: string): OrderState {

@@ -133,16 +133,19 @@ test('a search that took too long asks to keep typing, keeps the text, and shows
 });
 
 const SALE = {
-  ...{
-    saleId: 'SALE-A',
-    code: 112_923_469,
-    productName: 'House blend',
-    type: 'sale',
-    status: 'completed',
-    price: 4_000,
-  },
-  ...{ currency: 'ILS', buyerName: 'Dana Levi', method: 'credit-card', account: null, at: 'Nov 21, 2026, 10:00' },
-  ...{ cardBrand: 'Visa', cardLast4: '1111' },
+  saleId: 'SALE-A',
+  code: 112_923_469,
+  productName: 'House blend',
+  type: 'sale',
+  status: 'completed',
+  price: 4_000,
+  currency: 'ILS',
+  buyerName: 'Dana Levi',
+  method: 'credit-card',
+  account: null,
+  at: 'Nov 21, 2026, 10:00',
+  cardBrand: 'Visa',
+  cardLast4: '1111',
 } as FoundNow['sales'][number];
 
 test('the best hit is selected also when it comes after the others, and says when, who and with what', async () => {

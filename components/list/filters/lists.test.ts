@@ -33,9 +33,21 @@ import {
 
 /** Every list of the product, through the one codec of addresses. */
 const LISTS: Readonly<Record<string, AnyList>> = {
-  ...{ SALES, REFUNDS, HOLDS, SUBSCRIPTIONS, TEMPLATES, RECOVERY, NUMBER_PARTS },
-  ...{ REVIEWS },
-  ...{ PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT, SELLERS },
+  SALES,
+  REFUNDS,
+  HOLDS,
+  SUBSCRIPTIONS,
+  TEMPLATES,
+  RECOVERY,
+  NUMBER_PARTS,
+  REVIEWS,
+  PRODUCTS,
+  CUSTOMERS,
+  DEVICES,
+  DELIVERIES,
+  CALLS,
+  AUDIT,
+  SELLERS,
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */

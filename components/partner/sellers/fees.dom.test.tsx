@@ -11,12 +11,20 @@ import type { Done, SellerActions } from './seller-actions.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const FEES: ShownFees = {
-  ...{ processingFee: 150, processingCharge: 120, foreignProcessingFee: 290, foreignProcessingCharge: 0 },
-  ...{ marketFee: 50, fromAt: NOW, by: 'Noa' },
+  processingFee: 150,
+  processingCharge: 120,
+  foreignProcessingFee: 290,
+  foreignProcessingCharge: 0,
+  marketFee: 50,
+  fromAt: NOW,
+  by: 'Noa',
 };
 const TYPED = {
-  ...{ processingFee: '1.50', processingCharge: '1.20', foreignProcessingFee: '2.90' },
-  ...{ foreignProcessingCharge: '0.00', marketFee: '0.50' },
+  processingFee: '1.50',
+  processingCharge: '1.20',
+  foreignProcessingFee: '2.90',
+  foreignProcessingCharge: '0.00',
+  marketFee: '0.50',
 };
 const drawn = (change: SellerActions['changeFees'] | null) => (
   <Fees

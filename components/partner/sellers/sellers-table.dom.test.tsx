@@ -10,16 +10,38 @@ import { SellersTable } from './sellers-table.tsx';
 
 const NOW = new Date('2026-11-25T10:00:00Z');
 const seller = (index: number, change: Partial<StandingRow> = {}): StandingRow => ({
-  ...{ ref: `ref-${index}`, publicKey: `key-${index}`, name: `Shop ${index}`, partnerName: 'Orchard' },
-  ...{ state: 'approved', step: null, isActive: true, stateAt: NOW, createdAt: NOW },
-  ...{ currency: 'ILS', volume: 0, sales: 0, refundShare: 0, chargebackShare: 0 },
-  ...{ failingSince: null, lastFailureAt: null, devices: 0, devicesOffline: 0 },
+  ref: `ref-${index}`,
+  publicKey: `key-${index}`,
+  name: `Shop ${index}`,
+  partnerName: 'Orchard',
+  state: 'approved',
+  step: null,
+  isActive: true,
+  stateAt: NOW,
+  createdAt: NOW,
+  currency: 'ILS',
+  volume: 0,
+  sales: 0,
+  refundShare: 0,
+  chargebackShare: 0,
+  failingSince: null,
+  lastFailureAt: null,
+  devices: 0,
+  devicesOffline: 0,
   ...change,
 });
 const TROUBLED = seller(1, {
-  ...{ state: 'started', step: 'bank', stateAt: new Date('2026-11-15T10:00:00Z') },
-  ...{ volume: 500_000, sales: 10, refundShare: 1_200, chargebackShare: 150 },
-  ...{ lastFailureAt: NOW, failingSince: NOW, devices: 3, devicesOffline: 2 },
+  state: 'started',
+  step: 'bank',
+  stateAt: new Date('2026-11-15T10:00:00Z'),
+  volume: 500_000,
+  sales: 10,
+  refundShare: 1_200,
+  chargebackShare: 150,
+  lastFailureAt: NOW,
+  failingSince: NOW,
+  devices: 3,
+  devicesOffline: 2,
 });
 
 const BULK = { changeFees: vi.fn(), changeMethods: vi.fn(), write: vi.fn() };

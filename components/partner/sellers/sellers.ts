@@ -39,5 +39,8 @@ export const sellersQuestion = ({
   states: state,
   step,
   trouble,
-  ...{ sort, ascending, page, size },
+  sort,
+  ascending,
+  page,
+  size,
 });

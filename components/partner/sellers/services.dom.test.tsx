@@ -7,7 +7,8 @@ import type { Done } from './seller-actions.ts';
 import { Services } from './services.tsx';
 
 const service = (type: ShownService['type'], isActive: boolean): ShownService => ({
-  ...{ type, isActive },
+  type,
+  isActive,
   websites: type === 'methods' ? ['shop.example'] : null,
 });
 const ALL = [

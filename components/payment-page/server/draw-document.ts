@@ -7,6 +7,8 @@ import { receiptAssets } from './assets.ts';
 /** Draws what the page of a document answers. */
 export const drawDocument: DrawDocument = (document, { language, paper, nonce }) =>
   invoiceDocument(document && invoiceView(document, language), {
-    ...{ language, nonce, paper: paperOf(paper) },
+    language,
+    nonce,
+    paper: paperOf(paper),
     ...receiptAssets(),
   });

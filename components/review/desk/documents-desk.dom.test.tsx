@@ -5,13 +5,28 @@ import { DocumentsDesk } from './documents-desk.tsx';
 import type { ReviewActions } from './review-actions.ts';
 
 const document = (fileId: string, label: string, state: ReviewedDocument['state']): ReviewedDocument => ({
-  ...{ fileId, type: 1, label, name: `${fileId}.png`, format: 'png', state, reason: '', isReplaced: false },
+  fileId,
+  type: 1,
+  label,
+  name: `${fileId}.png`,
+  format: 'png',
+  state,
+  reason: '',
+  isReplaced: false,
   proves: ['socialId'],
 });
 
 const review: ShownReview = {
-  ...{ publicId: 'r1', name: 'Levi', email: 'a@example.com', state: 'in-review', language: 'he' },
-  ...{ submittedAt: null, dueAt: null, people: [], signature: null, isToldByPartner: false },
+  publicId: 'r1',
+  name: 'Levi',
+  email: 'a@example.com',
+  state: 'in-review',
+  language: 'he',
+  submittedAt: null,
+  dueAt: null,
+  people: [],
+  signature: null,
+  isToldByPartner: false,
   may: { take: false, decideDocuments: true, refuseFields: true, ask: true, reject: true, reopen: false },
   documents: [
     document('f0', 'Passport', 'accepted'),
@@ -19,7 +34,11 @@ const review: ShownReview = {
     document('f2', 'Cheque', 'received'),
   ],
   fields: [{ step: 'person', field: 'socialId', label: 'ID number', value: '008336174', problem: null }],
-  ...{ undecided: 2, asked: [], fourEyes: false, firstApproval: null, events: [] },
+  undecided: 2,
+  asked: [],
+  fourEyes: false,
+  firstApproval: null,
+  events: [],
   refusals: [
     { reason: 'unreadable', label: 'Unreadable', reads: 'לא הצלחנו לקרוא את המסמך.' },
     { reason: 'cut-off', label: 'Cut off', reads: 'חלק מהמסמך חתוך.' },

@@ -380,7 +380,12 @@ test.each(LANGUAGES)('what other modules add is said among the facts and in the 
   const timeline = drawn(
     language,
     createElement(Timeline, {
-      ...{ sale, messages: [], lines: [line], actions: { resend: null }, timeZone: 'UTC', now: NOW },
+      sale,
+      messages: [],
+      lines: [line],
+      actions: { resend: null },
+      timeZone: 'UTC',
+      now: NOW,
     }),
   ).split('\n');
   expect(timeline).toEqual(expect.arrayContaining([texts.documents.type.receipt, 'As asked']));

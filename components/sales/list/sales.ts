@@ -58,6 +58,9 @@ export function salesQuestion(
     isByPayment: filters.by,
     method: filters.method,
     isInDoubt: filters.only,
-    ...{ sort, ascending, page, size },
+    sort,
+    ascending,
+    page,
+    size,
   };
 }

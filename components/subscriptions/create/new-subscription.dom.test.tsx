@@ -46,7 +46,10 @@ test('a description and an amount make a monthly subscription, and its link is h
   await user.click(submit());
   await waitFor(() => expect(screen.getByText('The subscription is ready')).toBeTruthy());
   expect(create).toHaveBeenCalledExactlyOnceWith('s', {
-    ...{ ...EMPTY_SUBSCRIPTION, description: 'Gym', amount: '49', language: 'en' },
+    ...EMPTY_SUBSCRIPTION,
+    description: 'Gym',
+    amount: '49',
+    language: 'en',
   });
   expect(screen.getByText(MADE.url)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View subscription' }).getAttribute('href')).toBe('/subscriptions/SUB1');

@@ -74,8 +74,11 @@ function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | 
     plan === null
       ? ''
       : new URLSearchParams({
-          ...{ price: String(plan.price), currency: plan.currency, period: plan.period, language },
-          ...{ start: plan.startsAt?.toISOString() ?? '' },
+          price: String(plan.price),
+          currency: plan.currency,
+          period: plan.period,
+          language,
+          start: plan.startsAt?.toISOString() ?? '',
           times: plan.iterations === null ? '' : String(plan.iterations),
         }).toString(),
     PAUSE_MS,

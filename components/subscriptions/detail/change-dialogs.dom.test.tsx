@@ -9,9 +9,21 @@ import { CancelDialog, PauseDialog, type PlanProps, ResumeDialog, RetryDialog } 
 const ZONE = 'Asia/Jerusalem';
 const NEXT = { at: new Date('2026-12-01T07:00:00Z'), price: 4_900 };
 const PLAN: PlanProps['plan'] = {
-  ...{ subscriptionId: 'SUB-1', state: 'active', price: 4_900, currency: 'ILS', completed: 3, skipped: 0 },
-  ...{ failures: 0, next: NEXT, passed: 0, open: null, method: 'credit-card', cardBrand: 'Visa' },
-  ...{ cardLast4: '1111', cardExpiry: '1230', account: null },
+  subscriptionId: 'SUB-1',
+  state: 'active',
+  price: 4_900,
+  currency: 'ILS',
+  completed: 3,
+  skipped: 0,
+  failures: 0,
+  next: NEXT,
+  passed: 0,
+  open: null,
+  method: 'credit-card',
+  cardBrand: 'Visa',
+  cardLast4: '1111',
+  cardExpiry: '1230',
+  account: null,
 };
 const FAILING: PlanProps['plan'] = { ...PLAN, state: 'retrying', failures: 2, open: { number: 4, price: 4_500 } };
 

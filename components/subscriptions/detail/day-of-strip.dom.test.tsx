@@ -9,8 +9,15 @@ import { byDay, mostUrgent } from './months.ts';
 
 const sale = (saleId: string, code: number): ShownDate['sale'] => ({ saleId, code, status: 'completed', type: 'sale' });
 const dateOf = (more: Partial<ShownDate>): ShownDate => ({
-  ...{ number: 3, day: '2026-11-25', at: new Date('2026-11-25T08:00:00Z'), state: 'paid', price: 4_900 },
-  ...{ failures: 0, paidAt: null, failure: null, sale: null },
+  number: 3,
+  day: '2026-11-25',
+  at: new Date('2026-11-25T08:00:00Z'),
+  state: 'paid',
+  price: 4_900,
+  failures: 0,
+  paidAt: null,
+  failure: null,
+  sale: null,
   ...more,
 });
 

@@ -14,8 +14,16 @@ export const monthsAround = (today: string): string[] =>
 
 /** Which of the dates of one day is seen first: what needs somebody, then what is under way, was or is to come. */
 const URGENCY: Readonly<Record<DateState, number>> = {
-  ...{ failed: 0, awaiting: 1, retrying: 2, charging: 3, submitted: 4, paid: 5, planned: 6, resting: 7 },
-  ...{ skipped: 8, stopped: 9 },
+  failed: 0,
+  awaiting: 1,
+  retrying: 2,
+  charging: 3,
+  submitted: 4,
+  paid: 5,
+  planned: 6,
+  resting: 7,
+  skipped: 8,
+  stopped: 9,
 };
 
 /**

@@ -9,8 +9,17 @@ import { Timeline } from './timeline.tsx';
 const AT = new Date('2026-11-24T08:00:00Z');
 
 const event = (more: Partial<ShownEvent>): ShownEvent => ({
-  ...{ id: 1, kind: 'agreed', at: AT, actor: 'buyer', by: null, number: null, count: null, price: null },
-  ...{ instrument: null, failure: null, agreed: null },
+  id: 1,
+  kind: 'agreed',
+  at: AT,
+  actor: 'buyer',
+  by: null,
+  number: null,
+  count: null,
+  price: null,
+  instrument: null,
+  failure: null,
+  agreed: null,
   ...more,
 });
 

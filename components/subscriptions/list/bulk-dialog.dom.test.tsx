@@ -8,8 +8,16 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import type { ChangeResult } from './use-bulk-subscriptions.ts';
 
 const plan = (index: number, state: SubscriptionState = 'active', currency = 'ILS'): Chosen => ({
-  ...{ subscriptionId: `SUB-${index}`, description: 'Gym', buyerName: `Buyer ${index}`, buyerEmail: '' },
-  ...{ price: 10_000, currency, period: 'monthly', state, nextAt: null, isAllowed: true },
+  subscriptionId: `SUB-${index}`,
+  description: 'Gym',
+  buyerName: `Buyer ${index}`,
+  buyerEmail: '',
+  price: 10_000,
+  currency,
+  period: 'monthly',
+  state,
+  nextAt: null,
+  isAllowed: true,
 });
 const COUNT = CHANGED_AT_ONCE * 2;
 const MANY = Array.from({ length: COUNT }, (_, index) => plan(index));

@@ -68,6 +68,9 @@ export function subscriptionsQuestion(
     next: spanOfFilter(filters.next, now, timeZone),
     created: spanOfFilter(filters.created, now, timeZone),
     templateId: filters.template,
-    ...{ sort, ascending, page, size },
+    sort,
+    ascending,
+    page,
+    size,
   };
 }

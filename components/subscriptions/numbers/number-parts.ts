@@ -28,8 +28,13 @@ export const numberPartsQuestion = (
   now: Date,
   timeZone: string,
 ): NumberPartsQuestion => ({
-  ...{ of: of ?? 'new', month: month ?? dayOf(now, timeZone).slice(0, 7), currency },
-  ...{ now, timeZone, page, size },
+  of: of ?? 'new',
+  month: month ?? dayOf(now, timeZone).slice(0, 7),
+  currency,
+  now,
+  timeZone,
+  page,
+  size,
 });
 
 /** The list of what a number consists of. */

@@ -10,12 +10,32 @@ import { RecoveryMenu } from './recovery-menu.tsx';
 import type { ListedFailure } from './recovery-parts.tsx';
 
 const ROW: ListedFailure = {
-  ...{ subscriptionId: 'SUB-1', code: 1, sellerId: 1, sellerName: 'Tamar Books', state: 'retrying' },
-  ...{ description: 'Book of the month', buyerName: 'Dana Levi', buyerEmail: 'dana@example.com', buyerPhone: '' },
+  subscriptionId: 'SUB-1',
+  code: 1,
+  sellerId: 1,
+  sellerName: 'Tamar Books',
+  state: 'retrying',
+  description: 'Book of the month',
+  buyerName: 'Dana Levi',
+  buyerEmail: 'dana@example.com',
+  buyerPhone: '',
   reach: { email: 'dana@example.com', phone: null },
-  ...{ amount: 4_500, monthly: 4_900, price: 4_900, currency: 'ILS', period: 'monthly', number: 4 },
-  ...{ dueAt: new Date('2026-11-20T07:00:00Z'), errorCode: 21_005, failures: 2, retryAt: null, isUnderWay: false },
-  ...{ cardMask: '411111******1111', cardExpiry: '1230', why: 'Above the limit', isAllowed: true, mayWrite: true },
+  amount: 4_500,
+  monthly: 4_900,
+  price: 4_900,
+  currency: 'ILS',
+  period: 'monthly',
+  number: 4,
+  dueAt: new Date('2026-11-20T07:00:00Z'),
+  errorCode: 21_005,
+  failures: 2,
+  retryAt: null,
+  isUnderWay: false,
+  cardMask: '411111******1111',
+  cardExpiry: '1230',
+  why: 'Above the limit',
+  isAllowed: true,
+  mayWrite: true,
 };
 /** An address is kept, and no way of messages leads to it. */
 const NOWHERE = { email: null, phone: null };
@@ -178,16 +198,16 @@ test('a link that is refused is said, and a message without an answer is not sen
 });
 
 const choice = (index: number, more: Partial<RecoveryChoice> = {}): RecoveryChoice => ({
-  ...{ subscriptionId: `SUB-${index}`, description: 'Gym', buyerName: `Buyer ${index}` },
-  ...{
-    buyerEmail: `b${index}@example.com`,
-    buyerPhone: '',
-    reach: { email: `b${index}@example.com`, phone: null },
-    amount: 1_000,
-    currency: 'ILS',
-    state: 'retrying',
-    ...more,
-  },
+  subscriptionId: `SUB-${index}`,
+  description: 'Gym',
+  buyerName: `Buyer ${index}`,
+  buyerEmail: `b${index}@example.com`,
+  buyerPhone: '',
+  reach: { email: `b${index}@example.com`, phone: null },
+  amount: 1_000,
+  currency: 'ILS',
+  state: 'retrying',
+  ...more,
 });
 const choices = (count: number) => Array.from({ length: count }, (_, index) => choice(index));
 

@@ -35,10 +35,15 @@ type RecoveryListProps = {
 type Selection = ReadonlyMap<string, RecoveryChoice>;
 
 const choiceOf = (row: ListedFailure): RecoveryChoice => ({
-  ...{ subscriptionId: row.subscriptionId, description: row.description, state: row.state },
-  ...{ buyerName: row.buyerName, buyerEmail: row.buyerEmail, buyerPhone: row.buyerPhone },
+  subscriptionId: row.subscriptionId,
+  description: row.description,
+  state: row.state,
+  buyerName: row.buyerName,
+  buyerEmail: row.buyerEmail,
+  buyerPhone: row.buyerPhone,
   reach: row.reach,
-  ...{ amount: row.amount, currency: row.currency },
+  amount: row.amount,
+  currency: row.currency,
 });
 
 /**

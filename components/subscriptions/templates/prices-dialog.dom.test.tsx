@@ -14,8 +14,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const NEXT = new Date('2026-12-01T07:00:00Z');
 const row = (index: number, more: Partial<PriceChoice> = {}): PriceChoice => ({
-  ...{ subscriptionId: `SUB-${index}`, description: 'Gym', buyerName: `Buyer ${index}`, buyerEmail: '' },
-  ...{ price: 10_000, currency: 'ILS', period: 'monthly', state: 'active', nextAt: NEXT, ...more },
+  subscriptionId: `SUB-${index}`,
+  description: 'Gym',
+  buyerName: `Buyer ${index}`,
+  buyerEmail: '',
+  price: 10_000,
+  currency: 'ILS',
+  period: 'monthly',
+  state: 'active',
+  nextAt: NEXT,
+  ...more,
 });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
 

@@ -18,7 +18,7 @@ await untilSent();
 await running.stop();
 const { lines } = await addedToSale(saleId);
 const found = {
-  ...{ paid: paid.body.sale_status, noted, unknown: unknown.body.status_error_details ?? unknown.body },
+  paid: paid.body.sale_status, noted, unknown: unknown.body.status_error_details ?? unknown.body,
   saleId,
   openApi: openApiDocument('https://pay.example.com'),
   screen: screenOfPath('/payout-notes'),

@@ -33,8 +33,8 @@ const unswitched = await countNow();
 await setSwitch(sellerId, true);
 const action = 'stamps-switched';
 await recordAudit({
-  ...{ scope: { sellerId }, userId: null, action, subject: '', after: { isOn: true } },
-  ...{ ip: '192.0.2.7', userAgent: 'probe' },
+  scope: { sellerId }, userId: null, action, subject: '', after: { isOn: true },
+  ip: '192.0.2.7', userAgent: 'probe',
 });
 const question = auditQuestion(
   { filters: { q: '', area: 'settings', date: { from: null, until: null } }, page: 1, size: 50 } as never,
@@ -91,7 +91,7 @@ const found = {
   anonymous: anonymous.paid.body.sale_status,
   saleIds: sales.map(({ saleId }) => saleId),
   listed: listed.body.items.map((item: { svc_sale_id: string }) => item.svc_sale_id),
-  ...{ key: card?.key, receipts, pages, facts, waiting, figure: figures['stamps'] },
+  key: card?.key, receipts, pages, facts, waiting, figure: figures['stamps'],
   invariant: {
     says: invariant && say('en', invariant.says),
     inOrder,

@@ -44,7 +44,9 @@ test('an order is a sale with its lines, discount and tip, and what they come to
   await sell(by, order({ discount: 400, tip: 300, lines: [...order().lines, { ...LINE, name: '' }] }));
   expect(await sales(seller)).toMatchObject([
     {
-      ...{ price: 2_900, product: 'Coffee, Amount', status: 'initial' },
+      price: 2_900,
+      product: 'Coffee, Amount',
+      status: 'initial',
       details: {
         items: [
           { name: 'Coffee', quantity: 2, unit_price: 1_200, total: 2_400 },

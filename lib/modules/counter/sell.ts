@@ -67,8 +67,12 @@ export async function sellOrder(
     if (before.sale) return refuse((await close(inside, sellerId, before.sale)) ? 'renewed' : 'paying');
     if (!isAsShown(order, prices)) return refuse('changed' as const);
     const made = await makeSaleByPerson({ ...context, database: inside }, sellerId, {
-      ...{ price: priceOf(order), currency: order.currency, productName: namesOf(order, words) },
-      ...{ language: words.language, paymentMethod: 'multi' as const, orderDetails: detailsOf(order, words) },
+      price: priceOf(order),
+      currency: order.currency,
+      productName: namesOf(order, words),
+      language: words.language,
+      paymentMethod: 'multi' as const,
+      orderDetails: detailsOf(order, words),
     });
     if (!made.ok) return made;
     const { id: shiftId } = await openShift(inside, by);

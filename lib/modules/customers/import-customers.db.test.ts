@@ -20,7 +20,11 @@ function tableOf(text: string) {
 }
 const DANA = {
   ...NOTHING_SAID,
-  ...{ firstName: 'Dana', lastName: 'Levi', email: 'dana@example.com', phone: '+972521234567', remoteId: 'C-1' },
+  firstName: 'Dana',
+  lastName: 'Levi',
+  email: 'dana@example.com',
+  phone: '+972521234567',
+  remoteId: 'C-1',
 };
 const HEAD = 'customer_remote_id,first_name,last_name,email,phone_number';
 
@@ -49,7 +53,11 @@ test('a column that is not there leaves its field as it is, and an empty cell em
   const dana = await addCustomer(base.db, seller.id, { ...DANA, city: 'Haifa', companyName: 'Noga' });
   await importCustomers(base.db, seller.id, tableOf('customer_remote_id,first_name,company_name\nC-1,Dina,'));
   expect(await findCustomer(base.db, dana.guid, [seller.id])).toMatchObject({
-    ...{ firstName: 'Dina', lastName: 'Levi', email: 'dana@example.com', city: 'Haifa', companyName: '' },
+    firstName: 'Dina',
+    lastName: 'Levi',
+    email: 'dana@example.com',
+    city: 'Haifa',
+    companyName: '',
   });
 });
 
@@ -57,7 +65,10 @@ test('what was exported is imported again as it was', async () => {
   const seller = await givenSeller(base.db);
   const dana = await addCustomer(base.db, seller.id, {
     ...DANA,
-    ...{ companyName: 'כהן בע"מ', description: '=1+1, "x"\ny', zip: '0612345', birthday: '1990-03-21' },
+    companyName: 'כהן בע"מ',
+    description: '=1+1, "x"\ny',
+    zip: '0612345',
+    birthday: '1990-03-21',
   });
   const before = await findCustomer(base.db, dana.guid, [seller.id]);
   const text = writeCsv(

@@ -26,7 +26,9 @@ async function make(seller: TestSeller, body: object) {
   const headers = { 'svc-merchant-key': seller.svcId, 'content-type': 'application/json' };
   const sent = { doc_type: 330, currency: 'ILS', buyer_name: 'Levi Ltd', ...body };
   const request = new Request('http://localhost:3000/api/documents', {
-    ...{ method: 'POST', headers, body: JSON.stringify(sent) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(sent),
   });
   const response = await found.route.handle(request, { params: found.params, ip: '127.0.0.1' });
   return { status: response.status, body: await response.json() };

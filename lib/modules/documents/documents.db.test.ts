@@ -152,8 +152,13 @@ test('a sale that another seller captures of an authorization is invoiced by tha
   const [holder, drawer] = [await givenSeller(base.db, { partner }), await givenShop(partner)];
   const held = await world.givenHold(holder);
   const { body } = await world.call('generate-sale', {
-    ...{ seller_svc_id: drawer.svcId, svc_client_key: partner.clientKey, sale_type: 'multi-capture' },
-    ...{ origin_sale_id: held, sale_price: 2_000, currency: 'ILS', product_name: 'Part' },
+    seller_svc_id: drawer.svcId,
+    svc_client_key: partner.clientKey,
+    sale_type: 'multi-capture',
+    origin_sale_id: held,
+    sale_price: 2_000,
+    currency: 'ILS',
+    product_name: 'Part',
   });
   expect(body.status_code).toBe(0);
   expect([await names(holder), await names(drawer)]).toEqual([[], ['invoice-receipt 1']]);

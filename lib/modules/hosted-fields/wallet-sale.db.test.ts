@@ -50,7 +50,11 @@ describe('a wallet in the page of a shop', () => {
     const { status, headers, body } = await ask('', form);
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, SHOP]);
     expect(body).toMatchObject({
-      ...{ isDrawn: true, apple: false, google: null, currency: 'ILS', total: '50.00' },
+      isDrawn: true,
+      apple: false,
+      google: null,
+      currency: 'ILS',
+      total: '50.00',
       sheet: { script: '/sandbox/sheet.js', page: `/sandbox/pay/wallet/${form.sale}/google-pay` },
       texts: { pay: 'Pay with Google Pay' },
     });
@@ -65,7 +69,9 @@ describe('a wallet in the page of a shop', () => {
         type: 'wallet-success',
         sale: {
           saleGuid: saleId,
-          ...{ status: 'completed', price: 5000, currency: 'ILS' },
+          status: 'completed',
+          price: 5000,
+          currency: 'ILS',
           returnUrl: expect.stringMatching(/^https:\/\/shop\.example\.com\/done\?svc_status=success&svc_signature=/),
         },
       },

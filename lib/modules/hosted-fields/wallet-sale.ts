@@ -100,5 +100,8 @@ const REFUSED: Readonly<Partial<Record<RefusalKey, Exclude<FieldsErrorName, 'dec
 
 const paidSale = ({ saleId, status, price, currency, returnUrl }: BuyerSale): PaidSale => ({
   saleGuid: saleId,
-  ...{ status, price, currency, returnUrl },
+  status,
+  price,
+  currency,
+  returnUrl,
 });

@@ -80,7 +80,8 @@ const questionsOf = (brought: readonly AskedInvariant[]): readonly Question[] =>
     const ask = findSince ?? find;
     if (!ask) return [];
     return {
-      ...{ ids: [id], asksAll: find ? [id] : [] },
+      ids: [id],
+      asksAll: find ? [id] : [],
       ask: async (database: Database, since: string) =>
         (await ask(database, since)).map(({ what, detail }) => ({ invariant: id, what, detail })),
     };

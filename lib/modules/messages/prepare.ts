@@ -70,7 +70,10 @@ async function loaded(
       }),
     ]);
     return messages.map((message) => ({
-      ...{ id: message.id, claims: message.claims, message, template },
+      id: message.id,
+      claims: message.claims,
+      message,
+      template,
       data: subjects?.get(message.id),
       links: added.flatMap((links) => links?.get(message.id) ?? []),
     }));

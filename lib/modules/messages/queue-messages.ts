@@ -30,7 +30,8 @@ export type MessageToQueue = MessageSecrets & {
 export async function queueMessages(inside: Database, messages: readonly MessageToQueue[]): Promise<number> {
   if (messages.length === 0) return 0;
   const rows = messages.map(({ secret, also, facts, subscriptionId = null, ...message }) => ({
-    ...{ ...message, subscriptionId },
+    ...message,
+    subscriptionId,
     facts: { ...facts, ...sealedSecrets({ secret, also }) },
   }));
   const queued = await addToQueue(inside, rows);

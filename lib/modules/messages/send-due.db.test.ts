@@ -207,8 +207,12 @@ describe('what is switched off', () => {
   test('the e-mail module stops what its buyers would get, and neither SMS nor what its own people get', async () => {
     const sealed = sealSecret('a-token-that-lets-its-reader-in').toString('base64');
     const failing = {
-      ...{ host: 'shop.example', since: '2026-11-01T10:00:00.000Z', error: 'timeout', httpStatus: null },
-      ...{ pausedUntil: null, path: '/callbacks' },
+      host: 'shop.example',
+      since: '2026-11-01T10:00:00.000Z',
+      error: 'timeout',
+      httpStatus: null,
+      pausedUntil: null,
+      path: '/callbacks',
     };
     const own = [];
     for (const [template, facts] of [

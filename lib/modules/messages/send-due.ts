@@ -78,8 +78,12 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
     const after = afterTry(queue, tries + 1, { atLast: 'failed' });
     reportBroken(
       {
-        ...{ job: queue.name, says: 'no module knows the template of a message' },
-        ...{ where: `message ${id}`, kind: `${channel} ${template}`, outcome: after.state, tries: tries + 1 },
+        job: queue.name,
+        says: 'no module knows the template of a message',
+        where: `message ${id}`,
+        kind: `${channel} ${template}`,
+        outcome: after.state,
+        tries: tries + 1,
       },
       new Error('unknown template'),
     );
@@ -103,7 +107,11 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
         channel,
         tried.map(({ row: { id, claims }, note, state, waitMs, ageMs }) => ({
           ...note,
-          ...{ id, claims, state, waitMs, ageMs },
+          id,
+          claims,
+          state,
+          waitMs,
+          ageMs,
         })),
       );
       for (const { row, state } of tried)

@@ -35,8 +35,14 @@ const eventsOf = async (sellerId: number) => {
 test('a seller that is invited has an onboarding, whose link is kept as a hash', async () => {
   const { sellerId, partnerId, token } = await givenBegun('Dana@Example.com');
   expect(await readOnboarding(base.db, sellerId)).toMatchObject({
-    ...{ sellerId, partnerId, state: 'invited', email: 'dana@example.com', name: 'Dana', step: 'person' },
-    ...{ submittedAt: null, startedAt: null },
+    sellerId,
+    partnerId,
+    state: 'invited',
+    email: 'dana@example.com',
+    name: 'Dana',
+    step: 'person',
+    submittedAt: null,
+    startedAt: null,
   });
   const { onboarding } = await recordsOf(base.db, { sellerIds: [sellerId] });
   const row = await onboarding.findFirst({ select: { linkHash: true } });

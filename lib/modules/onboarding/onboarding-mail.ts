@@ -25,7 +25,9 @@ export const ONBOARDING_MESSAGES = messageTemplate({
   mail: ({ template, language, facts, secret }, _, { origin }) =>
     onboardingMail({
       template: template as OnboardingTemplate,
-      ...{ language, origin, secret },
+      language,
+      origin,
+      secret,
       facts: onboardingFacts.parse(facts),
     }),
 });

@@ -6,11 +6,24 @@ import type { StandingRow } from './views/standings.ts';
 import { sellerRow } from './export-rows.ts';
 
 const SELLER: StandingRow = {
-  ...{ ref: 'r', publicKey: 'k', name: 'Café "Noga", Haifa', partnerName: 'Orchard' },
-  ...{ state: 'changes-requested', step: 'bank', isActive: true },
-  ...{ stateAt: new Date('2026-11-01T08:00:00Z'), createdAt: new Date('2026-10-01T08:00:00Z') },
-  ...{ currency: 'ILS', volume: 1_234_567, sales: 12, refundShare: 1_050, chargebackShare: 7 },
-  ...{ failingSince: null, lastFailureAt: new Date('2026-11-02T22:30:00Z'), devices: 3, devicesOffline: 1 },
+  ref: 'r',
+  publicKey: 'k',
+  name: 'Café "Noga", Haifa',
+  partnerName: 'Orchard',
+  state: 'changes-requested',
+  step: 'bank',
+  isActive: true,
+  stateAt: new Date('2026-11-01T08:00:00Z'),
+  createdAt: new Date('2026-10-01T08:00:00Z'),
+  currency: 'ILS',
+  volume: 1_234_567,
+  sales: 12,
+  refundShare: 1_050,
+  chargebackShare: 7,
+  failingSince: null,
+  lastFailureAt: new Date('2026-11-02T22:30:00Z'),
+  devices: 3,
+  devicesOffline: 1,
 };
 const tableOf = (...rows: StandingRow[]): string =>
   writeCsv(

@@ -25,7 +25,11 @@ export const inviteSeller = (
     });
     if (added === 'email_taken') return refuse('email-taken' as const);
     const { token } = await beginOnboarding(inside, {
-      ...{ sellerId: added.sellerId, partnerId, email, name, language },
+      sellerId: added.sellerId,
+      partnerId,
+      email,
+      name,
+      language,
       invitedBy: userId,
     });
     await notifyOfSeller(inside, context, added.sellerId, 'seller-create');

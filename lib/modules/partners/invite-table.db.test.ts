@@ -18,7 +18,11 @@ const COUNTS = statement(
 const countsOf = async (partnerId: number) =>
   (await base.db.query<{ sellers: number; mails: number }>(COUNTS, [partnerId]))[0];
 const inviter = (partnerId: number) => ({
-  ...{ partnerId, userId: 0, origin: 'https://kupa.example', sandbox: true, timeZone: 'Asia/Jerusalem' },
+  partnerId,
+  userId: 0,
+  origin: 'https://kupa.example',
+  sandbox: true,
+  timeZone: 'Asia/Jerusalem',
 });
 
 function rowsOf(lines: readonly string[], head = 'email,name,language,number') {

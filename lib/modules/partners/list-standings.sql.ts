@@ -115,8 +115,14 @@ export const searchSellers = (
   search: string,
 ): Promise<StandingRow[]> =>
   pageOf(database, partnerIds, {
-    ...{ search, states: [], step: null, trouble: null },
-    ...{ sort: 'name', ascending: true, page: 1, size: FOUND },
+    search,
+    states: [],
+    step: null,
+    trouble: null,
+    sort: 'name',
+    ascending: true,
+    page: 1,
+    size: FOUND,
   });
 
 function totalsOf(database: Database, partnerIds: readonly number[], asked: FilterQuery): Promise<StandingTotals[]> {

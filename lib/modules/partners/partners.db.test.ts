@@ -24,16 +24,29 @@ const run = <Row = object>(text: string, values: readonly unknown[] = []) =>
 const context = devicesContextOf(base.db);
 
 const ALL: StandingsQuestion = {
-  ...{ search: '', states: [], step: null, trouble: null },
-  ...{ sort: 'created', ascending: false, page: 1, size: 25 },
+  search: '',
+  states: [],
+  step: null,
+  trouble: null,
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 25,
 };
 
 const inviter = (partnerId: number): Inviter => ({
-  ...{ partnerId, userId: 0, origin: 'https://kupa.example', sandbox: true, timeZone: 'Asia/Jerusalem' },
+  partnerId,
+  userId: 0,
+  origin: 'https://kupa.example',
+  sandbox: true,
+  timeZone: 'Asia/Jerusalem',
 });
 
 const invitationOf = (name: string, change: Partial<Invitation> = {}): Invitation => ({
-  ...{ email: `${randomUUID()}@example.com`, name, language: 'en', number: '' },
+  email: `${randomUUID()}@example.com`,
+  name,
+  language: 'en',
+  number: '',
   ...change,
 });
 
@@ -217,8 +230,14 @@ test('figures are those of the last 30 days, and say whose callbacks fail and wh
   );
   while ((await gatherFigures(base.db)) > 0);
   expect(await own(id, row.ref)).toMatchObject({
-    ...{ currency: 'ILS', volume: 10_000, sales: 2, refundShare: 2_000, chargebackShare: 100 },
-    ...{ failingSince: expect.any(Date), lastFailureAt: expect.any(Date), devices: 0 },
+    currency: 'ILS',
+    volume: 10_000,
+    sales: 2,
+    refundShare: 2_000,
+    chargebackShare: 100,
+    failingSince: expect.any(Date),
+    lastFailureAt: expect.any(Date),
+    devices: 0,
   });
   expect(await names([id], { trouble: 'callbacks' })).toEqual(['Busy']);
   expect(await names([id], { trouble: 'refunds' })).toEqual(['Busy']);

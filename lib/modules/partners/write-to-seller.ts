@@ -20,7 +20,8 @@ export async function writeToSeller(
   await database.inTransaction((inside) =>
     queueOnboardingMessage(inside, {
       once: `note ${randomUUID()}`,
-      ...{ sellerId, recipient },
+      sellerId,
+      recipient,
       template: 'partner-note',
       language: readLanguage(language),
       facts: { partner: brand.name, color: brand.color, name: sellerNameOf(profile), note },

@@ -24,7 +24,9 @@ export function paymentJobs(): readonly Job[] {
     { name: 'sweep-attempts', everyMs: SWEEP_MS, waitsForTime: true, run: () => sweepUnsettled(paymentsContext()) },
     { name: 'poll-waits', everyMs: SWEEP_MS, run: () => pollWaits(paymentsContext()) },
     {
-      ...{ name: 'release-holds', everyMs: RELEASE_MS, waitsForTime: true },
+      name: 'release-holds',
+      everyMs: RELEASE_MS,
+      waitsForTime: true,
       run: () => releaseExpiredHolds(paymentsContext()),
     },
     { name: 'forget-spent-cards', everyMs: TIDY_MS, run: () => purgeCards(paymentsContext()) },

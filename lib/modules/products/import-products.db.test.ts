@@ -157,7 +157,8 @@ test('a column that is not there leaves its field as it is; an empty price is no
   });
   await importProducts(base.db, seller.id, lines('guid,name', `${mug.guid},Big mug`));
   expect(await findProduct(base.db, mug.guid, [seller.id])).toMatchObject({
-    ...{ name: 'Big mug', description: 'Blue' },
+    name: 'Big mug',
+    description: 'Blue',
     prices: { currency: 'USD', includeVat: 500 },
   });
   await importProducts(base.db, seller.id, lines('guid,price_include_vat', `${mug.guid},7`));

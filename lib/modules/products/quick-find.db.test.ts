@@ -70,7 +70,12 @@ describe('products', () => {
       (
         await valueOf(
           listProducts(base.db, {
-            ...{ sellerIds: [own?.id ?? 0], statuses: [0, 1], sort: 'name', isAscending: true, page: 1, pageSize: 25 },
+            sellerIds: [own?.id ?? 0],
+            statuses: [0, 1],
+            sort: 'name',
+            isAscending: true,
+            page: 1,
+            pageSize: 25,
             filters: { search },
           }),
         )

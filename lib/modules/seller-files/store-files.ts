@@ -121,7 +121,8 @@ export async function listFiles(
     ({ reason, note, createdAt, ...row }) => ({
       ...fileOf(row),
       reason: reason as FileReason | null,
-      ...{ note, createdAt },
+      note,
+      createdAt,
     }),
   );
 }

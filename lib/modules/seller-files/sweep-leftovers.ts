@@ -25,8 +25,10 @@ export async function sweepLeftovers(context: Context): Promise<number> {
     ended,
     (upload) => removeEnded(context, upload),
     ({ id, sellerId }) => ({
-      ...{ job: 'sweep-files', says: 'an upload that has ended could not be removed' },
-      ...{ sellerId, where: `upload ${id}` },
+      job: 'sweep-files',
+      says: 'an upload that has ended could not be removed',
+      sellerId,
+      where: `upload ${id}`,
     }),
     1,
   );

@@ -105,7 +105,12 @@ export async function keepBrand(
       inside,
       { sellerId, userId },
       {
-        ...{ buttonText, paper, ink, corner, font, scheme },
+        buttonText,
+        paper,
+        ink,
+        corner,
+        font,
+        scheme,
         origins: [...origins],
         methodOrder: [...methods],
         termsUrl: terms || null,

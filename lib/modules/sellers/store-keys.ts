@@ -8,7 +8,9 @@ export async function listPublicKeys(database: Database, sellerIds: readonly num
   const { seller } = await recordsOf(database, { sellerIds });
   const sellers = await seller.findMany({
     select: {
-      ...{ id: true, name: true, publicKey: true },
+      id: true,
+      name: true,
+      publicKey: true,
       origins: { select: { origin: true }, orderBy: [{ createdAt: 'asc' }, { origin: 'asc' }] },
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

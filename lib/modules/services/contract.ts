@@ -175,7 +175,9 @@ const enable = z
     if (!data) return context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['vas_data'] });
     for (const issue of ordered.safeParse(data).error?.issues ?? [])
       context.addIssue({
-        ...{ code: 'custom', message: issue.message, path: ['vas_data', ...issue.path] },
+        code: 'custom',
+        message: issue.message,
+        path: ['vas_data', ...issue.path],
         ...('params' in issue && issue.params && { params: issue.params }),
       });
   });

@@ -157,7 +157,10 @@ test('without alternative methods buyers pay by card alone, and those of before 
   const { off, on } = await switcher(caller, 15);
   const generate = (method: string) =>
     world.call('generate-sale', {
-      ...{ seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Vase' },
+      seller_svc_id: seller.svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'Vase',
       sale_payment_method: method,
     });
   await base.owner.query(METHODS, [seller.id, ['credit-card', 'bit']]);
@@ -274,12 +277,15 @@ test('sites are registered when a service is switched on, and vas_data is an ord
   await off();
   expect(await on()).toMatchObject({ vas_is_active: true, vas_data: { websites: ['shop.example.com'] } });
   expect(await on({ vas_data: { websites: ['shop'] } })).toMatchObject({
-    ...{ status_error_code: 9001, status_additional_info: 'vas_data.websites[0]' },
+    status_error_code: 9001,
+    status_additional_info: 'vas_data.websites[0]',
   });
   const { vas_data: _, ...named } = { ...service, ...order('001') };
   const unordered = { ...named, extend_items: false, vas_data: { number_of_devices: 'x', websites: ['till.example'] } };
   expect((await world.call('vas-enable', unordered)).body).toMatchObject({
-    ...{ status_code: 0, vas_is_active: true, vas_data: { websites: ['till.example'], orders: [] } },
+    status_code: 0,
+    vas_is_active: true,
+    vas_data: { websites: ['till.example'], orders: [] },
   });
 });
 
@@ -340,7 +346,8 @@ test('a screen shows every service as the API answers it, before and after each 
     expect(before[word]).toMatchObject({ isActive });
   }
   await world.call('vas-update', {
-    ...{ ...caller, vas_svc_id: (await look(caller, 15)).vas_svc_id },
+    ...caller,
+    vas_svc_id: (await look(caller, 15)).vas_svc_id,
     vas_data: { websites: ['shop.example'] },
   });
   const after = await shown(seller.id);

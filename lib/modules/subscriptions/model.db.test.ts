@@ -136,8 +136,13 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     expect([this.toString(), { state, price, completed, skipped, failures, errorCode, offset }]).toEqual([
       this.toString(),
       {
-        ...{ state: model.state, price: model.price, completed: model.completed, skipped: model.skipped },
-        ...{ failures: model.failures, errorCode: model.errorCode, offset: model.offset },
+        state: model.state,
+        price: model.price,
+        completed: model.completed,
+        skipped: model.skipped,
+        failures: model.failures,
+        errorCode: model.errorCode,
+        offset: model.offset,
       },
     ]);
     // A retry counts from the moment of its failure: within the minute.
@@ -436,14 +441,34 @@ test('C-12: whatever happens to a subscription, in whatever order, is what the m
       );
       const startsAt = new Date((await now()).getTime() + (starts ?? 0) * DAY_MS);
       const made = await createSubscription(world.context, seller.id, API, {
-        ...{ price, currency: 'ILS', description: 'Coffee', period, iterations },
+        price,
+        currency: 'ILS',
+        description: 'Coffee',
+        period,
+        iterations,
         startsAt: starts === null ? null : startsAt,
       });
       if (!made.ok) throw new Error(made.reason.key);
       const model: Model = {
-        ...{ state: 'initial', period, iterations, price, startsAt, startsWhenPaid: starts === null },
-        ...{ offset: 0, completed: 0, skipped: 0, failures: 0, errorCode: 0, nextAt: null, card: null, first: null },
-        ...{ open: null, skipsUntil: null, declines: [], paid: [], refunded: 0 },
+        state: 'initial',
+        period,
+        iterations,
+        price,
+        startsAt,
+        startsWhenPaid: starts === null,
+        offset: 0,
+        completed: 0,
+        skipped: 0,
+        failures: 0,
+        errorCode: 0,
+        nextAt: null,
+        card: null,
+        first: null,
+        open: null,
+        skipsUntil: null,
+        declines: [],
+        paid: [],
+        refunded: 0,
       };
       const tokens = { good: good ?? '', refuses: refuses ?? '' };
       const real: Real = { seller, subscriptionId: made.value.publicId, tokens };

@@ -31,7 +31,10 @@ async function rotatedSecret({ id }: TestSeller, overlap: 'now' | 'hour' | 'day'
   const [key] = (await listKeys(base.db, scope)).keys.filter(({ kind }) => kind === 'seller-secret');
   expect(
     await rotateKey(devicesContextOf(base.db), scope, {
-      ...{ kind: 'seller-secret', ownerId: id, overlap, seen: key?.since ?? new Date(0) },
+      kind: 'seller-secret',
+      ownerId: id,
+      overlap,
+      seen: key?.since ?? new Date(0),
     }),
   ).toBe(true);
   return (await revealKey(base.db, scope, { kind: 'seller-secret', ownerId: id })) ?? '';

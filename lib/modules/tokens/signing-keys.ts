@@ -31,7 +31,8 @@ async function keysNotOlderThan(database: Database, ms: number): Promise<readonl
   const isKnown = ring?.database === database && ring.environment === environment;
   if (ring && isKnown && performance.now() - ring.readAt < ms) return ring.keys;
   ring = {
-    ...{ database, environment },
+    database,
+    environment,
     readAt: performance.now(),
     keys: (await Promise.all((await listSigningKeys(database)).map(opened))).filter((key) => key !== null),
   };

@@ -36,12 +36,22 @@ const AT = new Date('2026-11-01T10:00:00Z');
 const CARD = { expiry: '1230', lastFour: '1111' };
 
 const anUpload = (sellerId: number) => ({
-  ...{ sellerId, type: 26, name: 'passport.png', size: 9, sentDigest: bytes(), expiresAt: AT },
+  sellerId,
+  type: 26,
+  name: 'passport.png',
+  size: 9,
+  sentDigest: bytes(),
+  expiresAt: AT,
 });
 
 const aSubscription = (sellerId: number) => ({
-  ...{ sellerId, publicId: randomUUID(), price: 4_900, currency: 'ILS', description: 'Coffee' },
-  ...{ period: 'monthly' as const, startsAt: AT },
+  sellerId,
+  publicId: randomUUID(),
+  price: 4_900,
+  currency: 'ILS',
+  description: 'Coffee',
+  period: 'monthly' as const,
+  startsAt: AT,
 });
 
 const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
@@ -77,8 +87,12 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   },
   sellerFilePart: {
     row: ({ sellerId, uploadId }) => ({
-      ...{ sellerId, uploadId, startsAt: randomInt(1_000_000), size: 1 },
-      ...{ storageKey: randomUUID(), fileKeyId: randomInt(1_000_000_000) },
+      sellerId,
+      uploadId,
+      startsAt: randomInt(1_000_000),
+      size: 1,
+      storageKey: randomUUID(),
+      fileKeyId: randomInt(1_000_000_000),
     }),
     change: { size: 2 },
   },
@@ -191,15 +205,23 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   },
   counterSale: {
     row: ({ sellerId, userId, shiftId }) => ({
-      ...{ sellerId, userId, shiftId },
-      ...{ orderKey: randomUUID(), salePublicId: randomUUID() },
+      sellerId,
+      userId,
+      shiftId,
+      orderKey: randomUUID(),
+      salePublicId: randomUUID(),
     }),
     change: { createdAt: AT },
   },
   counterCash: {
     row: ({ sellerId, userId, shiftId }) => ({
-      ...{ sellerId, userId, shiftId },
-      ...{ orderKey: randomUUID(), amount: 500, currency: 'ILS', product: 'Mug' },
+      sellerId,
+      userId,
+      shiftId,
+      orderKey: randomUUID(),
+      amount: 500,
+      currency: 'ILS',
+      product: 'Mug',
     }),
     change: { createdAt: AT },
   },
@@ -215,8 +237,12 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   sellerProfile: { row: ({ sellerId }) => ({ sellerId }), change: { city: 'Haifa' } },
   sellerFeeChange: {
     row: ({ sellerId }) => ({
-      ...{ sellerId, processingFee: 250, processingCharge: 70 },
-      ...{ foreignProcessingFee: 315, foreignProcessingCharge: 10, marketFee: 0 },
+      sellerId,
+      processingFee: 250,
+      processingCharge: 70,
+      foreignProcessingFee: 315,
+      foreignProcessingCharge: 10,
+      marketFee: 0,
     }),
     change: { marketFee: 300 },
   },
@@ -314,8 +340,13 @@ async function givenTenant(email: string): Promise<Tenant> {
   });
   const device = await records.device.create({
     data: {
-      ...{ sellerId, posId: '001', state: 'active', terminalId: `T-${sellerId}`, pairedAt: AT },
-      ...{ enrolmentIndex: bytes(), keySealed: bytes() },
+      sellerId,
+      posId: '001',
+      state: 'active',
+      terminalId: `T-${sellerId}`,
+      pairedAt: AT,
+      enrolmentIndex: bytes(),
+      keySealed: bytes(),
     },
   });
   const order = await records.deviceOrder.create({ data: { sellerId, items: [] } });

@@ -36,7 +36,11 @@ test('the plain address of a page has one in a frame, which is that of no other 
 
 test('a cookie of a frame stays below the frame, and over https below the site around it', () => {
   expect(framedCookie('https')).toEqual({
-    ...{ httpOnly: true, path: '/onboarding/frame', sameSite: 'none', secure: true, partitioned: true },
+    httpOnly: true,
+    path: '/onboarding/frame',
+    sameSite: 'none',
+    secure: true,
+    partitioned: true,
   });
   expect(framedCookie('http')).toMatchObject({ httpOnly: true, path: '/onboarding/frame', sameSite: 'lax' });
 });

@@ -48,7 +48,10 @@ export type QueueWorker = {
 
 /** The job that works off a queue. The rows of every queue are due at a time. */
 export const queueJob = (name: string, { wakeOn, pollMs }: Queue, { claimAndBegin, finish }: QueueWorker): Job => ({
-  ...{ name, wakeOn, everyMs: pollMs, waitsForTime: true },
+  name,
+  wakeOn,
+  everyMs: pollMs,
+  waitsForTime: true,
   run: claimAndBegin,
   drain: finish,
 });

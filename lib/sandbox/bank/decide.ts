@@ -133,8 +133,15 @@ function authenticatedAlone(
     return challenges.open(
       {
         ...asked,
-        ...{ method: 'credit-card', card: facts, decline: null, returnUrl: request.authentication.returnUrl },
-        ...{ plan: null, transfer: null, received: 0, returned: 0, terminal: null },
+        method: 'credit-card',
+        card: facts,
+        decline: null,
+        returnUrl: request.authentication.returnUrl,
+        plan: null,
+        transfer: null,
+        received: 0,
+        returned: 0,
+        terminal: null,
       },
       now,
     );

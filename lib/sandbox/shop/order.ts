@@ -75,12 +75,26 @@ export async function inviteSeller(
   const email = `market-${randomUUID()}@example.com`;
   const answer = await call(keys, 'create-seller', {
     svc_client_key: keys.signing.clientKey,
-    ...{ seller_first_name: 'Dana', seller_last_name: 'Levi', seller_social_id: '9999999999', seller_gender: 1 },
-    ...{ seller_birthdate: '21/03/1990', seller_social_id_issued: '14/06/2015', seller_phone: '0521234567' },
-    ...{ seller_bank_code: '12', seller_bank_branch: '600', seller_bank_account_number: '123456' },
-    ...{ seller_description: 'Ceramics', seller_site_url: 'https://ceramics.example.com' },
-    ...{ seller_person_business_type: 7, seller_inc: 1, seller_address_city: 'Haifa', seller_address_street: 'Herzl' },
-    ...{ seller_address_street_number: '12', seller_address_country: 'IL', seller_email: email, language },
+    seller_first_name: 'Dana',
+    seller_last_name: 'Levi',
+    seller_social_id: '9999999999',
+    seller_gender: 1,
+    seller_birthdate: '21/03/1990',
+    seller_social_id_issued: '14/06/2015',
+    seller_phone: '0521234567',
+    seller_bank_code: '12',
+    seller_bank_branch: '600',
+    seller_bank_account_number: '123456',
+    seller_description: 'Ceramics',
+    seller_site_url: 'https://ceramics.example.com',
+    seller_person_business_type: 7,
+    seller_inc: 1,
+    seller_address_city: 'Haifa',
+    seller_address_street: 'Herzl',
+    seller_address_street_number: '12',
+    seller_address_country: 'IL',
+    seller_email: email,
+    language,
   });
   return answer['status_code'] === 0 ? { link: String(answer['seller_dashboard_signup_link']), email } : null;
 }

@@ -113,8 +113,13 @@ async function deliverEverything(): Promise<void> {
 }
 
 const ALL: DeliveriesQuestion = {
-  ...{ search: '', states: [], outcomes: [], types: [] },
-  ...{ from: null, until: null, place: null },
+  search: '',
+  states: [],
+  outcomes: [],
+  types: [],
+  from: null,
+  until: null,
+  place: null,
 };
 
 /** What screens and exports read of all this. */

@@ -72,7 +72,10 @@ export const actionsWithText = ({
   takeOrder: async (text) => {
     const { takeOrder } = await import('#app/(counter)/counter/actions.ts');
     const order = () => ({
-      ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+      key: randomUUID(),
+      currency: 'ILS',
+      discount: 0,
+      tip: 0,
       lines: [{ guid: null, name: text, pieces: 1, amount: 1_000 }],
     });
     return [
@@ -84,7 +87,10 @@ export const actionsWithText = ({
   takeAgain: async (text) => {
     const { takeAgain, takeOrder } = await import('#app/(counter)/counter/actions.ts');
     const order = {
-      ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+      key: randomUUID(),
+      currency: 'ILS',
+      discount: 0,
+      tip: 0,
       lines: [{ guid: null, name: 'Tea', pieces: 1, amount: 1_000 }],
     };
     const made = await takeOrder(seller().publicKey, order, { by: 'code' });
@@ -94,7 +100,10 @@ export const actionsWithText = ({
   sendCounterReceipt: async (text) => {
     const { sendCounterReceipt } = await import('#app/(counter)/counter/actions.ts');
     const { svc_sale_id: saleId } = await api('generate-sale', {
-      ...{ seller_svc_id: seller().svcId, sale_price: 5000, currency: 'ILS', product_name: 'x' },
+      seller_svc_id: seller().svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'x',
     });
     return sendCounterReceipt(saleId, { channel: 'email', recipient: text });
   },
@@ -109,7 +118,9 @@ export const actionsWithText = ({
   },
   orderDevices: async (text) =>
     (await import('#app/(dashboard)/devices/actions.ts')).orderDevices(seller().publicKey, {
-      ...{ count: '1', name: `Bar ${text}`.slice(0, 50), address: `Allenby ${text}` },
+      count: '1',
+      name: `Bar ${text}`.slice(0, 50),
+      address: `Allenby ${text}`,
     }),
   keepView: async (text) => {
     const { keepView } = await import('#app/_server/lists/view-actions.ts');
@@ -126,8 +137,15 @@ export const actionsWithText = ({
   saveBrand: async (text) => {
     const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/actions.ts');
     const look = {
-      ...{ color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto' },
-      ...{ methods: '', terms: '' },
+      color: null,
+      buttonText: null,
+      paper: null,
+      ink: null,
+      corner: 8,
+      font: 'system',
+      scheme: 'auto',
+      methods: '',
+      terms: '',
     };
     return [
       await saveBrand(seller().publicKey, {

@@ -20,8 +20,12 @@ async function open({ seller, browser }: Params): Promise<string> {
   browser.set(SESSION_COOKIE, { value: SESSION });
   return database().inTransaction(async (inside) => {
     const { token } = await beginOnboarding(inside, {
-      ...{ sellerId: seller().id, partnerId: partner.id, email: 'onboarded@example.com', name: 'Dana' },
-      ...{ language: 'en', invitedBy: null },
+      sellerId: seller().id,
+      partnerId: partner.id,
+      email: 'onboarded@example.com',
+      name: 'Dana',
+      language: 'en',
+      invitedBy: null,
     });
     await addSession(inside, seller().id, tokenHash(SESSION) ?? Buffer.alloc(32));
     return token;
@@ -37,8 +41,13 @@ export const onboardingWithText = (params: Params): Readonly<Record<string, (tex
   return {
     saveOnboardingStep: async (text) =>
       (await actions()).saveOnboardingStep(await link(), 'business', {
-        ...{ kind: '1', merchantName: '', companyNumber: '', description: `Ceramics ${text}` },
-        ...{ city: `Haifa ${text}`, street: `Herzl ${text}`, streetNumber: '1' },
+        kind: '1',
+        merchantName: '',
+        companyNumber: '',
+        description: `Ceramics ${text}`,
+        city: `Haifa ${text}`,
+        street: `Herzl ${text}`,
+        streetNumber: '1',
       }),
     draftOnboardingStep: async (text) =>
       (await actions()).draftOnboardingStep(await link(), 'site', {
@@ -48,7 +57,11 @@ export const onboardingWithText = (params: Params): Readonly<Record<string, (tex
       }),
     keepOnboardingPerson: async (text) =>
       (await actions()).keepOnboardingPerson(await link(), '', {
-        ...{ name: `Dana ${text}`, socialId: '008336174', birthdate: '', share: '', isSignatory: true },
+        name: `Dana ${text}`,
+        socialId: '008336174',
+        birthdate: '',
+        share: '',
+        isSignatory: true,
       }),
     signOnboarding: async (text) => {
       const { termsText } = await import('#app/(onboarding)/onboarding/[token]/terms-text.ts');

@@ -53,11 +53,19 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
   const why = (text: string) => ({ reason: 'other', note: `Not ${text}` });
   const bank = { step: 'bank', field: 'bankBranch' } as const;
   const invitation = (text: string) => ({
-    ...{ email: `${randomUUID()}@example.com`, name: `Corner ${text}`, language: 'en', number: text },
+    email: `${randomUUID()}@example.com`,
+    name: `Corner ${text}`,
+    language: 'en',
+    number: text,
   });
   const card = (text: string) => `${text.replaceAll(' ', '.')}@example.com`;
   const look = (text: string) => ({
-    ...{ name: `Partner ${text}`, color: '', language: 'en', supportEmail: '', supportPhone: '', origins: '' },
+    name: `Partner ${text}`,
+    color: '',
+    language: 'en',
+    supportEmail: '',
+    supportPhone: '',
+    origins: '',
     setupDays: '30',
   });
   return {

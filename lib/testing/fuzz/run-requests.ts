@@ -54,8 +54,14 @@ const CONTRACTS: ReadonlyMap<string, Contract> = new Map(
 
 /** Where none of a kind is there yet, any will do. */
 const ANY_OF: Readonly<Partial<Record<RefKind, RefKind>>> = {
-  ...{ payable: 'sale', paid: 'sale', held: 'sale', template: 'sale', kept: 'sale' },
-  ...{ 'unpaid-plan': 'plan', 'running-plan': 'plan', 'paused-plan': 'plan' },
+  payable: 'sale',
+  paid: 'sale',
+  held: 'sale',
+  template: 'sale',
+  kept: 'sale',
+  'unpaid-plan': 'plan',
+  'running-plan': 'plan',
+  'paused-plan': 'plan',
 };
 
 class Pools {

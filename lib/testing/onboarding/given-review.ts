@@ -14,10 +14,23 @@ const SET_PARTNER = statement(
 );
 
 export const PROFILE: ProfileChange = {
-  ...{ firstName: 'Dana', lastName: 'Levi', socialId: '008336174', socialIdIssued: '2015-01-01' },
-  ...{ birthdate: '1990-03-21', gender: 1, phone: '0521234567', kind: 1, description: 'Ceramics' },
-  ...{ city: 'Haifa', street: 'Herzl', streetNumber: '12', country: 'IL' },
-  ...{ bankCode: '12', bankBranch: '600', bankAccount: '123456', siteUrl: 'https://shop.example.com' },
+  firstName: 'Dana',
+  lastName: 'Levi',
+  socialId: '008336174',
+  socialIdIssued: '2015-01-01',
+  birthdate: '1990-03-21',
+  gender: 1,
+  phone: '0521234567',
+  kind: 1,
+  description: 'Ceramics',
+  city: 'Haifa',
+  street: 'Herzl',
+  streetNumber: '12',
+  country: 'IL',
+  bankCode: '12',
+  bankBranch: '600',
+  bankAccount: '123456',
+  siteUrl: 'https://shop.example.com',
 };
 
 export type GivenReview = { sellerId: number; partnerId: number; publicId: string };
@@ -27,8 +40,17 @@ export async function givenDocument(db: Database, sellerId: number, type: number
   const digest = createHash('sha256').update(randomBytes(8)).digest();
   const [file] = await addFiles(db, sellerId, [
     {
-      ...{ type, name, format: 'png', size: 100, digest, sentDigest: digest, width: 10, height: 10, pages: 1 },
-      ...{ storageKey: randomUUID(), fileKeyId: Math.floor(Math.random() * 2 ** 40) },
+      type,
+      name,
+      format: 'png',
+      size: 100,
+      digest,
+      sentDigest: digest,
+      width: 10,
+      height: 10,
+      pages: 1,
+      storageKey: randomUUID(),
+      fileKeyId: Math.floor(Math.random() * 2 ** 40),
     },
   ]);
   if (!file) throw new Error('no document was added');
@@ -60,8 +82,13 @@ export async function givenReview(
     const added = await addSeller(inside, { partnerId, profile: { ...PROFILE, email } });
     if (added === 'email_taken') throw new Error('the e-mail is taken');
     await beginOnboarding(inside, {
-      ...{ sellerId: added.sellerId, partnerId, email, name: 'Dana', language: 'en' },
-      ...{ invitedBy: null, state },
+      sellerId: added.sellerId,
+      partnerId,
+      email,
+      name: 'Dana',
+      language: 'en',
+      invitedBy: null,
+      state,
     });
     return added.sellerId;
   });

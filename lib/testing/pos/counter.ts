@@ -36,13 +36,17 @@ export async function givenTill({ owner }: TestDatabase, by: Pick<AtCounter, 'se
 
 /** Two coffees, 24.00. */
 export const counterOrderOf = (more: Partial<CounterOrder> = {}): CounterOrder => ({
-  ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+  key: randomUUID(),
+  currency: 'ILS',
+  discount: 0,
+  tip: 0,
   lines: [{ guid: null, name: 'Coffee', pieces: 2, amount: 1_200 }],
   ...more,
 });
 
 export const toTake = (order: CounterOrder, prices = new Map<string, number | null>()): OrderToTake => ({
-  ...{ order, prices },
+  order,
+  prices,
   words: { language: 'en', tip: 'Tip', amount: 'Amount' },
 });
 

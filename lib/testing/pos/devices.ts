@@ -44,7 +44,10 @@ export async function givenTerminal(db: Database): Promise<TestTerminal> {
 
 /** What operations on devices work with in a test: callbacks are made, and wait to be sent. */
 export const devicesContextOf = (database: Database, origin = 'http://localhost:9000'): DevicesContext => ({
-  ...{ database, origin, sandbox: true, timeZone: 'Asia/Jerusalem' },
+  database,
+  origin,
+  sandbox: true,
+  timeZone: 'Asia/Jerusalem',
   wakeDeliveries: () => {},
 });
 

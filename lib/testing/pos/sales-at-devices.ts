@@ -21,7 +21,11 @@ export async function givenHoldAtDevice(
   const { hear } = devicePayments(() => world.context);
   await hear({ id, terminalId }, { type: 'chosen', reference, tip: 0, installments: 1 });
   await world.bank.control('POST', `/v1/terminals/${terminalId}/payments/${reference}`, {
-    ...{ amount, currency: 'ILS', card: { number: '4111111111111111', expiry: '1230' }, entry: 'chip', pin: null },
+    amount,
+    currency: 'ILS',
+    card: { number: '4111111111111111', expiry: '1230' },
+    entry: 'chip',
+    pin: null,
   });
   await hear({ id, terminalId }, { type: 'result', reference, outcome: 'approved', processorReference: null });
   await connectDevice(db, id);

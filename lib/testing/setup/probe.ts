@@ -55,9 +55,14 @@ export async function paySale(more: object = {}): Promise<{ saleId: string; paid
   const made = await call('generate-sale', { ...sale, product_name: 'Coffee beans', ...more });
   const saleId = made.body.svc_sale_id as string;
   const paid = await call('pay-sale', {
-    ...{ sale_price: '5000', currency: 'ILS', installments: '1', svc_sale_id: saleId },
+    sale_price: '5000',
+    currency: 'ILS',
+    installments: '1',
+    svc_sale_id: saleId,
     sale_return_url: 'https://shop.example.com/done',
-    ...{ credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' },
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/30',
+    credit_card_cvv: '123',
   });
   return { saleId, paid };
 }

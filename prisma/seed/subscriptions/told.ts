@@ -67,7 +67,9 @@ export function callbacksOf(
       });
       callbacks.push({
         ...deliveryOf(dice, { minutesAgo, isOvertaken: false }),
-        ...{ notifyType, at, minutesAgo },
+        notifyType,
+        at,
+        minutesAgo,
         body: subscriptionCallbackBody(change, { sellerPublicKey: seller.publicKey, timeZone }),
       });
     }

@@ -15,12 +15,20 @@ export const GET = screenRoute('/customers/pick', async ({ request, sellers }) =
   const seller = sellers.find((one) => one.key === key);
   if (!seller) return new Response(null, { status: 404 });
   const found = await listCustomers({
-    ...{ sellerIds: [seller.id], statuses: ACTIVE, sort: 'created_at', isAscending: false },
-    ...{ page: 1, pageSize: MAX_BUYERS, filters: search ? { search } : {} },
+    sellerIds: [seller.id],
+    statuses: ACTIVE,
+    sort: 'created_at',
+    isAscending: false,
+    page: 1,
+    pageSize: MAX_BUYERS,
+    filters: search ? { search } : {},
   });
   const buyers = (found.ok ? found.value.rows : []).map(
     ({ guid, firstName, lastName, email, phone }): PickedBuyer => ({
-      ...{ guid, name: `${firstName} ${lastName}`.trim(), email, phone },
+      guid,
+      name: `${firstName} ${lastName}`.trim(),
+      email,
+      phone,
     }),
   );
   return privateJson(buyers);

@@ -31,7 +31,9 @@ type Reached = { person: { id: number }; partners: readonly { id: number }[] };
 
 /** Whose review is asked for: one of another partner is found by none of the operations. */
 const by = ({ person, partners }: Reached, publicId: string) => ({
-  ...{ publicId, partnerIds: partners.map(({ id }) => id), userId: person.id },
+  publicId,
+  partnerIds: partners.map(({ id }) => id),
+  userId: person.id,
 });
 
 /** Why it was not decided; the screen shows what is decided meanwhile. */

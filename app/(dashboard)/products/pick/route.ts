@@ -16,7 +16,12 @@ export const GET = screenRoute('/products/pick', async ({ request, sellers }) =>
   const seller = sellers.find((one) => one.key === key);
   if (!seller) return new Response(null, { status: 404 });
   const found = await listProducts({
-    ...{ sellerIds: [seller.id], statuses: [1], sort: 'created_at', isAscending: false, page: 1, pageSize: LOOKED_AT },
+    sellerIds: [seller.id],
+    statuses: [1],
+    sort: 'created_at',
+    isAscending: false,
+    page: 1,
+    pageSize: LOOKED_AT,
     filters: { ...(search && { search }), ...(currency && { currency }) },
   });
   const products = (found.ok ? found.value.rows : []).flatMap(({ guid, name, prices }): SoldProduct[] =>

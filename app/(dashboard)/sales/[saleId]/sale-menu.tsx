@@ -48,7 +48,8 @@ export async function MenuOfSale({ sale, sellerKey, messages, origin, may, resen
           isPaid
             ? {
                 message: receiptOf(messages),
-                ...{ address: sale.buyerEmail, closed },
+                address: sale.buyerEmail,
+                closed,
                 ...(may('write-buyers') ? { resend, send: sendReceiptFromDashboard } : { resend: null, send: null }),
               }
             : null

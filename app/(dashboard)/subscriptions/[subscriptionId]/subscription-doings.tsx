@@ -35,8 +35,13 @@ export function SubscriptionDoings({ subscription, may, origin, timeZone }: Doin
         actions={
           may('manage-subscriptions')
             ? {
-                ...{ pause: pauseFromDashboard, resume: resumeFromDashboard, cancel: cancelFromDashboard },
-                ...{ retry: retryFromDashboard, setPrice: setPriceFromDashboard, makeCardLink, sendCardLink },
+                pause: pauseFromDashboard,
+                resume: resumeFromDashboard,
+                cancel: cancelFromDashboard,
+                retry: retryFromDashboard,
+                setPrice: setPriceFromDashboard,
+                makeCardLink,
+                sendCardLink,
               }
             : null
         }

@@ -28,7 +28,12 @@ export async function loadOverview({ params: { token = '' }, search }: Address) 
   const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
   return {
     at: 'open',
-    ...{ base: await baseHere(token), brand, token, onboarding, problems, progress },
+    base: await baseHere(token),
+    brand,
+    token,
+    onboarding,
+    problems,
+    progress,
     lacks: lacks.map((lack) => ({ ...lack, refused: refusedFor({ profile, files }, lack) })),
     events: events.map((event) => ({
       ...event,
@@ -62,7 +67,12 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
   const kind = isSellerKind(profile.kind) ? profile.kind : null;
   const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
   return {
-    ...{ brand, token, step, progress: own.progress, state: onboarding.state, email: masked(linked.email) },
+    brand,
+    token,
+    step,
+    progress: own.progress,
+    state: onboarding.state,
+    email: masked(linked.email),
     base,
     next: `${base}${following ? `/${following}` : ''}`,
     problems: problems.filter((problem) => problem.step === step),

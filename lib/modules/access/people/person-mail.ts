@@ -15,7 +15,8 @@ export const PERSON_LINKS = messageTemplate({
   mail: ({ template, language, facts, secret }, _, { origin }) =>
     personMail({
       template: template as PersonTemplate,
-      ...{ language, origin },
+      language,
+      origin,
       facts: personLink.parse(facts),
       token: secret,
     }),

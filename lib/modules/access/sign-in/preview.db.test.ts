@@ -53,8 +53,13 @@ describe('a preview', () => {
     expect(person?.preview).toEqual({ sellerId: own.id, name: 'Seller' });
     expect(person?.sellers).toEqual([
       {
-        ...{ id: own.id, key: own.publicKey, name: 'Seller', partnerName: 'Partner', partnerId: null },
-        ...{ role: 'owner', rights: rightsAtSeller('owner') },
+        id: own.id,
+        key: own.publicKey,
+        name: 'Seller',
+        partnerName: 'Partner',
+        partnerId: null,
+        role: 'owner',
+        rights: rightsAtSeller('owner'),
       },
     ]);
     expect(person?.isConfirmed).toBe(false);

@@ -61,7 +61,10 @@ export async function listTills(database: Database, sellerId: number): Promise<T
   });
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return rows.map(({ publicId, name, createdAt, openedBy, sessions }) => ({
-    ...{ id: publicId, name, openedAt: createdAt, openedBy: names.get(openedBy) ?? '' },
+    id: publicId,
+    name,
+    openedAt: createdAt,
+    openedBy: names.get(openedBy) ?? '',
     lastUsedAt: sessions[0]?.lastSeenAt ?? null,
   }));
 }

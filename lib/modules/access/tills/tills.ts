@@ -73,7 +73,9 @@ export async function enterTill(
   const pinIndex = pinIndexOf(membershipId, pin);
   const userId = await findByPin(db, till.sellerId, { membershipId, pinIndex });
   await recordAudit(db, {
-    ...{ scope: { sellerId: till.sellerId }, userId, ...from },
+    scope: { sellerId: till.sellerId },
+    userId,
+    ...from,
     action: userId === null ? 'sign-in-failed' : 'signed-in',
     subject: till.name,
   });

@@ -7,7 +7,10 @@ import { counterOrder } from './order.ts';
 /** What an order at the counter comes to, and which are none. */
 
 const ORDER: CounterOrder = {
-  ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+  key: randomUUID(),
+  currency: 'ILS',
+  discount: 0,
+  tip: 0,
   lines: [{ guid: null, name: 'Coffee', pieces: 2, amount: 1_200 }],
 };
 const line = ORDER.lines[0] as CounterOrder['lines'][number];

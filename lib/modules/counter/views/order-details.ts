@@ -4,7 +4,10 @@ import type { CounterOrder } from './order.ts';
 export const detailsOf = ({ lines, discount, tip }: CounterOrder, words: { tip: string; amount: string }): object => ({
   items: [
     ...lines.map(({ name, pieces, amount }) => ({
-      ...{ name: name || words.amount, quantity: pieces, unit_price: amount, total: amount * pieces },
+      name: name || words.amount,
+      quantity: pieces,
+      unit_price: amount,
+      total: amount * pieces,
     })),
     ...(tip > 0 ? [{ name: words.tip, quantity: 1, unit_price: tip, total: tip }] : []),
   ],

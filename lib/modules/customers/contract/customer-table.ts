@@ -7,8 +7,15 @@ import { CUSTOMER_FORM_FIELDS } from './customer-form.ts';
 const COLUMNS: readonly string[] = ['guid', ...CUSTOMER_FORM_FIELDS];
 const KNOWN = [...COLUMNS, 'status', 'created_at', 'updated_at'];
 const ALSO = {
-  ...{ phone: 'phone_number', mobile: 'phone_number', telephone: 'phone_number', e_mail: 'email' },
-  ...{ email_address: 'email', company: 'company_name', postcode: 'zip', zip_code: 'zip', postal_code: 'zip' },
+  phone: 'phone_number',
+  mobile: 'phone_number',
+  telephone: 'phone_number',
+  e_mail: 'email',
+  email_address: 'email',
+  company: 'company_name',
+  postcode: 'zip',
+  zip_code: 'zip',
+  postal_code: 'zip',
 };
 
 /** A table of customers, whoever wrote it, under our column names. */
@@ -16,7 +23,9 @@ export function customerTable(table: Table): ImportTable {
   if (table.columns.includes('customer id') && table.columns.includes('default address phone')) return shopify(table);
   const { rows, columns, twice } = withOwnNames(table, KNOWN, ALSO);
   return {
-    ...{ source: null, rows, aside: [] },
+    source: null,
+    rows,
+    aside: [],
     columns: columns.filter((column) => COLUMNS.includes(column)),
     unknown: columns.filter((column) => !KNOWN.includes(column)),
     twice: twice.filter((column) => KNOWN.includes(column)),

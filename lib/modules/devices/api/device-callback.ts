@@ -47,7 +47,8 @@ export const notifyPartner = (
 ): Promise<void> =>
   notify(inside, context, DEVICE_CALLBACKS, [
     {
-      ...{ notifyType, sellerId },
+      notifyType,
+      sellerId,
       bodyOf: ({ publicKey, name, now }) =>
         callbackBody(DEVICE_CALLBACK_FIELDS, {
           seller_public_key: publicKey,

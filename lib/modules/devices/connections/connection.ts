@@ -30,10 +30,22 @@ export type Connection = {
 };
 
 export const newConnection = (socket: WebSocket, network: string): Connection => ({
-  ...{ socket, network, state: 'greeting', openedAt: Date.now(), heardAt: Date.now() },
+  socket,
+  network,
+  state: 'greeting',
+  openedAt: Date.now(),
+  heardAt: Date.now(),
   frames: { second: Date.now(), count: 0 },
-  ...{ device: null, terminalId: '', session: '', nonces: { device: '', server: '' }, said: 0, taken: null },
-  ...{ payment: null, version: null, shown: new Set<number>(), work: Promise.resolve() },
+  device: null,
+  terminalId: '',
+  session: '',
+  nonces: { device: '', server: '' },
+  said: 0,
+  taken: null,
+  payment: null,
+  version: null,
+  shown: new Set<number>(),
+  work: Promise.resolve(),
   get isBeingPaired() {
     return this.shown.size > 0;
   },

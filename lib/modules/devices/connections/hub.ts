@@ -272,7 +272,12 @@ export function openDeviceHub({ database, payments, origin, addressOf, isExempt 
     const lastSeq = connection.taken ?? 0;
     const isKnown = !hasNoKey && device.key !== null;
     send(connection, {
-      ...{ type: 'ready', lastSeq, name, posId, tips: [], language },
+      type: 'ready',
+      lastSeq,
+      name,
+      posId,
+      tips: [],
+      language,
       business: isKnown && business ? shopOf(business) : null,
     });
     if (hasNoKey && device.key !== null) await tellPaired(connection, device);
@@ -314,7 +319,14 @@ export function openDeviceHub({ database, payments, origin, addressOf, isExempt 
     const { reference, operation, amount, tip, tips, currency, product, language, installments } = open;
     if (!connection.payment) {
       const said: ServerWord = {
-        ...{ type: 'payment', reference, operation, amount: amount - tip, currency, product, language, tips },
+        type: 'payment',
+        reference,
+        operation,
+        amount: amount - tip,
+        currency,
+        product,
+        language,
+        tips,
         installments: open.installmentsOffered,
         expiresAt: open.expiresAt.toISOString(),
       };

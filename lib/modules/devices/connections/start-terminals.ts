@@ -13,7 +13,9 @@ export function startTerminals(payments: DevicePayments): Pick<DeviceHub, 'upgra
   const { appUrl, trustedProxies, isProduction } = settings();
   const clientOf = clientAddressOf(trustedProxies);
   const hub = openDeviceHub({
-    ...{ database: database(), payments, origin: new URL(appUrl).origin },
+    database: database(),
+    payments,
+    origin: new URL(appUrl).origin,
     addressOf: ({ socket, headers }) => clientOf(socket.remoteAddress, headers['x-forwarded-for']),
     // Benchmarks and drawn terminals of a sandbox's own machine.
     isExempt: (network) => !isProduction && isLoopback(network),

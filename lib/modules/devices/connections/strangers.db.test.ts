@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 const newOne = (terminalId = `T7-${randomBytes(6).toString('hex')}`) => ({
-  ...{ terminalId, enrolment: randomBytes(32).toString('base64') },
+  terminalId,
+  enrolment: randomBytes(32).toString('base64'),
 });
 
 function at(device: { terminalId: string; enrolment: string }, from: string, key?: string): SimulatedTerminal {

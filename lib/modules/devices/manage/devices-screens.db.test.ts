@@ -15,7 +15,12 @@ import { devicesStanding, listOrders, showDevice } from './store-shown-device.ts
 const { db } = testDatabase();
 
 const QUESTION = {
-  ...{ search: '', statuses: [], sort: 'number', ascending: true, page: 1, size: 25 },
+  search: '',
+  statuses: [],
+  sort: 'number',
+  ascending: true,
+  page: 1,
+  size: 25,
 } as const satisfies Omit<DevicesQuestion, 'sellerIds'>;
 const list = (sellerIds: readonly number[], more: Partial<DevicesQuestion> = {}) =>
   listDevices(db, { ...QUESTION, sellerIds, ...more });

@@ -149,7 +149,9 @@ async function givenOldOrder({ seller, partner }: Awaited<ReturnType<typeof give
   const { body } = await world.call('get-vas-seller', { ...caller, vas_type: 27 });
   const items = ['011', '012'].map((posId) => ({ pos_id: posId, name: posId, shipping_address: 'Allenby 1' }));
   await world.call('vas-enable', {
-    ...{ ...caller, vas_svc_id: body.vas_svc_id, extend_items: true },
+    ...caller,
+    vas_svc_id: body.vas_svc_id,
+    extend_items: true,
     vas_data: { number_of_devices: 2, items },
   });
   const AGE = statement(

@@ -54,7 +54,8 @@ export const unpairDevice = (
   change(context, by, publicId, async (inside, device) => {
     if (device.isBusy) return BUSY;
     await recordDeviceEvent(inside, device, {
-      ...{ kind: 'unpaired', userId: by.userId },
+      kind: 'unpaired',
+      userId: by.userId,
       detail: { name: device.name, posId: device.posId },
     });
     await notifyPartner(inside, context, device.sellerId, { notifyType: 'point-of-sale-action-unpaired', device });

@@ -46,7 +46,8 @@ async function historyOf(database: Database, sellerId: number, deviceId: number)
   return rows.map(({ kind, at, userId, detail }) => {
     const { before = null, name, place, since } = (detail ?? {}) as Detail;
     return {
-      ...{ kind: kind as DeviceChange['kind'], at },
+      kind: kind as DeviceChange['kind'],
+      at,
       by: userId === null ? null : (names.get(Number(userId)) ?? null),
       before: since ?? before,
       after: name ?? place ?? null,
@@ -73,7 +74,12 @@ async function salesAt(database: Database, sellerId: number, deviceId: number): 
     take: SALES_SHOWN,
   });
   return plain(rows).map(({ kind, state, amount, currency, createdAt, sale }) => ({
-    ...{ saleId: sale.publicId, code: sale.code, product: sale.productName, at: createdAt, amount, currency },
+    saleId: sale.publicId,
+    code: sale.code,
+    product: sale.productName,
+    at: createdAt,
+    amount,
+    currency,
     isRefund: kind === 'refund' || kind === 'void',
     outcome: OUTCOMES[state] ?? 'open',
   }));
@@ -98,7 +104,9 @@ export async function listOrders(database: Database, sellerIds: readonly number[
     take: ORDERS_SHOWN,
   });
   return plain(rows).map(({ publicId, sellerId, state, items, terminals, ...at }) => ({
-    ...{ id: publicId, sellerId, state: state as ShownOrder['state'] },
+    id: publicId,
+    sellerId,
+    state: state as ShownOrder['state'],
     items: (items as unknown as OrderedItem[]).map((item) => ({
       ...item,
       terminalId: terminals.find(({ posId }) => posId === item.posId)?.terminalId ?? null,

@@ -39,7 +39,9 @@ export async function pairDevice(
 }
 
 const TOO_MANY = (retryAfterSeconds: number): Refusal => ({
-  ...{ key: 'too_many_requests', field: 'tries', retryAfterSeconds },
+  key: 'too_many_requests',
+  field: 'tries',
+  retryAfterSeconds,
 });
 
 /** Begins a pairing for a seller; one under way for the same seller begins anew, with another code. */

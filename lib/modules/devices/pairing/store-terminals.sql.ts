@@ -67,11 +67,14 @@ const columnsOf = (of: string): string => `${VERSION(of)} AS version, ${of}.id, 
 
 function terminalOf({ keySealed, begun, ...row }: Row): Terminal {
   const pairings = begun.map(({ sealed, endsAt, ...rest }) => ({
-    ...{ ...rest, endsAt: new Date(endsAt) },
+    ...rest,
+    endsAt: new Date(endsAt),
     code: openSecret(Buffer.from(sealed, 'base64')),
   }));
   return {
-    ...{ ...row, pairings, pairing: pairings.at(-1) ?? null },
+    ...row,
+    pairings,
+    pairing: pairings.at(-1) ?? null,
     state: row.state === 'active' ? 'active' : pairings.length > 0 ? 'pairing' : 'unpaired',
     key: keySealed && openSecret(keySealed),
   };

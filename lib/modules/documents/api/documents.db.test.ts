@@ -47,9 +47,19 @@ test('a document is made in major units, read and listed', async () => {
   const { status, body } = await make(seller);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ doc_type: 305, doc_number: 1, currency: 'ILS', total: 118, total_without_vat: 100, vat: 18, vat_rate: '0.18' },
-    ...{ buyer_name: 'Levi Ltd', buyer_inc_code: '515000002', comment: 'As agreed', origin_doc_number: null },
-    ...{ svc_sale_id: null, svc_transaction_id: null },
+    doc_type: 305,
+    doc_number: 1,
+    currency: 'ILS',
+    total: 118,
+    total_without_vat: 100,
+    vat: 18,
+    vat_rate: '0.18',
+    buyer_name: 'Levi Ltd',
+    buyer_inc_code: '515000002',
+    comment: 'As agreed',
+    origin_doc_number: null,
+    svc_sale_id: null,
+    svc_transaction_id: null,
     items: [
       { name: 'Consulting', quantity: 2, unit_price: 50.5, total: 101 },
       { name: 'Travel', quantity: 1, unit_price: 17, total: 17 },

@@ -31,10 +31,14 @@ export async function serveCreateDocument(
     context.database,
     sellerId.value,
     {
-      ...{ type, currency, language: call.language, comment: request.comment ?? '' },
+      type,
+      currency,
+      language: call.language,
+      comment: request.comment ?? '',
       buyer: { name: request.buyer_name, companyNumber: request.buyer_inc_code ?? '' },
       lines: items.map(({ name, quantity = 1, unit_price }) => ({
-        ...{ name, quantity },
+        name,
+        quantity,
         unitPrice: fromHundredths(unit_price, currency),
       })),
     },

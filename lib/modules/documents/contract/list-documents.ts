@@ -23,7 +23,11 @@ export const listDocumentsContract = contract({
   }),
   sources: {
     ...CALLER_SOURCES,
-    ...{ page: 'query', limit: 'query', field: 'query', sort: 'query', language: 'query' },
+    page: 'query',
+    limit: 'query',
+    field: 'query',
+    sort: 'query',
+    language: 'query',
   },
   response: z.object({ items_count: z.int(), page: z.int(), limit: z.int(), items: z.array(documentRecord) }),
   refusals: CALLER_REFUSALS,

@@ -30,10 +30,19 @@ export function ownDocument(
   const lines = toMake.lines.map((line) => ({ kind: 'item' as const, ...line, total: line.quantity * line.unitPrice }));
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   return {
-    ...{ publicId, type, currency, total, language: issuer.language ?? toMake.language },
+    publicId,
+    type,
+    currency,
+    total,
+    language: issuer.language ?? toMake.language,
     vat: issuer.isExempt ? 0 : vatIn(total),
     content: {
-      ...{ seller: issuer.seller, buyer, lines, vatRate: issuer.isExempt ? 0 : VAT_RATE, paidWith: null, comment },
+      seller: issuer.seller,
+      buyer,
+      lines,
+      vatRate: issuer.isExempt ? 0 : VAT_RATE,
+      paidWith: null,
+      comment,
       credits: credited && { type: credited.type, number: credited.number },
     },
     creditsId: credited?.id ?? null,

@@ -77,8 +77,10 @@ test('the business that an invoice is for stands before the name of the buyer', 
 test('the lines of any order add up to what was paid, and net and VAT to the total', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 });
   const item = fc.record({
-    ...{ name: fc.option(fc.string()), quantity: fc.option(fc.integer({ min: 1, max: 99 })) },
-    ...{ unitPrice: fc.option(amount), total: fc.option(amount) },
+    name: fc.option(fc.string()),
+    quantity: fc.option(fc.integer({ min: 1, max: 99 })),
+    unitPrice: fc.option(amount),
+    total: fc.option(amount),
   });
   const fees = fc.record({ tax: amount, duty: amount, shipping: amount, discount: amount }, { requiredKeys: [] });
   const order = fc.record({ items: fc.array(item, { maxLength: 5 }), fees });

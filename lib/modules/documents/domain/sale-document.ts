@@ -64,7 +64,12 @@ export function documentOfSale(source: DocumentSource, money: DocumentedMoney, p
     comment: '',
   };
   return {
-    ...{ publicId, type, language: source.language ?? money.language, currency, total: amount, content },
+    publicId,
+    type,
+    language: source.language ?? money.language,
+    currency,
+    total: amount,
+    content,
     vat: content.vatRate === 0 ? 0 : vatIn(amount),
     creditsId: isCredit && source.invoice ? source.invoice.id : null,
   };
@@ -92,7 +97,9 @@ function linesOf({ productName, price, tip, ...order }: DocumentSource, amount: 
 }
 
 const line = (kind: LineKind, total: number, name = ''): DocumentLine => ({
-  ...{ kind, name, total },
+  kind,
+  name,
+  total,
   quantity: 1,
   unitPrice: kind === 'item' ? total : null,
 });

@@ -8,7 +8,22 @@ export function partTexts(part: EmbeddedPart, language: Language): FrameTexts {
   const { loading, emptyFiltered, errors, retry, filter, filters, columns, previous, next, page } = texts;
   const { total, releasable, waiting, steps, newTab } = texts;
   return {
-    ...{ title: title[part], empty: empty[part], loading, emptyFiltered, errors, retry, filter, filters, columns },
-    ...{ previous, next, page, total, releasable, waiting, steps, newTab },
+    title: title[part],
+    empty: empty[part],
+    loading,
+    emptyFiltered,
+    errors,
+    retry,
+    filter,
+    filters,
+    columns,
+    previous,
+    next,
+    page,
+    total,
+    releasable,
+    waiting,
+    steps,
+    newTab,
   };
 }

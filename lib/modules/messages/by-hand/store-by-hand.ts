@@ -33,7 +33,9 @@ export async function findSentLinks(
   // Counted before they are read: whoever queues one in between is either among the rows, or has the key of the next.
   const byPeople = await message.count({ where: { ...where, userId: { not: null } } });
   const rows = await message.findMany({
-    ...{ where, take: MAX_SHOWN, select: columns('id', 'channel', 'recipient', 'state', 'reason') },
+    where,
+    take: MAX_SHOWN,
+    select: columns('id', 'channel', 'recipient', 'state', 'reason'),
     orderBy: { id: 'desc' },
   });
   return { sent: rows.map((row) => plain(row)) as SentLink[], byPeople };
@@ -63,7 +65,11 @@ export async function queueByHand(
   const kept = { ...facts, ...sealedSecrets({ secret }) };
   const made = await messages.create({
     data: {
-      ...{ ...message, sellerId, saleId, attemptId, subscriptionId },
+      ...message,
+      sellerId,
+      saleId,
+      attemptId,
+      subscriptionId,
       template: template as TemplateName,
       ...(Object.keys(kept).length > 0 && { facts: kept }),
     },

@@ -8,7 +8,10 @@ const PROOF: Lack = { step: 'bank', kind: 'document', name: 'bank' };
 const IDENTITY: Lack = { step: 'documents', kind: 'document', name: 'identity' };
 const SIGNATURE: Lack = { step: 'terms', kind: 'signature', name: 'signature' };
 const file = (type: number, state: 'received' | 'refused', isReplaced = false) => ({
-  ...{ fileId: `file ${type} ${state} ${isReplaced}`, type, state, isReplaced },
+  fileId: `file ${type} ${state} ${isReplaced}`,
+  type,
+  state,
+  isReplaced,
   ...({ reason: 'cut-off', note: 'Left edge' } as const),
 });
 const partsOf = (given: Partial<Parameters<typeof openPartsOf>[0]>) =>

@@ -7,10 +7,24 @@ import { lacksOf, type OnboardingFacts, progressOf, refusedFor } from './steps.t
 
 const WHOLE: SellerProfile = {
   ...EMPTY_PROFILE,
-  ...{ firstName: 'דנה', lastName: 'לוי', socialId: '008336174', socialIdIssued: '2019-05-01' },
-  ...{ birthdate: '1990-03-21', gender: 1, email: 'dana@example.com', phone: '0521234567' },
-  ...{ kind: 1, description: 'Ceramics', city: 'Haifa', street: 'HaNassi', streetNumber: '5', country: 'IL' },
-  ...{ bankCode: '12', bankBranch: '600', bankAccount: '123456', siteUrl: 'https://example.com' },
+  firstName: 'דנה',
+  lastName: 'לוי',
+  socialId: '008336174',
+  socialIdIssued: '2019-05-01',
+  birthdate: '1990-03-21',
+  gender: 1,
+  email: 'dana@example.com',
+  phone: '0521234567',
+  kind: 1,
+  description: 'Ceramics',
+  city: 'Haifa',
+  street: 'HaNassi',
+  streetNumber: '5',
+  country: 'IL',
+  bankCode: '12',
+  bankBranch: '600',
+  bankAccount: '123456',
+  siteUrl: 'https://example.com',
 };
 
 const file = (type: number, state: 'received' | 'refused' = 'received', isReplaced = false) => ({
@@ -102,7 +116,10 @@ test('what a reviewer asks for is a problem until it is mended', () => {
 
 test('the minimum is first: a seller that was only invited lacks something at each step', () => {
   const progress = progressOf({
-    ...{ profile: EMPTY_PROFILE, files: [], people: [], problems: [] },
+    profile: EMPTY_PROFILE,
+    files: [],
+    people: [],
+    problems: [],
     onboarding: { state: 'invited', isSigned: false },
   });
   expect(ONBOARDING_STEPS.map((step) => progress[step])).toEqual(ONBOARDING_STEPS.map(() => 'todo'));

@@ -30,8 +30,11 @@ export const decideDocument = (
     if (refusal && needsNote(refusal.reason) && refusal.note.trim() === '') stop('note-missing');
     const note = refusal?.note.trim() ?? '';
     const decided = await decideFile(inside, fileId, [sellerId], {
-      ...{ from, to: refusal ? 'refused' : 'accepted', reason: refusal?.reason ?? null },
-      ...{ note, userId: by.userId },
+      from,
+      to: refusal ? 'refused' : 'accepted',
+      reason: refusal?.reason ?? null,
+      note,
+      userId: by.userId,
     });
     if (!decided) stop('changed');
     await takeWhereNobodyHas(inside, onboarding, by.userId);

@@ -31,7 +31,10 @@ export async function readReviewFacts(
   ]);
   const told = profile ?? EMPTY_PROFILE;
   const facts = {
-    ...{ profile: told, files, people, problems },
+    profile: told,
+    files,
+    people,
+    problems,
     onboarding: { state, isSigned: onboarding?.signedAt !== null },
   };
   return {

@@ -33,7 +33,9 @@ const ELI = 8;
 
 type Given = Awaited<ReturnType<typeof givenReview>>;
 const by = ({ publicId, partnerId }: Given, userId: number | null = DANA) => ({
-  ...{ publicId, partnerIds: [partnerId], userId },
+  publicId,
+  partnerIds: [partnerId],
+  userId,
 });
 const accept = (given: Given, fileId: string, userId: number | null = DANA) =>
   decideDocument(context(), by(given, userId), { fileId, from: 'received', refusal: null });
@@ -169,7 +171,8 @@ describe('asking for changes', () => {
     await approve(context(), by(given));
     const problem = { step: 'documents', field: '', reason: 'other', note: 'A newer card' } as const;
     expect(await reopen(context(), by(given), { ...problem, note: '', days: null })).toEqual({
-      ...{ ok: false, reason: 'note-missing' },
+      ok: false,
+      reason: 'note-missing',
     });
     // The link of an invitation that was withdrawn leads to it again.
     await endLink(base.db, given.sellerId);

@@ -49,12 +49,24 @@ export async function showReview(
   const theirs = readLanguage(onboarding.language);
   const names = await namesOfPeople(database, firstApprovalBy === null ? [] : [firstApprovalBy]);
   return {
-    ...{ sellerId, partnerId, publicId, state: onboarding.state, language: theirs, email: onboarding.email },
+    sellerId,
+    partnerId,
+    publicId,
+    state: onboarding.state,
+    language: theirs,
+    email: onboarding.email,
     name: named?.name || onboarding.email,
-    ...{ submittedAt: onboarding.submittedAt, dueAt: onboarding.dueAt },
+    submittedAt: onboarding.submittedAt,
+    dueAt: onboarding.dueAt,
     documents: facts.files.map(({ type, reason, note, ...file }) => ({
-      ...{ fileId: file.fileId, name: file.name, format: file.format, state: file.state, isReplaced: file.isReplaced },
-      ...{ type, label: typeText(language, type), proves: provenBy(type) },
+      fileId: file.fileId,
+      name: file.name,
+      format: file.format,
+      state: file.state,
+      isReplaced: file.isReplaced,
+      type,
+      label: typeText(language, type),
+      proves: provenBy(type),
       reason: reason === null ? '' : withNote(fileReasonText(language, reason), note),
     })),
     fields: fieldsOf(facts, language, brand.name),
@@ -76,11 +88,13 @@ export async function showReview(
       firstApprovalBy === null ? null : { name: names.get(firstApprovalBy) ?? '', isMe: firstApprovalBy === userId },
     events,
     refusals: REFUSAL_REASONS.map((reason) => ({
-      ...{ reason, label: say(language, `seller-files.reason.${reason}`) },
+      reason,
+      label: say(language, `seller-files.reason.${reason}`),
       reads: fileReasonText(theirs, reason),
     })),
     reasons: ONBOARDING_REASONS.map((reason) => ({
-      ...{ reason, label: say(language, `review.rejectReason.${reason}`) },
+      reason,
+      label: say(language, `review.rejectReason.${reason}`),
       reads: fieldReasonText(theirs, reason, brand.name),
     })),
   };
@@ -96,13 +110,20 @@ function fieldsOf({ profile, problems }: ReviewFacts, language: Language, partne
   const typed = STEPS.flatMap((step) =>
     REVIEWED_FIELDS[step]
       .map((field) => ({
-        ...{ step, field, label: fieldText(language, { step, field }), problem: problemOf(step, field) },
+        step,
+        field,
+        label: fieldText(language, { step, field }),
+        problem: problemOf(step, field),
         value: valueText(profile, field, language),
       }))
       .filter(({ field, value, problem }) => value !== '' || problem || !SHOWN_IF_TOLD.includes(field)),
   );
   const whole = ([...STEPS, 'documents', 'terms'] as const).map((step) => ({
-    ...{ step, field: '', label: fieldText(language, { step, field: '' }), value: '', problem: problemOf(step, '') },
+    step,
+    field: '',
+    label: fieldText(language, { step, field: '' }),
+    value: '',
+    problem: problemOf(step, ''),
   }));
   return [...typed, ...whole];
 }
@@ -138,7 +159,9 @@ async function readHistory(database: Database, sellerId: number, language: Langu
   const names = await namesOfPeople(database, [...new Set(events.flatMap(({ userId }) => userId ?? []))]);
   const typeOf = new Map(files.map(({ publicId, type }) => [publicId, type]));
   return events.map(({ kind, at, userId, detail }) => ({
-    ...{ kind, at, who: userId === null ? say(language, whoText(kind)) : (names.get(userId) ?? '') },
+    kind,
+    at,
+    who: userId === null ? say(language, whoText(kind)) : (names.get(userId) ?? ''),
     detail: detailText(language, detail, typeOf),
   }));
 }

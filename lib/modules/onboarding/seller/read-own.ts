@@ -50,7 +50,13 @@ export async function readOwn(
   };
   const told = { ...facts.profile, email: facts.profile.email ?? onboarding.email };
   return {
-    ...{ onboarding, profile: told, people, files, problems, drafts, events },
+    onboarding,
+    profile: told,
+    people,
+    files,
+    problems,
+    drafts,
+    events,
     progress: progressOf(facts),
     lacks: lacksOf(facts),
   };

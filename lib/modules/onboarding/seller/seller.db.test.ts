@@ -39,7 +39,12 @@ async function givenInvited(profile: ProfileChange = {}) {
     if (added === 'email_taken') throw new Error('the e-mail is taken');
     const { sellerId } = added;
     const { token } = await beginOnboarding(inside, {
-      ...{ sellerId, partnerId, email, name: 'Dana', language: 'he', invitedBy: null },
+      sellerId,
+      partnerId,
+      email,
+      name: 'Dana',
+      language: 'he',
+      invitedBy: null,
     });
     return { sellerId, partnerId, token, email };
   });
@@ -217,7 +222,8 @@ const saveAccount = async (
   change: ProfileChange = ACCOUNT,
 ) =>
   saveStep(context(), sellerId, {
-    ...{ step: 'bank', change },
+    step: 'bank',
+    change,
     isFresh: (await findOpened(context(), { token, session }))?.isFresh ?? false,
   });
 
@@ -231,7 +237,9 @@ test('S-12: an account that is kept is replaced with a code of the last five min
   expect([early.ok, late, bankAccount]).toEqual([true, { ok: false, reason: 'unproved' }, '041118']);
   await sendCode(context(), opened.token, null);
   const again = await verifyEmail(context(), {
-    ...{ token: opened.token, code: await lastCodeOf(opened.sellerId), ip: null },
+    token: opened.token,
+    code: await lastCodeOf(opened.sellerId),
+    ip: null,
   });
   if (again.outcome !== 'right') throw new Error(again.outcome);
   expect(await saveAccount({ ...opened, session: again.session })).toEqual({ ok: true, value: true });

@@ -68,7 +68,9 @@ describe('what a seller’s dashboard says of its setup', () => {
   test('asks for nothing while it is reviewed, and is silent once it is approved', async () => {
     const { sellerId } = await givenReview(base.db);
     expect(await standingOf(base.db, [sellerId])).toMatchObject({
-      ...{ state: 'submitted', due: null, parts: { missing: [], refused: [] } },
+      state: 'submitted',
+      due: null,
+      parts: { missing: [], refused: [] },
     });
     await move(sellerId, 'review', 'approval');
     expect(await standingOf(base.db, [sellerId])).toBeNull();

@@ -53,7 +53,11 @@ export async function standingOf(database: Database, sellerIds: readonly number[
   const isOpen = isOpenToSeller(state);
   const left = dueAt ? dueAt.getTime() - now.getTime() : 0;
   return {
-    ...{ name: seller.name || name, partner, state, mayStillSell: seller.approved, token: linkTokenOf(publicId) },
+    name: seller.name || name,
+    partner,
+    state,
+    mayStillSell: seller.approved,
+    token: linkTokenOf(publicId),
     parts: isOpen ? openPartsOf(own) : { missing: [], refused: [] },
     due: isOpen && dueAt ? { at: dueAt, days: Math.max(0, Math.floor(left / DAY_MS)), isOver: left <= 0 } : null,
   };

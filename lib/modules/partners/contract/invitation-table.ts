@@ -10,7 +10,9 @@ export function invitationTable(table: Table): ImportTable {
   const { rows, columns, twice } = withOwnNames(table, INVITE_FIELDS, ALSO);
   const isKnown = (column: string) => INVITE_FIELDS.some((field) => field === column);
   return {
-    ...{ source: null, rows, aside: [] },
+    source: null,
+    rows,
+    aside: [],
     columns: columns.filter(isKnown),
     unknown: columns.filter((column) => !isKnown(column)),
     twice: twice.filter(isKnown),

@@ -34,7 +34,10 @@ export async function serveRefundOnDevice(
   const addresses = acceptAddresses(context, { callbackUrl: request.sale_callback_url ?? null, returnUrl: null });
   if (!addresses.ok) return addresses;
   const pushed = await refundOnDevice(context, {
-    ...{ actor: { by: 'api', credentials }, saleId, amount: payment.amount, deviceId: device.id },
+    actor: { by: 'api', credentials },
+    saleId,
+    amount: payment.amount,
+    deviceId: device.id,
     callbackUrl: addresses.value.callbackUrl,
   });
   if ('refusal' in pushed) return refuse(pushed.refusal);

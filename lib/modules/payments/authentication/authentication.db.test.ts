@@ -212,7 +212,10 @@ describe('3-D Secure without a payment', () => {
     for (let turn = 0; turn < 61; turn += 1) {
       const card = { number: withCheckDigit(`400000${1_000_000_000 + turn * 10}`), expiry: '12/30', cvv: '123' };
       const done = await authenticateSale(world.context, {
-        ...{ sellerId: seller.id, saleId, browser: null, ip: '203.0.113.7' },
+        sellerId: seller.id,
+        saleId,
+        browser: null,
+        ip: '203.0.113.7',
         means: { kind: 'card', card },
       });
       results.push(done.ok ? done.value.outcome : done.reason.key);
@@ -292,8 +295,15 @@ describe('what a browser says of itself', () => {
   test('is not believed where it was changed, or signed elsewhere', async () => {
     const now = new Date();
     const browser = {
-      ...{ acceptHeader: '', userAgent: '', ip: '', language: null, colorDepth: null, screenWidth: null },
-      ...{ screenHeight: null, timeZoneOffset: null, isJavaEnabled: false },
+      acceptHeader: '',
+      userAgent: '',
+      ip: '',
+      language: null,
+      colorDepth: null,
+      screenWidth: null,
+      screenHeight: null,
+      timeZoneOffset: null,
+      isJavaEnabled: false,
     };
     const signed = await signClientData(browser, 'key', now);
     const [head, , tail] = signed.split('.');

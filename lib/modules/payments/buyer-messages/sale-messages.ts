@@ -55,7 +55,10 @@ function wordsOf(
 ): SaleWords {
   return {
     ...sale,
-    ...{ language, sellerName, sellerColor, template: template as SaleTemplate },
+    language,
+    sellerName,
+    sellerColor,
+    template: template as SaleTemplate,
     product: productName,
     url: saleUrlOf(origin, sale),
     paidWith: template === 'payment-link' ? null : sale.paidWith,

@@ -29,7 +29,12 @@ beforeAll(async () => {
 
 const send = (saleId: string, more: Partial<SaleLinkMessage> = {}, context = post.context) =>
   sendSaleLink(context, {
-    ...{ saleId, channel: 'email', recipient: 'dana@example.com', language: 'en', userId, sellerIds: [seller.id] },
+    saleId,
+    channel: 'email',
+    recipient: 'dana@example.com',
+    language: 'en',
+    userId,
+    sellerIds: [seller.id],
     ...more,
   });
 const givenSale = async (more: object = {}) => (await world.givenSale(seller, { language: 'he', ...more })).saleId;
@@ -106,7 +111,11 @@ test('a screen is told the buyer, the words of each language and how what was se
   await send(saleId);
   const link = await readLink(post.context, [seller.id], saleId);
   expect(link).toMatchObject({
-    ...{ saleId, isOpen: true, language: 'he', most: null, whatsApp: '972521234567' },
+    saleId,
+    isOpen: true,
+    language: 'he',
+    most: null,
+    whatsApp: '972521234567',
     buyer: { name: 'Dana Levi', email: 'd@example.com', phone: '0521234567' },
     closed: { email: null, sms: null },
     sent: [{ channel: 'email', recipient: 'dana@example.com', state: 'queued', reason: null }],
@@ -132,7 +141,10 @@ describe('the receipt of a payment of which none went out', () => {
   const first = (saleId: string, more: object = {}) =>
     sendReceipt(post.context, {
       channel: 'email',
-      ...{ saleId, recipient: 'payer@example.com', userId, sellerIds: [seller.id] },
+      saleId,
+      recipient: 'payer@example.com',
+      userId,
+      sellerIds: [seller.id],
       ...more,
     });
 

@@ -56,8 +56,12 @@ export async function readLink(
     return [language, { subject: subject ?? '', text: sms }] as const;
   });
   return {
-    ...{ saleId, sellerName: seller.brandName ?? seller.name, product: sale.productName },
-    ...{ price: sale.price, most: sale.mostPrice, currency: sale.currency },
+    saleId,
+    sellerName: seller.brandName ?? seller.name,
+    product: sale.productName,
+    price: sale.price,
+    most: sale.mostPrice,
+    currency: sale.currency,
     url: saleUrlOf(context.origin, sale),
     isOpen: isLinkPayable(sale.status),
     language: sale.language as Language,
@@ -97,11 +101,24 @@ function composeLink(
 ) {
   const { code, currency, createdAt } = sale;
   const words: SaleWords = {
-    ...{ template: TEMPLATE, type, language, code, currency, reference: merchantReference },
-    ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
-    ...{ name: notifyName ?? buyerName, product: productName, amount: price, most: mostPrice },
-    ...{ url: saleUrlOf(origin, { publicId, type }), at: createdAt },
-    ...{ paidWith: null, installments: 1, holdUntil: null, released: 0 },
+    template: TEMPLATE,
+    type,
+    language,
+    code,
+    currency,
+    reference: merchantReference,
+    sellerName: seller.brandName ?? seller.name,
+    sellerColor: seller.brandColor,
+    name: notifyName ?? buyerName,
+    product: productName,
+    amount: price,
+    most: mostPrice,
+    url: saleUrlOf(origin, { publicId, type }),
+    at: createdAt,
+    paidWith: null,
+    installments: 1,
+    holdUntil: null,
+    released: 0,
   };
   return { ...asMail(saleMail(words, timeZone)), sms: saleSms(words) };
 }

@@ -53,7 +53,13 @@ export async function queueReceipt(
   const template = isHold ? 'hold' : 'receipt';
   try {
     await queueByHand(database, sellerId, {
-      ...{ saleId, attemptId, userId, recipient, channel, template, language },
+      saleId,
+      attemptId,
+      userId,
+      recipient,
+      channel,
+      template,
+      language,
       key: `attempt ${attemptId} ${template} by hand${channel === 'email' ? '' : ` ${channel}`}`,
     });
     return true;

@@ -69,7 +69,11 @@ export const listBuyersContract = contract({
     ...caller,
   }),
   sources: {
-    ...{ page: 'query', page_size: 'query', email: 'query', phone: 'query', status: 'query' },
+    page: 'query',
+    page_size: 'query',
+    email: 'query',
+    phone: 'query',
+    status: 'query',
     ...CALLER_SOURCES,
   },
   response: z.object({ items_count: z.int(), items: z.array(buyer), status_code: z.literal(0) }),

@@ -20,7 +20,15 @@ async function progressOf(
   const { name: deviceName, ...device } = await findDeviceNames(database, standing.deviceId);
   const { salePublicId: saleId, saleStatus, reference, kind, isOpen, amount, currency, declineCode } = standing;
   return {
-    ...{ saleId, saleStatus, reference, isOpen, amount, currency, declineCode, deviceName, ...device },
+    saleId,
+    saleStatus,
+    reference,
+    isOpen,
+    amount,
+    currency,
+    declineCode,
+    deviceName,
+    ...device,
     action: ACTIONS[kind] ?? 'sale',
     deviceStatus: statusOf(standing),
     secondsLeft: isOpen ? (standing.secondsLeft ?? 0) : 0,

@@ -36,8 +36,12 @@ const AMOUNT = 5_075;
 
 const sell = (seller: TestSeller, { posId = '001', ...more }: { posId?: string; [field: string]: unknown } = {}) =>
   world.call('sales', {
-    ...{ seller_svc_id: seller.svcId, product_name: 'Coffee', sale_price: AMOUNT, transaction_id: 'till-1' },
-    ...{ sale_callback_url: 'https://shop.example.com/callback', currency: 'ILS' },
+    seller_svc_id: seller.svcId,
+    product_name: 'Coffee',
+    sale_price: AMOUNT,
+    transaction_id: 'till-1',
+    sale_callback_url: 'https://shop.example.com/callback',
+    currency: 'ILS',
     payment: { method: 'emv', pos_id: posId },
     ...more,
   });
@@ -51,7 +55,11 @@ async function payAtBank(
   { card = CARD, amount = AMOUNT, pin = null as string | null } = {},
 ) {
   return world.bank.control('POST', `/v1/terminals/${terminalId}/payments/${reference}`, {
-    ...{ amount, currency: 'ILS', card: { number: card, expiry: '1230' }, entry: 'chip', pin },
+    amount,
+    currency: 'ILS',
+    card: { number: card, expiry: '1230' },
+    entry: 'chip',
+    pin,
   });
 }
 
@@ -66,7 +74,9 @@ function withCard(terminal: SimulatedTerminal, terminalId: string, card = CARD):
     if (said.type === 'present')
       void payAtBank(terminalId, said.reference, { card, amount: said.amount }).then((answer) =>
         terminal.say({
-          ...{ type: 'result', reference: said.reference, outcome: answer.outcome },
+          type: 'result',
+          reference: said.reference,
+          outcome: answer.outcome,
           processorReference: answer.processorReference ?? null,
         }),
       );
@@ -119,8 +129,13 @@ describe('a payment at a terminal', () => {
       const { status, body } = await sell(seller);
       expect([status, body.status_code]).toEqual([200, 0]);
       expect(body).toMatchObject({
-        ...{ sale_status: 'completed', price: AMOUNT, buyer_card_mask: '411111******1111', installments: 1 },
-        ...{ ...elevenOf(device.terminalId), tip: 0, sale_paid_date: expect.stringMatching(WIRE_TIME) },
+        sale_status: 'completed',
+        price: AMOUNT,
+        buyer_card_mask: '411111******1111',
+        installments: 1,
+        ...elevenOf(device.terminalId),
+        tip: 0,
+        sale_paid_date: expect.stringMatching(WIRE_TIME),
       });
       expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
       const outcome = await terminal.hears('outcome');
@@ -291,7 +306,9 @@ const refundAt = (
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ seller_svc_id: seller.svcId, currency: 'ILS', language: 'en' },
+      seller_svc_id: seller.svcId,
+      currency: 'ILS',
+      language: 'en',
       payment: { method: 'emv', pos_id: posId, action: 'refund', amount },
       ...more,
     }),
@@ -328,8 +345,12 @@ describe('a refund at a terminal', () => {
     const { status, body } = await refundAt(seller, saleId);
     expect([status, body.status_code]).toEqual([200, 0]);
     expect(body).toMatchObject({
-      ...{ sale_status: 'partial-refund', svc_transaction_total: '1000', price: AMOUNT },
-      ...{ buyer_card_mask: '411111******1111', installments: 1, sale_paid_date: expect.stringMatching(WIRE_TIME) },
+      sale_status: 'partial-refund',
+      svc_transaction_total: '1000',
+      price: AMOUNT,
+      buyer_card_mask: '411111******1111',
+      installments: 1,
+      sale_paid_date: expect.stringMatching(WIRE_TIME),
       ...elevenOf(device.terminalId),
     });
     expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
@@ -386,7 +407,11 @@ describe('a refund at a terminal', () => {
         terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
       if (side === 'caller')
         expect((await deviceOf(seller, saleId, '/cancel')).body).toMatchObject({
-          ...{ status_code: 0, action: 'refund', device_status: 'cancelled', is_open: false, seconds_left: 0 },
+          status_code: 0,
+          action: 'refund',
+          device_status: 'cancelled',
+          is_open: false,
+          seconds_left: 0,
         });
       if (side === 'time') await base.db.query(OVER, [reference]);
       expect((await refunding).body.status_error_code).toBe(side === 'time' ? 9014 : 9013);
@@ -435,8 +460,15 @@ describe('whoever watches a payment at a terminal', () => {
     const [{ sale_svc_id: saleId }] = (await world.call('get-sales', { seller_svc_id: seller.svcId })).body.items;
     const seen = async () => (await deviceOf(seller, saleId)).body;
     expect(await seen()).toMatchObject({
-      ...{ status_code: 0, pos_id: '001', terminal_id: device.terminalId, svc_transaction_id: reference },
-      ...{ device_status: 'sent', is_open: true, amount: AMOUNT, currency: 'ILS', action: 'sale' },
+      status_code: 0,
+      pos_id: '001',
+      terminal_id: device.terminalId,
+      svc_transaction_id: reference,
+      device_status: 'sent',
+      is_open: true,
+      amount: AMOUNT,
+      currency: 'ILS',
+      action: 'sale',
     });
     terminal.say({ type: 'accepted', reference });
     await expect.poll(async () => (await seen()).device_status).toBe('accepted');
@@ -452,7 +484,9 @@ describe('whoever watches a payment at a terminal', () => {
     await payAtBank(device.terminalId, reference);
     // Too late: what the acquirer has approved is booked.
     expect((await deviceOf(seller, saleId, '/cancel')).body).toMatchObject({
-      ...{ device_status: 'approved', sale_status: 'completed', is_open: false },
+      device_status: 'approved',
+      sale_status: 'completed',
+      is_open: false,
     });
     expect((await selling).body.status_code).toBe(0);
     expect((await deviceOf(seller, saleId, '/cancel')).body.device_status).toBe('approved');

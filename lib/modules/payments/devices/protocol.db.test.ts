@@ -61,8 +61,12 @@ const AMOUNT = 5_075;
 
 const sell = (seller: TestSeller, posId = '001') =>
   world.call('sales', {
-    ...{ seller_svc_id: seller.svcId, product_name: 'Coffee', sale_price: AMOUNT, transaction_id: 'till-1' },
-    ...{ sale_callback_url: 'https://shop.example.com/callback', currency: 'ILS' },
+    seller_svc_id: seller.svcId,
+    product_name: 'Coffee',
+    sale_price: AMOUNT,
+    transaction_id: 'till-1',
+    sale_callback_url: 'https://shop.example.com/callback',
+    currency: 'ILS',
     payment: { method: 'emv', pos_id: posId },
   });
 
@@ -75,7 +79,11 @@ function withCards(terminal: SimulatedTerminal, { terminalId }: Device): void {
     const card = { number: '4111111111111111', expiry: '1230' };
     void world.bank
       .control('POST', `/v1/terminals/${terminalId}/payments/${reference}`, {
-        ...{ amount, currency: 'ILS', card, entry: 'contactless', pin: null },
+        amount,
+        currency: 'ILS',
+        card,
+        entry: 'contactless',
+        pin: null,
       })
       .then(({ outcome }) => terminal.say({ type: 'result', reference, outcome, processorReference: null }));
   });

@@ -56,7 +56,10 @@ async function push({ database }: Pick<SettlementContext, 'database'>, claim: Cl
   failpoint('device', 'after_claim');
   const minutes = waitMinutes('emv') ?? 0;
   await markChallenged(database, claim.attempt.id, {
-    ...{ url: null, processorReference: null, minutes, lookAfterSeconds: null },
+    url: null,
+    processorReference: null,
+    minutes,
+    lookAfterSeconds: null,
   });
   failpoint('device', 'after_push');
   await wakeDevice(database, deviceId);

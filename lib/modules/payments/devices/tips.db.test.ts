@@ -58,7 +58,11 @@ function withTip(
     if (said.type === 'present')
       void world.bank
         .control('POST', `/v1/terminals/${terminalId}/payments/${said.reference}`, {
-          ...{ amount: said.amount, currency: 'ILS', card: { number: card, expiry: '1230' }, entry: 'chip', pin: null },
+          amount: said.amount,
+          currency: 'ILS',
+          card: { number: card, expiry: '1230' },
+          entry: 'chip',
+          pin: null,
         })
         .then(({ outcome }) =>
           terminal.say({ type: 'result', reference: said.reference, outcome, processorReference: null }),
@@ -68,8 +72,12 @@ function withTip(
 
 const sell = (seller: TestSeller, more: object = {}) =>
   world.call('sales', {
-    ...{ seller_svc_id: seller.svcId, product_name: 'Lunch', sale_price: PRICE, transaction_id: randomUUID() },
-    ...{ sale_callback_url: 'https://shop.example.com/callback', currency: 'ILS' },
+    seller_svc_id: seller.svcId,
+    product_name: 'Lunch',
+    sale_price: PRICE,
+    transaction_id: randomUUID(),
+    sale_callback_url: 'https://shop.example.com/callback',
+    currency: 'ILS',
     payment: { method: 'emv', pos_id: '001' },
     ...more,
   });
@@ -128,7 +136,9 @@ test('an authorization holds the tip too, and what is captured may have it', asy
   const { body } = await sell(seller, { sale_type: 'authorize' });
   expect(body).toMatchObject({ status_code: 0, sale_status: 'authorized', tip: 500 });
   const captured = await world.call('capture-sale', {
-    ...{ seller_svc_id: seller.svcId, svc_sale_id: body.svc_sale_id, sale_price: 5_500 },
+    seller_svc_id: seller.svcId,
+    svc_sale_id: body.svc_sale_id,
+    sale_price: 5_500,
   });
   expect(captured.body.status_code).toBe(0);
   expect(await salesOf(seller)).toMatchObject([{ captured: 5_500, status: 'completed' }]);

@@ -114,8 +114,15 @@ test('D15: holds are told as the list has them, and the selected ones alone', as
     held.push(saleId);
   }
   const question: HoldsQuestion = {
-    ...{ search: '', endsWithin: null, currency: null, least: null, most: null },
-    ...{ sort: 'left', ascending: true, page: 1, size: 50 },
+    search: '',
+    endsWithin: null,
+    currency: null,
+    least: null,
+    most: null,
+    sort: 'left',
+    ascending: true,
+    page: 1,
+    size: 50,
   };
   const written = await walked(everyHold(base.db, [seller.id], question));
   expect(written).toEqual((await listHolds(base.db, [seller.id], question)).rows);

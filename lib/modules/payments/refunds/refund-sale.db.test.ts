@@ -10,8 +10,17 @@ const base = testDatabase();
 const world = testWorld(base);
 
 const EVERY_REFUND = {
-  ...{ search: '', kinds: [], states: [], source: null, currency: null },
-  ...{ from: null, until: null, least: null, most: null, page: 1, size: 50 },
+  search: '',
+  kinds: [],
+  states: [],
+  source: null,
+  currency: null,
+  from: null,
+  until: null,
+  least: null,
+  most: null,
+  page: 1,
+  size: 50,
 };
 
 async function givenPaidSale(seller: TestSeller, price = 5000): Promise<string> {

@@ -28,7 +28,10 @@ test('in production a seller sells once it is approved, and not after that was t
 test('in the sandbox a seller that is not approved sells at once', async () => {
   const seller = await givenSeller(base.db);
   const { body } = await world.call('generate-sale', {
-    ...{ seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Tea' },
+    seller_svc_id: seller.svcId,
+    sale_price: 5000,
+    currency: 'ILS',
+    product_name: 'Tea',
   });
   expect(body.status_code).toBe(0);
 });

@@ -20,8 +20,14 @@ const end = (caller: Caller, uuid: string) => ask('DELETE', `buyers/${uuid}`, ca
 
 async function keep(seller: Caller, more: object = {}): Promise<{ uuid: string; key: string }> {
   const { body } = await world.call('capture-buyer-token', {
-    ...{ seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '1230' },
-    ...{ credit_card_cvv: '123', buyer_is_permanent: true, buyer_name: 'Dana', language: 'en', ...more },
+    seller_svc_id: seller.svcId,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '1230',
+    credit_card_cvv: '123',
+    buyer_is_permanent: true,
+    buyer_name: 'Dana',
+    language: 'en',
+    ...more,
   });
   return { uuid: String(body.uuid), key: String(body.buyer_key) };
 }

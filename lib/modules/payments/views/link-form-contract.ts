@@ -41,9 +41,15 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
     empty: EMPTY_LINK,
     schema: z
       .object({
-        ...{ business: z.string(), description: z.string(), amount: z.string(), currency: z.string() },
-        ...{ to: z.string(), language: oneOf(LANGUAGES).required },
-        ...{ reusable: z.boolean(), choose: z.boolean(), most: z.string() },
+        business: z.string(),
+        description: z.string(),
+        amount: z.string(),
+        currency: z.string(),
+        to: z.string(),
+        language: oneOf(LANGUAGES).required,
+        reusable: z.boolean(),
+        choose: z.boolean(),
+        most: z.string(),
       })
       .transform((form, context): LinkOrder => {
         const named = name.safeParse(ordered?.name ?? form.description.trim());
@@ -64,7 +70,8 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
         const most = isOpen ? fromTypedMajor(form.most, currency) : null;
         if (isOpen && price !== null && (most === null || most <= price || most > MAXIMUM_AMOUNT))
           context.addIssue({
-            ...{ code: 'custom', path: ['most'] },
+            code: 'custom',
+            path: ['most'],
             ...(most !== null && most <= price
               ? saying('catalog.link.mostTooLittle', { least: amountText(price, currency) })
               : saying('catalog.link.mostWrong')),

@@ -58,7 +58,10 @@ export const productForm = formContract({
     .preprocess(wireOf, createProductContract.request)
     .transform(({ name, status, description, product_remote_id: remoteId = '', store_prices, costs }, context) => {
       const fields: ProductFields = {
-        ...{ remoteId, name, status, description },
+        remoteId,
+        name,
+        status,
+        description,
         prices: pricesOf(store_prices, 'prices', context),
         costs: pricesOf(costs, 'costs', context),
       };

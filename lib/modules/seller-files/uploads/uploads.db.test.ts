@@ -360,7 +360,10 @@ describe('one document for two purposes', () => {
     expect((await ask({ ask: 'use-as', fileId, type: 1 }, accessOf(seller, { types: [26] }))).status).toBe(400);
     expect((await ask({ ask: 'use-as', fileId: 'x', type: 1 })).status).toBe(400);
     await decideFile(base.db, fileId, [seller?.id ?? 0], {
-      ...{ from: 'received', to: 'refused', reason: 'expired', userId: 1 },
+      from: 'received',
+      to: 'refused',
+      reason: 'expired',
+      userId: 1,
     });
     expect((await ask({ ask: 'use-as', fileId, type: 1 })).status).toBe(409);
     expect(await listed()).toMatchObject([{ fileId, state: 'refused', reason: 'expired' }]);

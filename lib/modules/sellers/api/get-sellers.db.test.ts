@@ -91,12 +91,16 @@ beforeAll(async () => {
 /** Each filter: what finds Dana alone, what finds both, and what finds nobody. */
 const FILTERS = (): Record<string, { one: unknown; both?: unknown; none: unknown; wrong: unknown }> => ({
   seller_svc_id: {
-    ...{ one: dana.seller_svc_id, both: [dana.seller_svc_id, noa.seller_svc_id] },
-    ...{ none: 'MPLAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', wrong: { is: 'an object' } },
+    one: dana.seller_svc_id,
+    both: [dana.seller_svc_id, noa.seller_svc_id],
+    none: 'MPLAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+    wrong: { is: 'an object' },
   },
   seller_public_key: {
-    ...{ one: dana.seller_public_key.uuid, both: [dana.seller_public_key.uuid, noa.seller_public_key.uuid] },
-    ...{ none: randomUUID(), wrong: ['x'.repeat(37)] },
+    one: dana.seller_public_key.uuid,
+    both: [dana.seller_public_key.uuid, noa.seller_public_key.uuid],
+    none: randomUUID(),
+    wrong: ['x'.repeat(37)],
   },
   seller_created_min: { one: undefined, both: '2026-01-10', none: '2027-01-01', wrong: '10/01/2026' },
   seller_created_max: { one: '2026-02-01', both: '2026-03-11', none: '2025-12-31', wrong: 'yesterday' },
@@ -104,10 +108,16 @@ const FILTERS = (): Record<string, { one: unknown; both?: unknown; none: unknown
   seller_first_name: { one: 'Dana', both: ['Dana', 'Noa'], none: 'dana', wrong: 'x'.repeat(256) },
   seller_last_name: { one: 'Levi', both: ['Levi', 'Bar'], none: 'Le', wrong: [['Levi']] },
   seller_merchant_name: {
-    ...{ one: 'Levi Ceramics', both: ['Levi Ceramics', 'Bar Books'], none: '%', wrong: { is: 'an object' } },
+    one: 'Levi Ceramics',
+    both: ['Levi Ceramics', 'Bar Books'],
+    none: '%',
+    wrong: { is: 'an object' },
   },
   seller_email: {
-    ...{ one: dana.email.toUpperCase(), both: [dana.email, noa.email], none: 'nobody@example.com', wrong: [{}] },
+    one: dana.email.toUpperCase(),
+    both: [dana.email, noa.email],
+    none: 'nobody@example.com',
+    wrong: [{}],
   },
   seller_phone: { one: '0521234567', both: ['0521234567', '0529876543'], none: '052', wrong: { is: 'an object' } },
   seller_inc_code: { one: '514000008', both: ['514000008', '515000007'], none: '514', wrong: [[]] },

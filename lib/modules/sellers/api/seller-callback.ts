@@ -61,7 +61,8 @@ export const notifyPartnerOfSeller = (
 ): Promise<void> =>
   notify(inside, context, SELLER_CALLBACKS, [
     {
-      ...{ notifyType, sellerId },
+      notifyType,
+      sellerId,
       bodyOf: ({ publicKey, now }) =>
         callbackBody(SELLER_CALLBACK_FIELDS, {
           ...withoutEmpty(fields),

@@ -57,7 +57,12 @@ const origins = text({ max: MAX_TYPED_ORIGINS }).optional.transform((typed = '',
 /** Empty is what a partner has that never chose: its own name, our colour, no contacts. */
 export const partnerBrandForm = formContract({
   empty: {
-    ...{ name: '', color: '', language: 'he', supportEmail: '', supportPhone: '', origins: '' },
+    name: '',
+    color: '',
+    language: 'he',
+    supportEmail: '',
+    supportPhone: '',
+    origins: '',
     setupDays: String(DEFAULT_SETUP_DAYS),
   },
   schema: z.object({

@@ -56,7 +56,8 @@ async function add(
   if (added === 'email_taken') return refuse(EMAIL_TAKEN);
   const { sellerId } = added;
   const onboardingLink = await context.beginOnboarding(inside, {
-    ...{ sellerId, partnerId },
+    sellerId,
+    partnerId,
     email: profile.email ?? '',
     name: sellerNameOf(profile),
     language: readLanguage(added.profile.language),

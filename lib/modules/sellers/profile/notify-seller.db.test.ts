@@ -64,48 +64,58 @@ const CASES: Readonly<Record<string, Case>> = {
   'its partner sets a fee': {
     change: ({ sellerId, partnerId }) =>
       setFees(context(), { partnerId, sellerIds: [sellerId] }, { marketFee: 125 }, 7),
-    ...{ field: 'fee_market_fee', value: '1.25' },
+    field: 'fee_market_fee',
+    value: '1.25',
   },
   'its partner sets what buyers may pay with': {
     change: settings({ methods: ['credit-card', 'bit'] }),
-    ...{ field: 'seller_payment_methods', value: 'credit-card,bit' },
+    field: 'seller_payment_methods',
+    value: 'credit-card,bit',
   },
   'its partner sets its limit': {
     change: settings({ rateLimit: 321 }),
-    ...{ field: 'seller_rate_limit', value: '321' },
+    field: 'seller_rate_limit',
+    value: '321',
   },
   'its partner sets its currencies': {
     change: settings({ currencies: ['ILS', 'GBP'] }),
-    ...{ field: 'seller_currencies', value: 'ILS,GBP' },
+    field: 'seller_currencies',
+    value: 'ILS,GBP',
   },
-  'its partner stops it': { change: settings({ isActive: false }), ...{ field: 'seller_active', value: '0' } },
+  'its partner stops it': { change: settings({ isActive: false }), field: 'seller_active', value: '0' },
   'a service is switched off': {
     change: ({ sellerId }) => switchServiceOf(services(), sellerId, { type: 'catalog', on: false }),
-    ...{ field: 'seller_services', value: '6,15,21,23' },
+    field: 'seller_services',
+    value: '6,15,21,23',
   },
   'its text messages are switched off': {
     change: ({ sellerId }) => switchServiceOf(services(), sellerId, { type: 'sms', on: false }),
-    ...{ field: 'seller_services', value: '15,21,22,23' },
+    field: 'seller_services',
+    value: '15,21,22,23',
   },
   'its other methods are switched off': {
     change: ({ sellerId }) => switchServiceOf(services(), sellerId, { type: 'methods', on: false }),
-    ...{ field: 'seller_payment_methods', value: 'credit-card' },
+    field: 'seller_payment_methods',
+    value: 'credit-card',
   },
   'it switches its point of sale on': {
     change: ({ sellerId }) => enableServiceOf(context(), sellerId, null),
-    ...{ field: 'seller_services', value: '6,15,21,22,23,27' },
+    field: 'seller_services',
+    value: '6,15,21,22,23,27',
   },
   'it saves a step of its onboarding': {
     change: ({ sellerId }) =>
       saveStep(context(), sellerId, { step: 'site', change: { siteUrl: 'https://new.example' } }),
-    ...{ field: 'seller_site_url', value: 'https://new.example' },
+    field: 'seller_site_url',
+    value: 'https://new.example',
   },
   'its invitation is withdrawn': {
     change: async ({ partnerId, publicId }) => {
       const [own] = await findOwnSellers(base.db, [partnerId], [publicId]);
       return own && withdrawInvitation(context(), own, 7);
     },
-    ...{ field: 'seller_onboarding', value: 'rejected' },
+    field: 'seller_onboarding',
+    value: 'rejected',
   },
   'its identifier is another': {
     change: async ({ sellerId }) => {
@@ -113,7 +123,8 @@ const CASES: Readonly<Record<string, Case>> = {
       const seen = (await listKeys(base.db, scope)).keys[0]?.since ?? new Date(0);
       return rotateKey(context(), scope, { kind: 'seller-id', ownerId: sellerId, overlap: 'day', seen });
     },
-    ...{ field: 'notify_type', value: 'seller-update' },
+    field: 'notify_type',
+    value: 'seller-update',
   },
 };
 

@@ -31,10 +31,18 @@ const world = testWorld(base);
 const { svc_client_key: _, ...EXAMPLE } = createSellerContract.example.request;
 const DANA = {
   ...EXAMPLE,
-  ...{ seller_social_id: '008336174', seller_first_name_en: 'Dana E', seller_last_name_en: 'Levi E' },
-  ...{ seller_contact_email: 'shop@example.com', seller_contact_phone: '0397654321', seller_retail_type: 5 },
-  ...{ seller_merchant_name_en: 'Levi Ltd', seller_dba: 'Clay', seller_dba_en: 'Clay E' },
-  ...{ seller_bank_code: '54', seller_bank_branch: '112', seller_bank_account_number: '2222111' },
+  seller_social_id: '008336174',
+  seller_first_name_en: 'Dana E',
+  seller_last_name_en: 'Levi E',
+  seller_contact_email: 'shop@example.com',
+  seller_contact_phone: '0397654321',
+  seller_retail_type: 5,
+  seller_merchant_name_en: 'Levi Ltd',
+  seller_dba: 'Clay',
+  seller_dba_en: 'Clay E',
+  seller_bank_code: '54',
+  seller_bank_branch: '112',
+  seller_bank_account_number: '2222111',
 };
 /** What of it is a secret, in plain text. Dates as a whole: their years alone are in identifiers of random digits. */
 const SECRETS = [

@@ -62,14 +62,24 @@ export function recordOf(row: RecordRow): SellerRecord {
   const { emailText, phone, isTold, identitySealed, kind, companyNumber } = row;
   const told = isTold ? Object.fromEntries(PLAIN_FIELDS.map((field) => [field, row[field]])) : {};
   return {
-    ...{ id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets },
+    id,
+    svcIdSealed,
+    publicKey,
+    createdAt,
+    active,
+    approved,
+    approvedAt,
+    currencies,
+    wallets,
     fees: { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee },
     profile: {
       ...EMPTY_PROFILE,
       ...told,
       ...openIdentity(identitySealed),
       email: emailText || null,
-      ...{ phone, kind, companyNumber },
+      phone,
+      kind,
+      companyNumber,
     },
   };
 }

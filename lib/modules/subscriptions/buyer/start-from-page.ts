@@ -37,7 +37,8 @@ export async function startFromPage(
     // Of whom no network is known, each form is counted by itself.
     consent: { text: mandateText(plan, language), from: network ?? `unknown ${once}` },
     ...(plan.kind === 'template' && { buyer: { name: form.name, email: form.email, phone: form.phone } }),
-    ...{ language, once },
+    language,
+    once,
   });
   if (started.ok) return { outcome: 'made', ...started.value };
   switch (started.reason.key) {

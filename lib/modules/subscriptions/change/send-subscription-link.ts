@@ -32,7 +32,11 @@ export async function sendSubscriptionLink(
   if (!found) return refuse('gone');
   const { facts, secret } = wordsOf(context, found);
   const link = {
-    ...{ ...aboutLink(found), seller: found.seller, template: TEMPLATE, key: keyOf(found), secret },
+    ...aboutLink(found),
+    seller: found.seller,
+    template: TEMPLATE,
+    key: keyOf(found),
+    secret,
     isOpen: found.state === 'initial',
     facts: readSubscriptionFacts({ template: TEMPLATE, facts }),
   };
@@ -49,8 +53,13 @@ const aboutLink = (found: FoundSubscription) => ({ subscriptionId: found.id, sen
 /** The facts of the message, and its address. */
 const wordsOf = ({ origin }: Pick<Context, 'origin'>, found: FoundSubscription) => ({
   facts: {
-    ...{ buyerName: found.buyerName, description: found.description, price: found.price, currency: found.currency },
-    ...{ period: found.period, purpose: 'pay' as const, paidWith: null },
+    buyerName: found.buyerName,
+    description: found.description,
+    price: found.price,
+    currency: found.currency,
+    period: found.period,
+    purpose: 'pay' as const,
+    paidWith: null,
     nextAt: found.startsWhenPaid || found.kind === 'template' ? null : found.startsAt.toISOString(),
   },
   secret: subscriptionUrlOf(origin, found),
@@ -77,8 +86,12 @@ export async function readSubscriptionLink(
     return [language, { subject: subject ?? '', text: sms }] as const;
   });
   return {
-    ...{ subscriptionId, sellerName: seller.brandName ?? seller.name, product: found.description },
-    ...{ price: found.price, currency: found.currency, period: found.period },
+    subscriptionId,
+    sellerName: seller.brandName ?? seller.name,
+    product: found.description,
+    price: found.price,
+    currency: found.currency,
+    period: found.period,
     url: subscriptionUrlOf(context.origin, found),
     isOpen: found.state === 'initial',
     language: found.language as Language,
@@ -103,8 +116,11 @@ function composed({ origin, timeZone }: Context, found: FoundSubscription, langu
   const { facts, secret } = wordsOf({ origin }, found);
   const { seller } = found;
   const words = {
-    ...{ language, secret, also: null },
-    ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
+    language,
+    secret,
+    also: null,
+    sellerName: seller.brandName ?? seller.name,
+    sellerColor: seller.brandColor,
     facts: { ...facts, template: TEMPLATE } satisfies KeptFacts,
   };
   return { ...asMail(subscriptionMail(words, timeZone)), sms: subscriptionSms(words, timeZone) };

@@ -10,12 +10,19 @@ const MOMENT = { now: NOW, timeZone: ZONE };
 
 const plan = (state: SubscriptionState, more: Partial<Parameters<typeof comingDates>[0]> = {}) => ({
   ...({ state, price: 4_900, period: 'monthly', startsAt: new Date('2026-08-31T07:00:00Z'), offset: 0 } as const),
-  ...{ iterations: null, completed: 3, skipped: 0, startsWhenPaid: false },
+  iterations: null,
+  completed: 3,
+  skipped: 0,
+  startsWhenPaid: false,
   nextAt: new Date('2026-11-30T08:00:00Z'),
   ...more,
 });
 const known = (number: number, state: IterationState, more: { price?: number | null; failures?: number } = {}) => ({
-  ...{ number, state, dueAt: NOW, price: null, failures: 0 },
+  number,
+  state,
+  dueAt: NOW,
+  price: null,
+  failures: 0,
   ...more,
 });
 const days = (dates: readonly { at: Date }[]) => dates.map(({ at }) => at.toISOString().slice(0, 10));

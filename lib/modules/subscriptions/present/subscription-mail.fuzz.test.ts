@@ -152,8 +152,15 @@ describe.each(EACH)('in %s, %s', (language, _, facts) => {
 
 const ALSO = 'https://pay.example.com/subscription/card/SUB-A.kfkfkfkfkfkfkfkfkfkfkfkfkf';
 const AFTER: Readonly<Record<string, 'manage' | 'card' | 'account'>> = {
-  ...{ retry: 'manage', 'another-card': 'manage', 'another-account': 'manage', card: 'manage' },
-  ...{ 'link-card': 'manage', 'link-account': 'manage', reminder: 'card', price: 'card', started: 'card' },
+  retry: 'manage',
+  'another-card': 'manage',
+  'another-account': 'manage',
+  card: 'manage',
+  'link-card': 'manage',
+  'link-account': 'manage',
+  reminder: 'card',
+  price: 'card',
+  started: 'card',
 };
 test.each(LANGUAGES)(
   'in %s a second address stands below the button by its own name, and in no text message',

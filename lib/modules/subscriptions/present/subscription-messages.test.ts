@@ -24,17 +24,53 @@ beforeAll(() => {
 });
 
 const plan: SubscriptionFacts = {
-  ...{ id: 7, publicId: PUBLIC_ID, code: 1, sellerId: 3, kind: 'regular', state: 'active', merchantReference: '' },
-  ...{ price: 4_900, currency: 'ILS', description: 'Coffee', period: 'monthly', iterations: 12, offset: 0 },
-  ...{ startsAt: NOW, startsWhenPaid: false, completed: 2, skipped: 0, previousAt: NOW, nextAt: AT, skipsUntil: null },
-  ...{ failures: 0, errorCode: 0, paymentMethod: 'credit-card', tokenId: 1, language: 'he', callbackUrl: null },
-  ...{ returnUrl: null, sendNotification: true, buyerName: 'Dana', buyerEmail: 'dana@example.com' },
-  ...{ buyerPhone: '0521234567', buyerSocialId: '', cardBrand: 'Visa', cardMask: '458045******4580' },
-  ...{ cardExpiry: '1240', createdAt: NOW, activatedAt: NOW, endedAt: null, changedAt: NOW, reason: null },
+  id: 7,
+  publicId: PUBLIC_ID,
+  code: 1,
+  sellerId: 3,
+  kind: 'regular',
+  state: 'active',
+  merchantReference: '',
+  price: 4_900,
+  currency: 'ILS',
+  description: 'Coffee',
+  period: 'monthly',
+  iterations: 12,
+  offset: 0,
+  startsAt: NOW,
+  startsWhenPaid: false,
+  completed: 2,
+  skipped: 0,
+  previousAt: NOW,
+  nextAt: AT,
+  skipsUntil: null,
+  failures: 0,
+  errorCode: 0,
+  paymentMethod: 'credit-card',
+  tokenId: 1,
+  language: 'he',
+  callbackUrl: null,
+  returnUrl: null,
+  sendNotification: true,
+  buyerName: 'Dana',
+  buyerEmail: 'dana@example.com',
+  buyerPhone: '0521234567',
+  buyerSocialId: '',
+  cardBrand: 'Visa',
+  cardMask: '458045******4580',
+  cardExpiry: '1240',
+  createdAt: NOW,
+  activatedAt: NOW,
+  endedAt: null,
+  changedAt: NOW,
+  reason: null,
 };
 const moment = {
-  ...{ now: NOW, origin: 'https://pay.example.com', ways: ALL_WAYS },
-  ...{ settings: DEFAULT_SETTINGS, seller: { country: 'IL', emailModule: true, smsModule: null } },
+  now: NOW,
+  origin: 'https://pay.example.com',
+  ways: ALL_WAYS,
+  settings: DEFAULT_SETTINGS,
+  seller: { country: 'IL', emailModule: true, smsModule: null },
 };
 
 const sale = {} as IterationSale;
@@ -59,7 +95,11 @@ test.each<[ToTell, Partial<SubscriptionFacts>, template: string, once: string]>(
   [code, {}, 'code', 'subscription 7 code 5'],
 ])('%o is told once, by its own key', (toTell, more, template, once) => {
   expect(tell(toTell, more)).toMatchObject({
-    ...{ template: `subscription-${template}`, once, sellerId: 3, subscriptionId: 7, language: 'he' },
+    template: `subscription-${template}`,
+    once,
+    sellerId: 3,
+    subscriptionId: 7,
+    language: 'he',
   });
 });
 
@@ -204,11 +244,17 @@ test('what pays is a card, an account, or nothing that is known yet', () => {
   expect(paidWith({})).toMatchObject({ method: 'credit-card', cardBrand: 'Visa', cardLast4: '4580' });
   expect(paidWith({ paymentMethod: 'multi' })).toMatchObject({ method: 'credit-card' });
   expect(paidWith({ paymentMethod: 'sepa', cardMask: 'DE****3000', cardExpiry: null, cardBrand: null })).toEqual({
-    ...{ method: 'sepa', cardBrand: null, cardLast4: null, account: 'DE****3000' },
+    method: 'sepa',
+    cardBrand: null,
+    cardLast4: null,
+    account: 'DE****3000',
   });
   // Any method was asked for, and its buyer brought an account: the debit of its currency.
   expect(paidWith({ paymentMethod: 'multi', cardMask: 'IL****2111', cardExpiry: null, cardBrand: null })).toEqual({
-    ...{ method: 'il-direct-debit', cardBrand: null, cardLast4: null, account: 'IL****2111' },
+    method: 'il-direct-debit',
+    cardBrand: null,
+    cardLast4: null,
+    account: 'IL****2111',
   });
   expect(paidWith({ cardMask: null })).toBeNull();
 });

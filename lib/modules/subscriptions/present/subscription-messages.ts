@@ -48,7 +48,11 @@ export function messageFor(
 
   const about = { sellerId, subscriptionId: id, language, email, phone };
   const plan = {
-    ...{ buyerName, description, price, currency, period },
+    buyerName,
+    description,
+    price,
+    currency,
+    period,
     nextAt: subscription.nextAt?.toISOString() ?? null,
     paidWith: paidWithOf(subscription),
   };
@@ -71,9 +75,14 @@ export function messageFor(
       if (!settings.remindsFailure || !outcome) return null;
       const { number, failures, errorCode, retryAt } = toTell;
       return {
-        ...{ ...about, once: `${one} date ${number} failure ${failures}`, template: 'subscription-failed' },
+        ...about,
+        once: `${one} date ${number} failure ${failures}`,
+        template: 'subscription-failed',
         facts: {
-          ...{ ...plan, outcome, errorCode, retryAt: retryAt?.toISOString() ?? null },
+          ...plan,
+          outcome,
+          errorCode,
+          retryAt: retryAt?.toISOString() ?? null,
           left: Math.max(0, FAILURES_THAT_CANCEL - failures),
         },
         ...(outcome === 'cancelled' ? { secret: manage() } : { secret: anotherCard(), also: manage() }),
@@ -101,22 +110,32 @@ export function messageFor(
       if (!settings.remindsYearly || plan.nextAt === null) return null;
       const facts = { ...plan, nextAt: plan.nextAt };
       return {
-        ...{ ...about, once: `${one} date ${plan.nextAt}`, template: 'subscription-reminder' },
-        ...{ facts, ...both() },
+        ...about,
+        once: `${one} date ${plan.nextAt}`,
+        template: 'subscription-reminder',
+        facts,
+        ...both(),
       };
     }
     case 'card-ending': {
       if (!settings.remindsCard) return null;
       const endsAt = toTell.endsAt.toISOString();
       return {
-        ...{ ...about, once: `${one} card ${endsAt}`, template: 'subscription-card' },
-        ...{ facts: { ...plan, endsAt }, secret: anotherCard(), also: manage() },
+        ...about,
+        once: `${one} card ${endsAt}`,
+        template: 'subscription-card',
+        facts: { ...plan, endsAt },
+        secret: anotherCard(),
+        also: manage(),
       };
     }
     case 'link': {
       const { purpose, once } = toTell;
       return {
-        ...{ ...about, once: `${one} ${once}`, template: 'subscription-link', facts: { ...plan, purpose } },
+        ...about,
+        once: `${one} ${once}`,
+        template: 'subscription-link',
+        facts: { ...plan, purpose },
         ...(purpose === 'card' ? { secret: anotherCard(), also: manage() } : { secret: manage() }),
       };
     }

@@ -21,8 +21,20 @@ const { db } = testDatabase();
 
 const OPEN = { from: null, until: null };
 const ALL = {
-  ...{ search: '', states: [], periods: [], attention: null, currency: null, least: null, most: null },
-  ...{ next: OPEN, created: OPEN, templateId: null, sort: 'created', ascending: false, page: 1, size: 100 },
+  search: '',
+  states: [],
+  periods: [],
+  attention: null,
+  currency: null,
+  least: null,
+  most: null,
+  next: OPEN,
+  created: OPEN,
+  templateId: null,
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 100,
 } as const satisfies SubscriptionsQuestion;
 
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];

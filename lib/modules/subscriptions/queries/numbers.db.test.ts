@@ -57,8 +57,15 @@ async function givenMany(seller: TestSeller, count: number) {
     const [completed, price, currency] = [Math.floor(position / 2), 500 + below(4) * 1_250, ['ILS', 'USD'][below(2)]];
     const isActive = state === 'active' && hasDate(calendar, position);
     const { subscriptionId } = await givenSubscription(base.db, seller.id, {
-      ...{ period, state, startsAt, price, currency: currency ?? 'ILS', iterations: calendar.iterations },
-      ...{ completed, skipped: position - completed, createdAt: new Date(now.getTime() - below(400) * DAY_MS) },
+      period,
+      state,
+      startsAt,
+      price,
+      currency: currency ?? 'ILS',
+      iterations: calendar.iterations,
+      completed,
+      skipped: position - completed,
+      createdAt: new Date(now.getTime() - below(400) * DAY_MS),
       nextAt: isActive ? dateOf(calendar, position, timeZone) : state === 'retrying' ? now : null,
     });
     if (['active', 'retrying', 'failed'].includes(state))
@@ -71,7 +78,12 @@ async function everyPart(seller: TestSeller, question: Partial<NumberPartsQuesti
   const rows: NumberPart[] = [];
   for (let page = 1; ; page += 1) {
     const found = await numberParts(base.db, [seller.id], {
-      ...{ month: MONTH, currency: null, now, timeZone, page, size: 50 },
+      month: MONTH,
+      currency: null,
+      now,
+      timeZone,
+      page,
+      size: 50,
       ...question,
     });
     rows.push(...found.rows);
@@ -149,7 +161,10 @@ describe('what came, went and came back', () => {
     await givenEvent(seller, monthly.id, 'recovered', '2026-11-22T10:00:00Z');
     const numbers = await subscriptionNumbers(base.db, [seller.id], { currency: 'ILS', now, timeZone });
     expect(numbers).toMatchObject({
-      ...{ currency: 'ILS', month: MONTH, recurring: { count: 2, amount: 5_900 }, addedUpAt: null },
+      currency: 'ILS',
+      month: MONTH,
+      recurring: { count: 2, amount: 5_900 },
+      addedUpAt: null,
       now: {
         new: { count: 2, amount: 5_900 },
         lost: { count: 1, amount: 3_000 },

@@ -45,7 +45,9 @@ export async function subscriptionNumbers(
     currency,
     currencies: recurring.map((one) => one.currency),
     recurring: { count: own?.count ?? 0, amount: own?.monthly ?? 0 },
-    ...{ month, now: movements, before },
+    month,
+    now: movements,
+    before,
     expected: expected.value.get(currency) ?? emptyMonths(month),
     addedUpAt: expected.at,
   };
@@ -143,7 +145,9 @@ function expectedOf(
   span: { from: string; months: number; timeZone: string },
 ): ExpectedMonth[] {
   const planOf = ({ period, price, first, remaining, currency }: Group) => ({
-    ...{ price, currency, position: 0 },
+    price,
+    currency,
+    position: 0,
     calendar: { period, startsAt: instantOf(`${first}T12:00`, span.timeZone), offset: 0, iterations: remaining },
   });
   const months = emptyMonths(span.from);

@@ -16,8 +16,13 @@ export async function previewSubscriptionMail(
   if (!found) return null;
   const { now } = await readClock(database);
   return sampleMail({
-    ...{ sample, language, timeZone, now, url: origin },
-    ...{ sellerName: found.brandName ?? found.name, sellerColor: found.brandColor },
+    sample,
+    language,
+    timeZone,
+    now,
+    url: origin,
+    sellerName: found.brandName ?? found.name,
+    sellerColor: found.brandColor,
     currency: found.currencies[0] ?? 'ILS',
   });
 }

@@ -9,8 +9,15 @@ import { chooseRecovery, countToRecover, listRecovery, recoverySummary } from '.
 
 const base = testDatabase();
 const ALL: RecoveryQuestion = {
-  ...{ search: '', states: [], currency: null, least: null, most: null },
-  ...{ sort: 'newest', ascending: false, page: 1, size: 25 },
+  search: '',
+  states: [],
+  currency: null,
+  least: null,
+  most: null,
+  sort: 'newest',
+  ascending: false,
+  page: 1,
+  size: 25,
 };
 const list = (seller: TestSeller, change: Partial<RecoveryQuestion> = {}) =>
   listRecovery(base.db, [seller.id], { ...ALL, ...change }, ALL_WAYS);
@@ -84,8 +91,15 @@ test('each failure tells its date, why, what is next and what is at stake; the n
   const { rows, totals, count } = await list(seller);
   expect(rows).toMatchObject([
     {
-      ...{ subscriptionId: tries.subscriptionId, state: 'retrying', number: 4, failures: 2, errorCode: 21_004 },
-      ...{ amount: 4_900, price: 9_900, monthly: 9_900, retryAt: new Date('2026-12-01T07:00:00Z') },
+      subscriptionId: tries.subscriptionId,
+      state: 'retrying',
+      number: 4,
+      failures: 2,
+      errorCode: 21_004,
+      amount: 4_900,
+      price: 9_900,
+      monthly: 9_900,
+      retryAt: new Date('2026-12-01T07:00:00Z'),
     },
     { subscriptionId: waits.subscriptionId, state: 'failed', retryAt: null, amount: 4_900, monthly: 408 },
   ]);

@@ -34,15 +34,14 @@ async function givenPaid(seller: TestSeller, more: Partial<SubscriptionToMake> =
       seller.id,
       { actor: 'api' },
       {
-        ...{
-          price: 4_900,
-          currency: 'ILS',
-          description: 'Coffee club',
-          period: 'monthly',
-          language: 'en',
-          ways: ALL_WAYS,
-        },
-        ...{ buyerName: 'Dana', buyerEmail: 'dana@example.com', iterations: 12 },
+        price: 4_900,
+        currency: 'ILS',
+        description: 'Coffee club',
+        period: 'monthly',
+        language: 'en',
+        buyerName: 'Dana',
+        buyerEmail: 'dana@example.com',
+        iterations: 12,
         ...more,
       },
     ),
@@ -57,7 +56,10 @@ async function givenPaid(seller: TestSeller, more: Partial<SubscriptionToMake> =
 async function shownTo(seller: TestSeller, subscriptionId: string): Promise<ShownSubscription> {
   const now = (await base.db.query<{ now: Date }>(NOW, []))[0]?.now ?? new Date();
   const shown = await showSubscription(base.db, [seller.id], subscriptionId, {
-    ...{ now, timeZone: world.context.timeZone, language: 'en', ways: ALL_WAYS },
+    now,
+    timeZone: world.context.timeZone,
+    language: 'en',
+    ways: ALL_WAYS,
   });
   if (!shown) throw new Error('not shown');
   return shown.subscription;
@@ -76,8 +78,18 @@ test('a subscription is shown with its dates, what comes next, what happened and
   const id = await givenPaid(seller);
   const shown = await shownTo(seller, id);
   expect(shown).toMatchObject({
-    ...{ subscriptionId: id, state: 'active', price: 4_900, completed: 1, iterations: 12, cardLast4: '4580' },
-    ...{ hasToken: true, failure: null, open: { number: 2, price: 4_900 }, passed: 0, earlier: 0, mandate: null },
+    subscriptionId: id,
+    state: 'active',
+    price: 4_900,
+    completed: 1,
+    iterations: 12,
+    cardLast4: '4580',
+    hasToken: true,
+    failure: null,
+    open: { number: 2, price: 4_900 },
+    passed: 0,
+    earlier: 0,
+    mandate: null,
   });
   expect(JSON.stringify(shown)).not.toContain('458045');
   expect(shown.next).toEqual({ at: shown.nextAt, price: 4_900 });
@@ -90,7 +102,10 @@ test('a subscription is shown with its dates, what comes next, what happened and
     ['created', 'api'],
   ]);
   const told = await showSubscription(base.db, [seller.id], id, {
-    ...{ now: new Date(), timeZone: world.context.timeZone, language: 'en', ways: ALL_WAYS },
+    now: new Date(),
+    timeZone: world.context.timeZone,
+    language: 'en',
+    ways: ALL_WAYS,
   });
   expect(told?.deliveries.map(({ notifyType }) => notifyType).toSorted()).toEqual([
     ...['sub-active', 'sub-create', 'sub-iteration-success'],
@@ -205,11 +220,15 @@ test('a link to bring another card is made and sent where one can be brought, an
       seller.id,
       { actor: 'api' },
       {
-        ...{ price: 4_900, currency: 'ILS', description: 'Not started', period: 'monthly' },
+        price: 4_900,
+        currency: 'ILS',
+        description: 'Not started',
+        period: 'monthly',
       },
     ),
   );
   expect(await sendCardLink(world.context, which(seller, offer.publicId))).toMatchObject({
-    ...{ ok: false, reason: { key: 'wrong_subscription_status' } },
+    ok: false,
+    reason: { key: 'wrong_subscription_status' },
   });
 });

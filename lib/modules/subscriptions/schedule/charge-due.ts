@@ -117,7 +117,9 @@ const LOOKS_AT_ONCE = 200;
 const LOOK_MS = 2_000;
 
 const brokenDate = (job: string, where: string): BrokenRow => ({
-  ...{ job, says: 'a date of a subscription could not be settled', where },
+  job,
+  says: 'a date of a subscription could not be settled',
+  where,
 });
 
 /** Broken dates are tried again more and more rarely, each by itself. */
@@ -152,7 +154,10 @@ export function scheduleJobs(context: SubscriptionsContext): Job[] {
   return [
     queueJob('charge-subscriptions', ITERATIONS, iterationWork(context)),
     {
-      ...{ name: 'settle-subscriptions', wakeOn: SALES_ENDED, everyMs: LOOK_MS, waitsForTime: true },
+      name: 'settle-subscriptions',
+      wakeOn: SALES_ENDED,
+      everyMs: LOOK_MS,
+      waitsForTime: true,
       run: () => settleOthers(context),
     },
     { name: 'end-unpaid-subscriptions', everyMs: TIDY_MS, run: () => endUnpaid(context) },

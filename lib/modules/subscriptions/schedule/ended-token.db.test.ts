@@ -48,8 +48,14 @@ const MESSAGES = statement(
 async function givenEnded(seller: TestSeller): Promise<string> {
   const { publicId: subscriptionId } = await valueOf(
     createSubscription(world.context, seller.id, API, {
-      ...{ price: 4_900, currency: 'ILS', description: 'Coffee club', period: 'monthly', language: 'en' },
-      ...{ sendNotification: true, buyerName: 'Dana', buyerEmail: 'dana@example.com' },
+      price: 4_900,
+      currency: 'ILS',
+      description: 'Coffee club',
+      period: 'monthly',
+      language: 'en',
+      sendNotification: true,
+      buyerName: 'Dana',
+      buyerEmail: 'dana@example.com',
     }),
   );
   const means = { kind: 'card', card: { number: '4580458045804580', expiry: '12/40', cvv: '123' } } as const;
@@ -96,8 +102,15 @@ test('recovery says in every language that the token ended, and another card is 
     base.db,
     [seller.id],
     {
-      ...{ search: '', states: [], currency: null, least: null, most: null },
-      ...{ sort: 'newest', ascending: false, page: 1, size: 25 },
+      search: '',
+      states: [],
+      currency: null,
+      least: null,
+      most: null,
+      sort: 'newest',
+      ascending: false,
+      page: 1,
+      size: 25,
     },
     ALL_WAYS,
   );

@@ -27,7 +27,11 @@ const PRICE = 4_900;
 
 async function givenPaid(seller: TestSeller): Promise<string> {
   const made = await createSubscription(world.context, seller.id, API, {
-    ...{ price: PRICE, currency: 'ILS', description: 'Coffee', period: 'monthly', language: 'en' },
+    price: PRICE,
+    currency: 'ILS',
+    description: 'Coffee',
+    period: 'monthly',
+    language: 'en',
   });
   if (!made.ok) throw new Error(made.reason.key);
   const card = { number: '4580458045804580', expiry: '12/40', cvv: '123' };

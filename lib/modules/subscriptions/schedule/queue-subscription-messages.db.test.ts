@@ -40,17 +40,30 @@ const LINK = 'http://localhost:3000/subscription/card/SUBKEY.signature-of-it';
 
 const messageOf = (subscriptionId: number, once: string, more: Partial<SubscriptionMessage> = {}) =>
   ({
-    ...{ once, sellerId: seller?.id ?? 0, subscriptionId, language: 'en', email: 'dana@example.com', phone: null },
-    ...{ template: 'subscription-paused', secret: LINK },
+    once,
+    sellerId: seller?.id ?? 0,
+    subscriptionId,
+    language: 'en',
+    email: 'dana@example.com',
+    phone: null,
+    template: 'subscription-paused',
+    secret: LINK,
     facts: {
-      ...{ buyerName: 'Dana', description: 'Coffee', price: 5_000, currency: 'ILS', period: 'monthly' },
-      ...{ nextAt: null, paidWith: null },
+      buyerName: 'Dana',
+      description: 'Coffee',
+      price: 5_000,
+      currency: 'ILS',
+      period: 'monthly',
+      nextAt: null,
+      paidWith: null,
     },
     ...more,
   }) as SubscriptionMessage;
 const codeFor = (subscriptionId: number, more: Partial<SubscriptionMessage> = {}) =>
   messageOf(subscriptionId, `${subscriptionId} code`, {
-    ...{ template: 'subscription-code', secret: CODE, facts: { buyerName: 'Dana', description: 'Coffee' } },
+    template: 'subscription-code',
+    secret: CODE,
+    facts: { buyerName: 'Dana', description: 'Coffee' },
     ...more,
   } as Partial<SubscriptionMessage>);
 

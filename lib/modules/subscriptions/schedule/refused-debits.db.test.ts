@@ -57,7 +57,10 @@ async function banksDecide(own: TestSeller, seconds = 181): Promise<void> {
 async function givenAccount(own: TestSeller, account: PaymentDetails): Promise<{ token: string; mandate: string }> {
   const currency = CURRENCY[account.method];
   const { saleId } = await world.givenSale(own, {
-    ...{ currency, sale_payment_method: account.method, sale_type: 'token', sale_price: 0 },
+    currency,
+    sale_payment_method: account.method,
+    sale_type: 'token',
+    sale_price: 0,
   });
   await start(saleId, account);
   const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
@@ -74,15 +77,23 @@ async function givenPaidBy(own: TestSeller, account: PaymentDetails, token: stri
   const [now] = await base.db.query<{ now: Date }>(statement('test_debit_now', 'SELECT app_now() AS now'), []);
   const made = await valueOf(
     createSubscription(world.context, own.id, API, {
-      ...{ price: 4_900, currency: CURRENCY[account.method] ?? '', description: 'Coffee', period: 'monthly' },
-      ...{ language: 'en', paymentMethod: account.method as RepeatableMethod },
-      ...{ startsAt: new Date((now?.now.getTime() ?? 0) + DAY * 1_000), callbackUrl: 'https://shop.example.com/told' },
+      price: 4_900,
+      currency: CURRENCY[account.method] ?? '',
+      description: 'Coffee',
+      period: 'monthly',
+      language: 'en',
+      paymentMethod: account.method as RepeatableMethod,
+      startsAt: new Date((now?.now.getTime() ?? 0) + DAY * 1_000),
+      callbackUrl: 'https://shop.example.com/told',
     }),
   );
   const id = made.publicId;
   await valueOf(
     paySubscription(world.context, {
-      ...{ subscriptionId: id, sellerIds: [own.id], means: { kind: 'token', token }, who: API },
+      subscriptionId: id,
+      sellerIds: [own.id],
+      means: { kind: 'token', token },
+      who: API,
     }),
   );
   return id;

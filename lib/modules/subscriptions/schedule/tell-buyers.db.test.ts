@@ -25,8 +25,14 @@ const ORIGIN = 'http://localhost:3000';
 
 async function given(seller: TestSeller, more: Partial<SubscriptionToMake> = {}): Promise<string> {
   const made = await createSubscription(world.context, seller.id, API, {
-    ...{ price: 4_900, currency: 'ILS', description: 'Coffee club', period: 'monthly', language: 'en' },
-    ...{ sendNotification: true, buyerName: 'Dana', buyerEmail: 'dana@example.com' },
+    price: 4_900,
+    currency: 'ILS',
+    description: 'Coffee club',
+    period: 'monthly',
+    language: 'en',
+    sendNotification: true,
+    buyerName: 'Dana',
+    buyerEmail: 'dana@example.com',
     ...more,
   });
   if (!made.ok) throw new Error(made.reason.key);
@@ -36,7 +42,10 @@ async function given(seller: TestSeller, more: Partial<SubscriptionToMake> = {})
 async function givenPaid(seller: TestSeller, more: Partial<SubscriptionToMake> = {}): Promise<string> {
   const subscriptionId = await given(seller, more);
   const paid = await paySubscription(world.context, {
-    ...{ subscriptionId, sellerIds: [seller.id], means: { kind: 'card', card: CARD }, who: API },
+    subscriptionId,
+    sellerIds: [seller.id],
+    means: { kind: 'card', card: CARD },
+    who: API,
   });
   if (!paid.ok) throw new Error(paid.reason.key);
   return subscriptionId;
@@ -121,7 +130,10 @@ test('a failure says why, when it is tried again, and where the card is changed;
   const startsAt = new Date(Date.now() + 2 * DAY * 1_000);
   const id = await given(seller, { startsAt });
   await paySubscription(world.context, {
-    ...{ subscriptionId: id, sellerIds: [seller.id], means: { kind: 'token', token }, who: API },
+    subscriptionId: id,
+    sellerIds: [seller.id],
+    means: { kind: 'token', token },
+    who: API,
   });
   await base.moveClock(2 * DAY + 3_600);
   for (let failure = 1; failure <= 7; failure += 1) {

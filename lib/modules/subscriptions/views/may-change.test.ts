@@ -27,8 +27,16 @@ test('another card is offered where the operation takes one', () => {
 });
 
 const chosen = (state: SubscriptionState, more: { isAllowed?: boolean; currency?: string; price?: number } = {}) => ({
-  ...{ subscriptionId: `SUB-${state}`, description: 'Gym', buyerName: 'Dana', buyerEmail: '', nextAt: null },
-  ...{ price: 4_900, currency: 'ILS', period: 'monthly' as const, state, isAllowed: true },
+  subscriptionId: `SUB-${state}`,
+  description: 'Gym',
+  buyerName: 'Dana',
+  buyerEmail: '',
+  nextAt: null,
+  price: 4_900,
+  currency: 'ILS',
+  period: 'monthly' as const,
+  state,
+  isAllowed: true,
   ...more,
 });
 

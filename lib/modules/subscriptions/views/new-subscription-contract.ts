@@ -57,12 +57,23 @@ export function newSubscriptionForm({
     empty: EMPTY_SUBSCRIPTION,
     schema: z
       .object({
-        ...{ kind: oneOf(KINDS).required, description: z.string(), amount: z.string() },
-        ...{ currency: currency().required, period: oneOf(WORDS_OF_PERIOD).required },
-        ...{ start: oneOf(['paid', 'date']).required, day: z.string(), time: z.string() },
-        ...{ end: oneOf(['never', 'times']).required, times: z.string() },
-        ...{ name: z.string(), email: z.string(), phone: z.string(), reference: z.string() },
-        ...{ method: oneOf(SUBSCRIPTION_METHODS).required, language: oneOf(LANGUAGES).required, notify: z.boolean() },
+        kind: oneOf(KINDS).required,
+        description: z.string(),
+        amount: z.string(),
+        currency: currency().required,
+        period: oneOf(WORDS_OF_PERIOD).required,
+        start: oneOf(['paid', 'date']).required,
+        day: z.string(),
+        time: z.string(),
+        end: oneOf(['never', 'times']).required,
+        times: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        reference: z.string(),
+        method: oneOf(SUBSCRIPTION_METHODS).required,
+        language: oneOf(LANGUAGES).required,
+        notify: z.boolean(),
       })
       .transform((form, context): SubscriptionOrder => {
         const wrong = (field: keyof NewSubscriptionForm, ...said: Parameters<typeof saying>): void =>
@@ -97,8 +108,18 @@ export function newSubscriptionForm({
         if (!methodsIn(form.currency).includes(form.method)) wrong('method', 'subscription-work.new.error.method');
         const { kind, currency: code, period, method, language, notify } = form;
         return {
-          ...{ kind, description, price: price ?? 0, currency: code, period, startsAt, iterations },
-          ...{ buyer, method, language, notify, reference: read('reference') },
+          kind,
+          description,
+          price: price ?? 0,
+          currency: code,
+          period,
+          startsAt,
+          iterations,
+          buyer,
+          method,
+          language,
+          notify,
+          reference: read('reference'),
         };
       }),
     missing: { description: 'subscription-work.new.error.description' },

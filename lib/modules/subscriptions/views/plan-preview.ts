@@ -15,8 +15,14 @@ export type PlanPreview = { dates: PlanDates; total: number | null; monthly: num
 export const datesToCome = ({ period, startsAt, iterations }: PlanToMake, now: Date, timeZone: string): PlanDates =>
   planDates(
     {
-      ...{ period, startsAt: startsAt ?? now, startsWhenPaid: startsAt === null, offset: 0, iterations },
-      ...{ state: 'initial', completed: 0, skipped: 0 },
+      period,
+      startsAt: startsAt ?? now,
+      startsWhenPaid: startsAt === null,
+      offset: 0,
+      iterations,
+      state: 'initial',
+      completed: 0,
+      skipped: 0,
     },
     now,
     timeZone,

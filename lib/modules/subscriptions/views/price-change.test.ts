@@ -12,7 +12,11 @@ test('the difference of a month is that of each subscription, rounded by itself'
   ];
   // A year of 110.00 is 9.17 a month, of 100.00 8.33, of 120.00 10.00.
   expect(priceChangeOf(groups, { price: 11_000, period: 'yearly' })).toEqual({
-    ...{ changed: 4, same: 2, least: 10_000, most: 12_000, firstAt: new Date(november) },
+    changed: 4,
+    same: 2,
+    least: 10_000,
+    most: 12_000,
+    firstAt: new Date(november),
     difference: 3 * (917 - 833) + (917 - 1_000),
   });
 });

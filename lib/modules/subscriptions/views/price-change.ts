@@ -38,7 +38,10 @@ export function priceChangeOf(
   const dates = others.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt])).sort();
   const monthly = monthlyValue({ price, period });
   return {
-    ...{ changed, same: countOf(groups) - changed, least: Math.min(...prices), most: Math.max(...prices) },
+    changed,
+    same: countOf(groups) - changed,
+    least: Math.min(...prices),
+    most: Math.max(...prices),
     difference: others.reduce(
       (sum, group) => sum + group.count * (monthly - monthlyValue({ price: group.price, period })),
       0,
@@ -54,7 +57,8 @@ type Row = Pick<PriceChoice, 'price' | 'nextAt'>;
 /** Subscriptions by what they cost. */
 export const groupedByPrice = (rows: readonly Row[]): PriceGroup[] =>
   [...Map.groupBy(rows, ({ price }) => price)].map(([price, own]) => ({
-    ...{ price, count: own.length },
+    price,
+    count: own.length,
     nextAt:
       own
         .flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.toISOString()]))

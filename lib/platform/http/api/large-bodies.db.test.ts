@@ -41,7 +41,8 @@ test('a large body of nobody is not parsed: what is wrong with it is not looked 
   expect((await post('generate-sale', broken)).body.status_error_code).toBe(251);
   const unsaid = `{${JSON.stringify(long(100)).slice(1, -1)},,,`;
   expect((await post('generate-sale', unsaid)).body).toMatchObject({
-    ...{ status_error_code: 1, status_additional_info: 'seller_svc_id' },
+    status_error_code: 1,
+    status_additional_info: 'seller_svc_id',
   });
   const { svcId } = await givenSeller(base.db);
   const known = `{"seller_svc_id":"${svcId}",${JSON.stringify(long(100)).slice(1, -1)},,,`;

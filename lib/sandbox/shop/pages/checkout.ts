@@ -47,7 +47,10 @@ function ownForm({ language, origin, nonce }: Frame, product: Product, { saleId,
     product: product.names[language],
     amount: (product.price / 100).toFixed(2),
     sale: saleId,
-    ...{ language, origin, nonce, publicKey },
+    language,
+    origin,
+    nonce,
+    publicKey,
   };
   const source = readFileSync(join(import.meta.dirname, 'fields-checkout.html'), 'utf8');
   return source.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '');

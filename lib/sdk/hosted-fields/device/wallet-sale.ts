@@ -157,8 +157,15 @@ function drawButton(
   button.setAttribute('aria-label', texts.pay);
   Object.assign(button.style, {
     ...(COLORS[buttonColor ?? 'black'] ?? COLORS.black),
-    ...{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '6px', direction: 'ltr' },
-    ...{ inlineSize: '100%', minBlockSize: '48px', borderRadius: '8px', cursor: 'pointer' },
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '6px',
+    direction: 'ltr',
+    inlineSize: '100%',
+    minBlockSize: '48px',
+    borderRadius: '8px',
+    cursor: 'pointer',
     font: '500 18px/1.2 system-ui, sans-serif',
   });
   if (buttonType === 'pay') button.append(texts.pay);

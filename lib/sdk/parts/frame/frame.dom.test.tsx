@@ -8,14 +8,29 @@ import type { FrameTexts, PartView } from '#lib/modules/embedded/contract/parts.
 
 const SITE = 'https://market.example';
 const TEXTS: FrameTexts = {
-  ...{ title: 'Payments', loading: 'Loading', empty: 'No payments yet.', emptyFiltered: 'None of these.' },
-  ...{ filter: 'Show', retry: 'Try again', previous: 'Newer', next: 'Older', page: 'Page {page}' },
-  ...{ total: 'Balance', releasable: 'Available', waiting: 'On its way', steps: 'Steps', newTab: 'new tab' },
+  title: 'Payments',
+  loading: 'Loading',
+  empty: 'No payments yet.',
+  emptyFiltered: 'None of these.',
+  filter: 'Show',
+  retry: 'Try again',
+  previous: 'Newer',
+  next: 'Older',
+  page: 'Page {page}',
+  total: 'Balance',
+  releasable: 'Available',
+  waiting: 'On its way',
+  steps: 'Steps',
+  newTab: 'new tab',
   columns: { name: 'For', when: 'When', amount: 'Amount', state: 'State' },
   filters: { all: 'All', paid: 'Paid', waiting: 'Waiting', refunded: 'Refunded', unpaid: 'Not paid' },
   errors: {
-    ...{ ended: 'Your session ended.', network: 'No connection.', unavailable: 'Not available.' },
-    ...{ 'wrong-part': 'Another part.', 'wrong-origin': 'Another site.', 'too-many-requests': 'Too many.' },
+    ended: 'Your session ended.',
+    network: 'No connection.',
+    unavailable: 'Not available.',
+    'wrong-part': 'Another part.',
+    'wrong-origin': 'Another site.',
+    'too-many-requests': 'Too many.',
   },
 };
 

@@ -9,7 +9,9 @@ import { BackTo } from '#components/ui/page/back-to.tsx';
 import * as actions from '../actions.ts';
 
 const DO = {
-  ...{ take: actions.takeReview, accept: actions.acceptDocument, refuse: actions.refuseDocument },
+  take: actions.takeReview,
+  accept: actions.acceptDocument,
+  refuse: actions.refuseDocument,
   refuseDetail: actions.refuseDetail,
   clearDetail: actions.clearDetail,
   ask: actions.askSeller,

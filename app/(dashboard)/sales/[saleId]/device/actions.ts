@@ -57,7 +57,9 @@ export const refundOnDeviceFromDashboard = defineAction(
     revalidatePath(`/sales/${saleId}`);
     const answer = refunding.ok ? { ok: true as const, amount } : refusedMoney(language, refunding.reason.key);
     const audit: Entry = {
-      ...{ scope: { sellerId: seller.id }, action: 'refund', subject: saleId },
+      scope: { sellerId: seller.id },
+      action: 'refund',
+      subject: saleId,
       after: moneyFacts(amount, answer),
     };
     return { ...answer, audit };

@@ -36,8 +36,12 @@ export const createFromDashboard = defineAction(
     const who = { actor: 'person', userId: person.id } as const;
     const made = await createSubscription(seller.id, who, {
       ...plan,
-      ...{ paymentMethod: method, merchantReference: reference, sendNotification: notify },
-      ...{ buyerName: buyer.name, buyerEmail: buyer.email, buyerPhone: buyer.phone },
+      paymentMethod: method,
+      merchantReference: reference,
+      sendNotification: notify,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      buyerPhone: buyer.phone,
     });
     if (!made.ok) {
       const { reason } = made;
@@ -52,11 +56,9 @@ export const createFromDashboard = defineAction(
     const { publicId: subscriptionId, kind, price, currency, period } = made.value;
     return {
       ok: true,
-      ...{
-        subscriptionId,
-        url: subscriptionUrlOf(origin, { publicId: subscriptionId }),
-        isTemplate: kind === 'template',
-      },
+      subscriptionId,
+      url: subscriptionUrlOf(origin, { publicId: subscriptionId }),
+      isTemplate: kind === 'template',
       audit: {
         scope: { sellerId: seller.id },
         action: 'subscription-created',

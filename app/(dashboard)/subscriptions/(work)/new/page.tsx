@@ -13,7 +13,9 @@ const { generateMetadata, page } = dashboardPage('/subscriptions/new', {
   title: 'subscription-work.new.title',
   load: ({ sellers, search }) => ({
     businesses: sellers.map((seller) => ({
-      ...{ key: seller.key, name: seller.name, seesCustomers: can(seller, 'see-customers') },
+      key: seller.key,
+      name: seller.name,
+      seesCustomers: can(seller, 'see-customers'),
     })),
     kind: paramReader(search)('kind') === 'template' ? ('template' as const) : ('regular' as const),
     mayWrite: sellers.some((seller) => can(seller, 'write-buyers')),

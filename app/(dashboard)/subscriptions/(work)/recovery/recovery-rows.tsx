@@ -29,7 +29,10 @@ export async function RecoveryRows({ found: { rows, count }, view, children }: R
       }))}
       {...{ params, showSeller, timeZone, now, count }}
       actions={{
-        ...{ retry: retryFromDashboard, makeLink: makeCardLink, many: recoverMany, chooseAll: chooseAllFailures },
+        retry: retryFromDashboard,
+        makeLink: makeCardLink,
+        many: recoverMany,
+        chooseAll: chooseAllFailures,
         sendLink: mayInView(view, 'write-buyers') ? sendCardLinkFromDashboard : null,
       }}
     >

@@ -19,7 +19,9 @@ export function TemplateRows({ rows, view }: RowsProps) {
         isAllowed: mayInSeller(view, row.sellerId, 'manage-subscriptions'),
       }))}
       actions={{
-        ...{ setPrice: setPriceFromDashboard, setPrices, choose: chooseOfTemplate },
+        setPrice: setPriceFromDashboard,
+        setPrices,
+        choose: chooseOfTemplate,
         end: cancelFromDashboard,
       }}
       {...{ showSeller, timeZone, now }}

@@ -52,8 +52,10 @@ export async function StepForm({ step, first, people, terms, actions, email, tok
           actions={actions}
           proof={capture}
           code={{
-            ...{ email, minutes: ONBOARDING_CODE_MINUTES },
-            ...{ send: sendOnboardingCode.bind(null, token), enter: enterOnboardingCode.bind(null, token) },
+            email,
+            minutes: ONBOARDING_CODE_MINUTES,
+            send: sendOnboardingCode.bind(null, token),
+            enter: enterOnboardingCode.bind(null, token),
           }}
         />
       );

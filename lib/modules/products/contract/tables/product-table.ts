@@ -16,7 +16,9 @@ export function productTable(table: Table, today: string): ImportTable {
   if (isWooCommerce(table)) return wooCommerceProducts(table, today);
   const { rows, columns, twice } = withOwnNames(table, KNOWN, ALSO);
   return {
-    ...{ source: null, rows, aside: [] },
+    source: null,
+    rows,
+    aside: [],
     columns: columns.filter((column) => COLUMNS.includes(column)),
     unknown: columns.filter((column) => !KNOWN.includes(column)),
     twice: twice.filter((column) => KNOWN.includes(column)),

@@ -3,8 +3,25 @@ import { PRODUCT_LENGTHS } from '../product-form.ts';
 /** Cells of the exports of shops as the texts that our products have. */
 
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", ndash: '–', mdash: '—', hellip: '…', bull: '•' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', reg: '®', trade: '™', copy: '©', deg: '°', times: '×' },
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  deg: '°',
+  times: '×',
 };
 
 const entity = (whole: string, name: string): string => {

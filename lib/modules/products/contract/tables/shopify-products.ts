@@ -35,7 +35,10 @@ export function shopifyProducts(table: Table): ImportTable {
     else aside.push({ line: row.line, name: first.cells['title'] ?? '', why: 'catalog.import.aside.picture' });
   }
   return {
-    ...{ source: 'shopify', rows, aside, twice: table.twice.filter((column) => READ.includes(column)) },
+    source: 'shopify',
+    rows,
+    aside,
+    twice: table.twice.filter((column) => READ.includes(column)),
     columns: ['product_remote_id', 'name', 'description', 'status', 'is_vat_free', 'price_include_vat'],
     unknown: table.columns.filter((column) => !KNOWN.includes(column)),
   };

@@ -28,7 +28,10 @@ export function wooCommerceProducts(table: Table, today: string): ImportTable {
     else rows.push({ line: row.line, cells: cellsOf(row, parents.get(row.cells['parent'] ?? ''), today) });
   }
   return {
-    ...{ source: 'woocommerce', rows, aside, twice: table.twice.filter((column) => READ.includes(column)) },
+    source: 'woocommerce',
+    rows,
+    aside,
+    twice: table.twice.filter((column) => READ.includes(column)),
     columns: ['product_remote_id', 'name', 'description', 'status', 'is_vat_free', 'price_include_vat'],
     unknown: table.columns.filter(
       (column) => !READ.includes(column) && !ATTRIBUTE.test(column) && !NAME_OF_ATTRIBUTE.test(column),

@@ -42,7 +42,7 @@ export const notifyOfNote = (
 ): Promise<void> =>
   notify(inside, context, PAYOUT_NOTE_CALLBACKS, [
     {
-      ...{ notifyType: PAYOUT_NOTED, sellerId },
+      notifyType: PAYOUT_NOTED, sellerId,
       bodyOf: ({ now }) =>
         callbackBody(FIELDS, {
           svc_sale_id: saleId,

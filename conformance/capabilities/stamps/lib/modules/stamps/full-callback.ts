@@ -35,10 +35,10 @@ export const recordFullCards = (inside: Database, context: NotifyContext, cards:
     context,
     STAMP_CALLBACKS,
     cards.map(({ sellerId, email, stamps }) => ({
-      ...{ notifyType: STAMPS_FULL, sellerId },
+      notifyType: STAMPS_FULL, sellerId,
       bodyOf: ({ now }) =>
         callbackBody(FIELDS, {
-          ...{ buyer_email: email, stamps },
+          buyer_email: email, stamps,
           action_date: wireTimestamp(now, context.timeZone),
           notify_type: STAMPS_FULL,
         }),

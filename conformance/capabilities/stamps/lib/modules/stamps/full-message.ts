@@ -18,7 +18,7 @@ export const FULL_MESSAGE = messageTemplate({
     const seller = inSentence(sellerName, language);
     const count = countOf(message);
     return {
-      ...{ language, sender: sellerName, color: sellerColor, greeting: null, amount: null, code: null },
+      language, sender: sellerName, color: sellerColor, greeting: null, amount: null, code: null,
       subject: say(language, 'stamps.full.title'),
       title: say(language, 'stamps.full.title'),
       lead: say(language, 'stamps.full.text', { seller, count }),

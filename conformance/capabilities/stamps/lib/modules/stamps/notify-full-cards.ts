@@ -19,12 +19,12 @@ export async function notifyFullCards(context: StampsContext): Promise<number> {
     await queueMessages(
       inside,
       cards.flatMap(({ id, sellerId, email, phone, language, key, stamps }) => {
-        const message = { ...{ sellerId, language, template: STAMPS_FULL }, facts: { stamps } };
+        const message = { sellerId, language, template: STAMPS_FULL, facts: { stamps } };
         const ways = [{ channel: 'email', recipient: email } as const, { channel: 'sms', recipient: phone } as const];
         return ways
           .filter(({ recipient }) => recipient !== '')
           .map((way) => ({
-            ...{ ...message, ...way },
+            ...message, ...way,
             key: `stamp card ${id} full ${way.channel}`,
             secret: `${origin}/stamps/${key}`,
           }));

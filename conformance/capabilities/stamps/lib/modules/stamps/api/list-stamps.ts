@@ -17,7 +17,7 @@ export async function serveListStamps(
   if (!caller.ok) return caller;
   const stamps = await stampsOfBuyer(database, caller.value, email);
   const items = stamps.map(({ saleId, givenAt, endsAt }) => ({
-    ...{ svc_sale_id: saleId, given_at: wireTimestamp(givenAt, timeZone), ends_at: wireTimestamp(endsAt, timeZone) },
+    svc_sale_id: saleId, given_at: wireTimestamp(givenAt, timeZone), ends_at: wireTimestamp(endsAt, timeZone),
   }));
   return ok({ items_count: items.length, items });
 }

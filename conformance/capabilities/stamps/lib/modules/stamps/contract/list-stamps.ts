@@ -20,7 +20,7 @@ export const listStampsContract = contract({
   sources: {
     seller_svc_id: 'header:Svc-Merchant-Key',
     svc_client_key: 'header:Svc-Partner-Key',
-    ...{ buyer_email: 'query', language: 'query' },
+    buyer_email: 'query', language: 'query',
   },
   response: z.object({
     items_count: z.int(),
