@@ -29,7 +29,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'send-sms': 'lib/modules/messages/send-due.ts',
   'sweep-files': 'lib/modules/seller-files/sweep-leftovers.ts',
   'review-in-sandbox': 'lib/modules/onboarding/review/sandbox-reviewer.ts',
-  'check-invariants': 'lib/modules/ledger/module.ts',
+  'check-invariants': 'lib/modules/ledger/check-invariants.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',
 };
 
