@@ -45,7 +45,7 @@ export function sampleSale(
     fees: { tax: 0, duty: 0, discount: 0, shipping: 0 },
     buyer: { name: '', email: '', phone: '' },
     merchantReference: '',
-    subscription: null,
+    lines: [],
     payment: null,
     isKept: false,
     ended: null,

@@ -6,7 +6,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { amountText } from './amounts.ts';
 import { orderLines, orderLineTexts } from './order-lines.ts';
 import { plainText } from './plain-text.ts';
-import { subscriptionWords } from './subscription-words.ts';
+import { lineAt } from './page-lines.ts';
 
 /** What is paid for, decided: whose it is, how much, and the lines that add up to it. */
 export type OrderView = {
@@ -71,8 +71,8 @@ export const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: 
 });
 
 function noteOf(sale: BuyerSale, language: Language): string | null {
-  const ofPlan = subscriptionWords(sale, language);
-  if (ofPlan) return ofPlan.note;
+  const added = lineAt(sale, 'note', language);
+  if (added !== null) return added;
   if (sale.purpose === 'pay') return null;
   const note = savesAny(sale) ? 'payment-page.save.note_any' : (`payment-page.${sale.purpose}.note` as const);
   return say(language, note, amountsIn(sale, language));

@@ -10,7 +10,7 @@ import { expressOf, isWallet, type MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
 import type { Prefill } from '../runtime/prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
-import { subscriptionWords } from './subscription-words.ts';
+import { lineAt } from './page-lines.ts';
 import type { FormView } from './view.ts';
 
 type Texts = Messages['payment-page'];
@@ -119,7 +119,7 @@ export function payView(
   const all = MESSAGES[language]['payment-methods'];
   const { none, none_text, choose_save: chooseToSave, ...pay } = all.pay;
   const isSaved = sale.purpose === 'save';
-  const debited = subscriptionWords(sale, language)?.debited;
+  const debited = lineAt(sale, 'debited', language);
   const {
     notices,
     screens: {

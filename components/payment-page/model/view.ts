@@ -17,7 +17,7 @@ import { amountsIn, type OrderView, orderView, savesAny } from './order-view.ts'
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from '../runtime/prefill.ts';
-import { subscriptionWords } from './subscription-words.ts';
+import { lineAt } from './page-lines.ts';
 import type { PageLink } from '../views/page-frame.tsx';
 import type { EndTexts } from '../views/screen.tsx';
 import type { Done } from './wire.ts';
@@ -262,8 +262,8 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
  */
 function consentText(sale: BuyerSale, language: Language): string | null {
   const { isKept, purpose, sellerName } = sale;
-  const ofPlan = subscriptionWords(sale, language)?.consent;
-  if (ofPlan) return ofPlan;
+  const added = lineAt(sale, 'consent', language);
+  if (added !== null) return added;
   return isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
 }
 
@@ -317,9 +317,9 @@ function purposeTexts(
   sale: BuyerSale,
   language: Language,
 ): Partial<Record<'pay' | 'paying' | 'paid' | 'paid_note', string>> {
-  const ofPlan = subscriptionWords(sale, language);
-  const own = ofPlan && { ...(ofPlan.pay && { pay: ofPlan.pay }), paid_note: ofPlan.after };
-  if (sale.purpose === 'pay') return own ?? {};
+  const [pay, after] = [lineAt(sale, 'pay', language), lineAt(sale, 'after', language)];
+  const added = { ...(pay !== null && { pay }), ...(after !== null && { paid_note: after }) };
+  if (sale.purpose === 'pay') return added;
   const texts = MESSAGES[language]['payment-page'][sale.purpose];
   const { amount } = amountsIn(sale, language);
   return {
@@ -327,7 +327,7 @@ function purposeTexts(
     paying: texts.paying,
     paid: 'paid_any' in texts && savesAny(sale) ? texts.paid_any : texts.paid,
     paid_note: texts.paid_note.replace('{amount}', () => amount),
-    ...own,
+    ...added,
   };
 }
 

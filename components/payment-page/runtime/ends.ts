@@ -4,7 +4,7 @@ import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
 import { plainText } from '../model/plain-text.ts';
-import { subscriptionWords } from '../model/subscription-words.ts';
+import { lineAt } from '../model/page-lines.ts';
 
 /** The screen of a sale that is not to be paid any more: what became of it, what that means for the money. */
 export type EndView = { sign: 'done' | 'closed' | 'wait'; title: string; text: string };
@@ -45,8 +45,8 @@ export function endView(sale: BuyerSale, language: Language): EndView {
       : how === 'cancelled'
         ? { title: page.closed, text: page.closed_text }
         : endOf(how === 'kept' && isAccount(sale) ? 'kept_account' : how, ends);
-  const ofPlan = how === 'paid' || how === 'kept' ? subscriptionWords(sale, language) : null;
-  if (ofPlan) return { sign: SIGNS[how], title, text: ofPlan.after };
+  const after = how === 'paid' || how === 'kept' ? lineAt(sale, 'after', language) : null;
+  if (after !== null) return { sign: SIGNS[how], title, text: after };
   const values: Record<string, string> = {
     seller: plainText(sellerName),
     paid: amountText(paid, currency, language),

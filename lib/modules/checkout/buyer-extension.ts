@@ -1,5 +1,5 @@
 import type { PaymentsContext, SaleForPage } from '../payments/index.ts';
-import type { BuyerSale } from './contract/buyer-page.ts';
+import type { BuyerSale, PageLine } from './contract/buyer-page.ts';
 import type { Receipt } from './contract/receipt.ts';
 
 /** The payment that a receipt is of. */
@@ -19,8 +19,8 @@ type ReceiptFacts = {
  * are paths: both are on our own origin.
  */
 export type BuyerExtension = {
-  /** Fields of the sale on its page, of what was read of it. */
-  onPage?(found: SaleForPage, timeZone: string): Partial<Pick<BuyerSale, 'subscription'>>;
+  /** Texts on the page that pays it, of what was read of the sale and of what the buyer may see of it. */
+  onPage?(found: SaleForPage, shown: Omit<BuyerSale, 'lines'>, timeZone: string): readonly PageLine[];
   /** Fields of a receipt. `added`: rows among its facts, which any number of modules may bring. */
   onReceipt?(
     context: Pick<PaymentsContext, 'database' | 'timeZone'>,

@@ -28,7 +28,7 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
   const { sale, seller, paidAttemptId } = found;
   const state = found.openState !== null && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
   const how = endingOf(sale, found.isExpired);
-  return {
+  const shown = {
     saleId: sale.publicId,
     isTemplate: sale.type === 'template',
     purpose: sale.type === 'authorize' ? 'hold' : sale.type === 'token' ? 'save' : 'pay',
@@ -61,7 +61,6 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
     fees: { tax: 0, duty: 0, discount: 0, shipping: 0, ...found.orderDetails?.fees },
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
-    subscription: null,
     payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
     isKept: sale.captureBuyer || sale.type === 'token',
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
@@ -77,8 +76,9 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
       state === 'payable' || state === 'busy'
         ? inOrder(offeredMethods(sale, takenBy(context, seller)), found.look.methodOrder)
         : [],
-    ...Object.assign({}, ...context.buyerExtensions.map(({ onPage }) => onPage?.(found, context.timeZone))),
-  };
+  } satisfies Omit<BuyerSale, 'lines'>;
+  const lines = context.buyerExtensions.flatMap(({ onPage }) => onPage?.(found, shown, context.timeZone) ?? []);
+  return { ...shown, lines };
 }
 
 /**

@@ -119,6 +119,23 @@ test("what the shop filled in of its buyer on the page is the sale's, and its se
   });
 });
 
+test('the page of a sale has the lines of every module that adds some, of what the buyer may see', async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  const adding = (text: string): BuyerExtension => ({
+    onPage: ({ sale }, { methods }) => [
+      { at: 'note', text: ({ language }) => [text, sale.publicId, ...methods, language].join(' ') },
+    ],
+  });
+  const buyerExtensions = [...world.context.buyerExtensions, adding('one'), {}, adding('two')];
+  const shown = await findSaleForBuyer({ ...world.context, buyerExtensions }, saleId);
+  const on = { language: 'en', seller: '' } as const;
+  expect(shown?.lines.map(({ at, text }) => [at, text(on)])).toEqual(
+    ['one', 'two'].map((text) => ['note', [text, saleId, ...(shown?.methods ?? []), 'en'].join(' ')]),
+  );
+  expect((await findSaleForBuyer(world.context, saleId))?.lines).toEqual([]);
+});
+
 describe('a receipt', () => {
   test('has the rows of every module that adds some, and the documents beside them', async () => {
     const { saleId } = await givenPaid();

@@ -42,7 +42,7 @@ export const SALE: BuyerSale = {
   fees: { tax: 0, duty: 0, discount: 0, shipping: 0 },
   buyer: { name: '', email: '', phone: '' },
   merchantReference: '',
-  subscription: null,
+  lines: [],
   payment: null,
   isKept: false,
   ended: null,

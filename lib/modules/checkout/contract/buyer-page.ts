@@ -3,7 +3,6 @@ import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from './receipt.ts';
 import type { SavedCardMeans } from './saved-cards.ts';
-import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { Layout, PageMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**
@@ -39,13 +38,14 @@ export type OrderFees = { tax: number; duty: number; discount: number; shipping:
 export type OrderItem = { name: string; quantity: number; unitPrice: number; total: number };
 
 /**
- * The subscription that a sale is of. `part`: its first payment or a later one; a sale that only keeps a card is for
- * its first card, another one, or one that a failed payment is charged to at once.
+ * A text that a module adds to the page that pays a sale. `note` stands above the form, `consent` beside the button,
+ * `after` on the last screen: those of several modules follow one another, in place of the page's own text. `pay` is
+ * the button, `debited` what a mandate allows (an amount and how often): the first module's counts.
  */
-type SaleSubscription = PlanTerms & {
-  subscriptionId: string;
-  part: 'first' | 'later' | 'first_card' | 'other_card' | 'failed_card';
-};
+export type PageLine = { at: 'note' | 'consent' | 'after' | 'pay' | 'debited'; text: (on: PageOfLine) => string };
+
+/** The page that a line is drawn on. `seller`: the name as it may stand there, without direction controls. */
+export type PageOfLine = { language: Language; seller: string };
 
 export type BuyerSale = {
   saleId: string;
@@ -84,8 +84,8 @@ export type BuyerSale = {
   fees: OrderFees;
   buyer: { name: string; email: string; phone: string };
   merchantReference: string;
-  /** Null where it is of none. */
-  subscription: SaleSubscription | null;
+  /** Texts that modules add to the page, in their order. */
+  lines: readonly PageLine[];
   /** When paid: how. */
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
   /** What it is paid with is kept for later payments: the seller asked for a token. */

@@ -1,18 +1,19 @@
 import type { BuyerExtension } from '#lib/modules/checkout/index.ts';
 import { manageLinkOf } from '../change/subscription-links.ts';
 import { planDates } from '../views/plan-dates.ts';
+import { planLines } from './plan-lines.ts';
 
 /** What the buyer of one of its sales sees of a subscription: its plan before they pay, the way to it afterwards. */
 export const PLAN_OF_A_SALE = {
-  onPage({ sale, plan, now }, timeZone) {
-    if (!plan) return {};
-    const { publicId, state, price, period } = plan;
+  onPage({ sale, plan, now }, { methods }, timeZone) {
+    if (!plan) return [];
+    const { state, price, period } = plan;
     const isFirst = state === 'initial';
     const isFailing = state === 'retrying' || state === 'failed';
     const card = isFirst ? 'first_card' : isFailing ? 'failed_card' : 'other_card';
     const part = sale.type === 'token' ? card : isFirst ? 'first' : 'later';
     const dates = planDates(plan, now, timeZone);
-    return { subscription: { subscriptionId: publicId, part, price, currency: sale.currency, period, dates } };
+    return planLines({ part, price, currency: sale.currency, period, dates, paidNow: sale.price, methods });
   },
 
   onReceipt: async (_context, { subscriptionId, now, isForBuyer }) =>
