@@ -1,5 +1,5 @@
 import { MODULES } from './app.ts';
-import type { Figure, Module } from './module.ts';
+import type { Figure, FigureOnStatus, Module } from './module.ts';
 import { type Database, statement } from './platform/db/database.ts';
 import type { GaugeNow } from './platform/metrics.ts';
 
@@ -35,6 +35,26 @@ export function figureGauges(modules: readonly Module[], now: Readonly<Record<st
         : [],
     };
   });
+}
+
+/** A line of the status page, with what each of its figures says. `isGood`: none of them has reached its limit. */
+export type FigureLine = Pick<FigureOnStatus, 'line'> & {
+  isGood: boolean;
+  texts: readonly (Pick<FigureOnStatus, 'says'> & { count: number })[];
+};
+
+/** The lines of the status page that figures bring, in the order of the modules. */
+export function figureLines(modules: readonly Module[], now: Readonly<Record<string, number>>): FigureLine[] {
+  const shown = figuresOf(modules).flatMap(([key, { onStatus }]) =>
+    onStatus ? [{ ...onStatus, count: now[key] ?? 0 }] : [],
+  );
+  return [...Map.groupBy(shown, ({ line }) => line)].map(([line, figures]) => ({
+    line,
+    isGood: figures.every(({ count, wrongFrom = Infinity }) => count < wrongFrom),
+    texts: figures
+      .filter(({ count, isHiddenAtZero = false }) => count > 0 || !isHiddenAtZero)
+      .map(({ says, count }) => ({ says, count })),
+  }));
 }
 
 type FiguresOf<One> = One extends { figures: infer Table } ? keyof Table & string : never;

@@ -41,7 +41,24 @@ export type Module = {
 export type Measured = { modules: readonly Module[]; queues: ReadonlyMap<string, QueueStanding> | null };
 
 /** One count without any data of a seller: a query of one value. Figures of one gauge are told apart by its label. */
-export type Figure = { gauge: `kupa_${string}`; help: string; label?: { name: string; value: string }; sql: string };
+export type Figure = {
+  gauge: `kupa_${string}`;
+  help: string;
+  label?: { name: string; value: string };
+  sql: string;
+  /** Its place on the status page; a figure without one is a metric alone. */
+  onStatus?: FigureOnStatus;
+};
+
+/** `line` names the line, which several figures may share; `says` is the text with its `count`. */
+export type FigureOnStatus = {
+  line: MessageKey;
+  says: MessageKey;
+  /** The line is marked as wrong from this count on; a figure without it is never wrong. */
+  wrongFrom?: number;
+  /** Left out while the count is 0. */
+  isHiddenAtZero?: boolean;
+};
 
 /** `id` is its own in the product, `says` what holds. How it is asked: `AskedInvariant`. */
 export type Invariant = AskedInvariant & { says: MessageKey };

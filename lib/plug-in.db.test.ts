@@ -84,6 +84,14 @@ describe('a module in one folder', () => {
     expect(found).toMatchObject({ jobs: jobs().length + 1, washed: 1, counted: 3 });
   });
 
+  test('has a line of its own on the status page, which says when its figure is beyond its limit', () => {
+    expect(found['status']).toEqual({
+      line: 'cups.title',
+      isGood: false,
+      texts: [{ says: 'cups.inStock', count: 3 }],
+    });
+  });
+
   test('has its invariant looked for with those of the product', () => {
     expect(found['invariants']).toEqual([...invariantsOf(MODULES).map(({ id }) => id), 'C01']);
   });

@@ -1,6 +1,6 @@
 import { MODULES } from './app.ts';
 import { paymentsContext } from './contexts.ts';
-import { askStanding, type Standing } from './figures.ts';
+import { askStanding, type FigureLine, figureLines, type Standing } from './figures.ts';
 import type { Invariant, Measured, Module } from './module.ts';
 import { invariantOf, lastInvariantCheck } from './modules/ledger/index.ts';
 import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
@@ -13,6 +13,8 @@ import { standingOfQueues } from './queues.ts';
 export type SystemStatus = {
   /** Null while the database does not answer. */
   standing: Standing | null;
+  /** What modules count, a line for each subject; none while the database does not answer. */
+  lines: readonly FigureLine[];
   /** The leased queues by name; null while the database does not answer. */
   queues: Measured['queues'];
   isAcquirerAvailable: boolean;
@@ -42,6 +44,7 @@ export async function systemStatus(): Promise<SystemStatus> {
   const check = lastInvariantCheck();
   return {
     standing,
+    lines: standing ? figureLines(MODULES, standing) : [],
     queues,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen: isOpen,

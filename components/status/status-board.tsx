@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 import type { SystemStatus } from '#lib/status.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 
-/** Of the unpaired terminals that one process holds (500): so many mean that somebody makes them up. */
-const MANY_UNPAIRED = 250;
-
 /** How the product stands, one line for each thing that can be wrong. */
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
-  const t = await getTranslations('docs.status');
+  const [t, words] = await Promise.all([getTranslations('docs.status'), getTranslations()]);
   const { standing, queues, invariants, reconciliation } = status;
   const callbacks = queues?.get('callbacks');
   const now = new Date();
@@ -33,27 +30,20 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
         </Line>
         {standing && (
           <>
-            <Line name={t('attempts')} isGood={standing.oldestSeconds < 300}>
-              {t('attemptsText', {
-                atWork: standing.atWork,
-                inDoubt: standing.inDoubt,
-                challenged: standing.challenged,
-              })}
-              {standing.atWork + standing.inDoubt > 0 && (
-                <Aside>{t('oldest', { seconds: standing.oldestSeconds })}</Aside>
-              )}
-            </Line>
+            {status.lines.map(({ line, isGood, texts }) => (
+              <Line key={line} name={words(line)} isGood={isGood}>
+                {texts.map(({ says, count }) => (
+                  <span key={says} className="block">
+                    {words(says, { count })}
+                  </span>
+                ))}
+              </Line>
+            ))}
             {callbacks && (
               <Line name={t('deliveries')} isGood={callbacks.due < 1_000}>
                 {t('deliveriesText', { count: callbacks.due })}
               </Line>
             )}
-            <Line name={t('terminals')} isGood={standing.unpairedTerminals < MANY_UNPAIRED}>
-              {t('terminalsText', { paired: standing.pairedTerminals, unpaired: standing.unpairedTerminals })}
-            </Line>
-            <Line name={t('holds')} isGood>
-              {t('holdsText', { count: standing.holds })}
-            </Line>
           </>
         )}
         <Line name={t('invariants')} isGood={broken.length === 0}>

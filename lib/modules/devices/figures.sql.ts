@@ -7,6 +7,9 @@ const connected = (whose: string): string => `SELECT count(*)::int FROM device
   WHERE web_process IS NOT NULL AND last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
     AND ${whose}`;
 
+/** Of the unpaired terminals that one process holds (500): so many mean that somebody makes them up. */
+const MANY_UNPAIRED = 250;
+
 const TERMINALS = {
   gauge: 'kupa_terminals_connected',
   help: 'Terminals that are connected now; of those that nobody has paired a process holds 500 at most.',
@@ -17,11 +20,13 @@ export const deviceFigures = {
     ...TERMINALS,
     label: { name: 'kind', value: 'paired' },
     sql: connected('seller_id IS NOT NULL'),
+    onStatus: { line: 'docs.status.terminals', says: 'docs.status.paired' },
   },
   unpairedTerminals: {
     ...TERMINALS,
     label: { name: 'kind', value: 'unpaired' },
     sql: connected('seller_id IS NULL'),
+    onStatus: { line: 'docs.status.terminals', says: 'docs.status.unpaired', wrongFrom: MANY_UNPAIRED },
   },
   unpairedDevices: {
     gauge: 'kupa_devices_unpaired',

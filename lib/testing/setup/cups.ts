@@ -4,7 +4,11 @@ const LANGUAGES = ['ar', 'en', 'es', 'he', 'ru'];
 
 const texts = LANGUAGES.map((language): [path: string, text: string] => [
   `messages/${language}/cups.json`,
-  JSON.stringify({ title: `Cups (${language})`, mustBeWhole: `No cup is broken (${language})` }),
+  JSON.stringify({
+    title: `Cups (${language})`,
+    mustBeWhole: `No cup is broken (${language})`,
+    inStock: `{count} in stock (${language})`,
+  }),
 ]);
 
 /** Files of `lib/modules/cups/`. */
@@ -58,7 +62,14 @@ export const cups = {
   name: 'cups',
   operations: [{ title: 'sales', operations: [withKeys(countCupsContract, serveCountCups)] }],
   jobs: () => [{ name: 'wash-cups', everyMs: 60_000, run: washCups }],
-  figures: { cups: { gauge: 'kupa_cups', help: 'Cups in stock.', sql: 'SELECT 3' } },
+  figures: {
+    cups: {
+      gauge: 'kupa_cups',
+      help: 'Cups in stock.',
+      sql: 'SELECT 3',
+      onStatus: { line: 'cups.title', says: 'cups.inStock', wrongFrom: 3 },
+    },
+  },
   gauges: () => [{ name: 'kupa_cups_washed', help: 'Rounds of washing.', values: [{ value: rounds }] }],
   invariants: [{ id: 'C01', says: 'cups.mustBeWhole', find: async () => [] }],
   waits: [{ says: 'cups.title', find: async () => ({ count: 2, next: null }) }],
@@ -112,7 +123,7 @@ import { routes } from './lib/routes.ts';
 import { shownClock } from './lib/sandbox/shown-clock.ts';
 import { navigationOf } from './lib/screen.ts';
 import { SCREEN_MODULES, screenOfPath } from './lib/screens.ts';
-import { invariantsOf } from './lib/status.ts';
+import { invariantsOf, systemStatus } from './lib/status.ts';
 
 const found = routeFinder(routes)('POST', '/api/count-cups');
 const request = new Request('http://localhost:3000/api/count-cups', {
@@ -139,6 +150,7 @@ console.log('FOUND ' + JSON.stringify({
   jobs: jobs().length,
   washed: gauge('kupa_cups_washed'),
   counted: gauge('kupa_cups'),
+  status: (await systemStatus()).lines.at(-1),
   invariants: invariantsOf(MODULES).map(({ id }) => id),
   waiting: (await shownClock()).waits.at(-1),
   texts: ['ar', 'en', 'es', 'he', 'ru'].map((language) => say(language, 'cups.title')),

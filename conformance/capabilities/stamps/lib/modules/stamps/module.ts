@@ -25,6 +25,7 @@ export const stamps = {
       gauge: 'kupa_stamps',
       help: 'Stamps that count.',
       sql: 'SELECT count(*) FROM stamp WHERE ended_at IS NULL',
+      onStatus: { line: 'stamps.title', says: 'stamps.counted' },
     },
   },
   waits: [{ says: 'stamps.waiting', find: findEnding }],
