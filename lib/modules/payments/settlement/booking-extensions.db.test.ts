@@ -1,15 +1,18 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bookingExtensions } from '#lib/extensions.ts';
 import { charge, type PaymentsContext } from '#lib/modules/payments/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
+import { armFailpoint, isFailpointArmed } from '#lib/platform/failpoints.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { bookStatement } from '../charge/store-booking.sql.ts';
+import { ATTEMPT_STEPS } from './attempt-steps.ts';
 import type { BookingExtension } from './booking-extension.ts';
 import { responseFields } from './booking-parts.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
+import { sweepAttempts } from './sweep-attempts.ts';
 import { EVENT } from './told-of-bookings.ts';
 
 /** What other modules write with bookings: extensions planted here, beside those of the product. */
@@ -140,6 +143,39 @@ test('nothing of an extension is written where another process has booked it, an
   expect(outcome.answers).toEqual({ stolen: 'of the other' });
   expect(committed).not.toHaveBeenCalled();
 });
+
+const PAID = statement(
+  'test_extension_paid',
+  `SELECT count(*)::int AS count FROM attempt a JOIN sale s ON s.id = a.sale_id
+    WHERE s.public_id = $1 AND a.kind = 'pay' AND a.state = 'succeeded'`,
+);
+
+afterEach(() => armFailpoint(null));
+
+test.each(ATTEMPT_STEPS.pay.filter((step) => step !== 'after_wait'))(
+  'a payment that stops %s is booked once by itself, with the line of an extension',
+  async (step) => {
+    const seller = await givenSeller(base.db);
+    const { saleId } = await world.givenSale(seller);
+    const context: PaymentsContext = {
+      ...world.context,
+      database: base.db,
+      bookingExtensions: [...bookingExtensions, noting('stopped')],
+    };
+    const credentials = { sellerIndex: secretIndex(seller.svcId), clientKeyIndex: null };
+    const means = { kind: 'card', card: { number: '4111111111111111', expiry: '12/30', cvv: '123' } } as const;
+    armFailpoint(`pay.${step}:throw`);
+    await charge(context, { sale: { saleId }, means, by: { who: 'seller', credentials } }).catch(() => null);
+    expect(isFailpointArmed()).toBe(false);
+    for (const seconds of [41, 41, 3_600]) {
+      await base.moveClock(seconds);
+      await sweepAttempts(context);
+    }
+    const [paid] = await base.owner.query<{ count: number }>(PAID, [saleId]);
+    expect(paid?.count).toBe(step === 'after_claim' ? 0 : 1);
+    expect(await base.owner.query(NOTES, [saleId])).toEqual([{ text: 'stopped of 5000' }]);
+  },
+);
 
 test('a booking carries extensions whose names are too long together under a name of its own', () => {
   const long = ['a', 'b', 'c'].map((letter) => noting(letter.repeat(20)));
