@@ -45,7 +45,7 @@ export type OrderItem = { name: string; quantity: number; unitPrice: number; tot
 export type PageLine = { at: 'note' | 'consent' | 'after' | 'pay' | 'debited'; text: (on: PageOfLine) => string };
 
 /** The page that a line is drawn on. `seller`: the name as it may stand there, without direction controls. */
-export type PageOfLine = { language: Language; seller: string };
+type PageOfLine = { language: Language; seller: string };
 
 export type BuyerSale = {
   saleId: string;
