@@ -44,7 +44,7 @@ const DRAIN_MS = 10_000;
  */
 const LAST_REQUESTS_MS = 300;
 
-/** Where terminals connect (docs/terminal-protocol.md). */
+/** Path of the terminals' connections (docs/terminal-protocol.md). */
 const TERMINALS_PATH = '/terminal/v1';
 
 /** The actions of next-auth, which Next answers. */
@@ -152,8 +152,8 @@ async function preparePages(dev: boolean, port: number): Promise<Handler> {
 }
 
 /**
- * What loading left behind is a fifth of the process at rest. One collection more, 0.2 s, while everybody waits for the
- * pages anyway.
+ * Garbage of the start is a fifth of the process at rest. One more collection, 0.2 s, while clients wait for the pages
+ * anyway.
  */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });

@@ -3,9 +3,9 @@ import { setStage } from './lib/stage.ts';
 import { inTurns, measure, ratioOf, tableOf } from './lib/turns.ts';
 
 /**
- * What the two doors cost by themselves. An empty route: an inbox address that cannot be anybody's, which is answered
- * without a question to anybody. And a call that ends at the door because its body is no JSON: parsed, logged and
- * answered in the language asked for. The answers are the same through both.
+ * Cost of the two adapters themselves. An empty route: an unknown inbox address, answered without a query. And a call
+ * refused for a body that is no JSON: parsed, logged and answered in the requested language. The responses are the same
+ * through both.
  */
 const CALLS = [
   { title: 'An empty route', path: '/sandbox/inbox/nobody', statusCode: 404 },

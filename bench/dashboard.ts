@@ -82,7 +82,7 @@ function postgresSeconds(postmaster: number): number {
         const fields = statOf(pid);
         return Number(fields[1]) === postmaster ? Number(fields[11]) + Number(fields[12]) : 0;
       } catch {
-        // It ended while the folder was read.
+        // The process ended while the folder was read.
         return 0;
       }
     });

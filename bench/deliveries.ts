@@ -39,7 +39,7 @@ const ALL: DeliveriesQuestion = {
   place: null,
 };
 
-/** What is asked: the filters of the screen, alone and together, with pages and days from anywhere in the year. */
+/** Filters of the screen, alone and together, with pages and days from anywhere in the year. */
 const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuestion>][] = [
   ['first page', () => ({})],
   ['any page', (one) => ({ place: { way: 'older', id: one.id } })],

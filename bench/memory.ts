@@ -2,7 +2,7 @@ import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/r
 import { residentMb, type Server, setStage, type Stage } from './lib/stage.ts';
 import { measure } from './lib/turns.ts';
 
-/** What `web` keeps in memory: at rest, after some minutes of mixed load, and after as many again. */
+/** Memory of `web`: at rest, after some minutes of mixed load, and after as many again. */
 
 const CONNECTIONS = 16;
 const SELLERS = 200;

@@ -54,7 +54,7 @@ export async function bodiesFor(
     }),
   );
   if (operation === 'pay-sale') return payments;
-  // What is captured or refunded is paid first, by the product and outside the measurement.
+  // Captures and refunds need payments, made by the product outside the measurement.
   await measure(stage, stage.server('product'), { path: '/api/pay-sale', bodies: payments, connections: CONNECTIONS });
   const more = operation === 'capture-sale' ? { sale_price: 4_000 } : { sale_refund_amount: 1_000 };
   return owners.map((seller_svc_id, index) => JSON.stringify({ seller_svc_id, svc_sale_id: sales[index], ...more }));

@@ -24,7 +24,7 @@ const ALL: StandingsQuestion = {
   size: 25,
 };
 
-/** What is asked for, by its name; `index` counts the requests, so that no two are alike where words are asked for. */
+/** Requests by name; `index` counts them, so that no two searches are alike. */
 const QUESTIONS: Readonly<Record<string, (index: number) => Partial<StandingsQuestion>>> = {
   'first page': () => ({}),
   'page 40': () => ({ page: 40 }),

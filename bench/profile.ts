@@ -8,8 +8,7 @@ import { type Server, setStage, type Stage } from './lib/stage.ts';
 import { measure } from './lib/turns.ts';
 
 /**
- * Where the processor's time of a request goes, in the product and in the bare server: V8's profile of a load, summed
- * by part of the program.
+ * Processor time of a request by part of the program, in the product and in the bare server: V8's profile of a load.
  */
 
 const CONNECTIONS = 32;

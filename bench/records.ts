@@ -98,7 +98,7 @@ async function bearerOf(stage: Stage, seller: string): Promise<string> {
   return `Bearer ${token}`;
 }
 
-/** What the operation takes in this process, with the same statements: the ceiling of its route. */
+/** Time of the operation in this process, with the same statements: the ceiling of its route. */
 const here = (stage: Stage, kind: 'products' | 'customers', asked: readonly string[]) => {
   const context = { database: stage.filled.database, timeZone: settings().timeZone };
   const seller = stage.filled.sellerIds[0] ?? 0;

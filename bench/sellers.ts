@@ -17,7 +17,7 @@ import { inTurns, type Measured, measureHere, median, type Turn } from './lib/tu
 const SELLERS = 100_000;
 const ASKED = 60;
 
-/** What is asked, of the seller with a number from 1 to `SELLERS`. */
+/** Requests of the seller with a number from 1 to `SELLERS`. */
 const questions: [what: string, ask: (number: number) => object][] = [
   ['first page of 100', () => ({})],
   ['first page of 500', () => ({ page_size: 500 })],

@@ -43,7 +43,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function startOnce(folder: string): Promise<number> {
   const port = await freePort();
   const environment = { ...process.env, KUPA_DATA: folder, PORT: String(port) } as NodeJS.ProcessEnv;
-  // What this program was told of a database or secrets is not the installation's.
+  // Settings of a database or secrets in this program's environment are not the installation's.
   for (const name of [
     'DATABASE_URL',
     'VAULT_DATABASE_URL',

@@ -10,11 +10,11 @@ import { setStage } from './lib/stage.ts';
 import { median } from './lib/turns.ts';
 
 /**
- * What the statements of the money path take of PostgreSQL's processor: one connection, one statement after the other,
- * and the time that its server process ran by the kernel's own count (/proc, nanoseconds). Beside the database as it
- * is, copies of it that lack one thing each say what that thing costs; beside each payment runs an insert of two
- * numbers, whose cost is the machine's. Then what a payment writes into the log (WAL), with the pages that a checkpoint
- * makes PostgreSQL write whole apart from it.
+ * PostgreSQL's processor time for the statements of the money path: one connection, one statement after the other, and
+ * the time that its server process ran by the kernel's own count (/proc, nanoseconds). Beside the database as it is,
+ * copies of it that lack one thing each say what that thing costs; beside each payment runs an insert of two numbers,
+ * whose cost is the machine's. Then the log (WAL) of a payment, apart from the pages that a checkpoint makes PostgreSQL
+ * write whole.
  */
 
 const SELLERS = 200;
@@ -51,7 +51,7 @@ const COPIES: Readonly<Record<string, string>> = {
   END LOOP; END $$`,
 };
 
-/** What every copy has beside the product's tables: the smallest row that a transaction can write for good. */
+/** Part of every copy beside the product's tables: the smallest row that a transaction can commit durably. */
 const MINIMAL = `CREATE TABLE bench_row (id bigserial PRIMARY KEY, amount bigint NOT NULL);
 GRANT INSERT ON bench_row TO PUBLIC; GRANT USAGE ON SEQUENCE bench_row_id_seq TO PUBLIC;
 CREATE EXTENSION IF NOT EXISTS pg_walinspect`;

@@ -15,7 +15,7 @@ import { inTurns, measureHere, median, type Turn } from './lib/turns.ts';
 
 const REQUESTS = 100;
 
-/** What may be typed by some goal, milliseconds at p99, at so many records of one business. */
+/** Goals of the search by number of records of one business, milliseconds at p99. */
 const GOALS = [
   { rows: MIDDLE_ROWS, records: '50,000', goal: 20 },
   { rows: LARGE_ROWS, records: '1,000,000', goal: 250 },

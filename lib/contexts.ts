@@ -45,8 +45,8 @@ import { type TerminalBankClient, terminalBankClient } from './sandbox/terminal-
 import { sandboxWallets } from './sandbox/wallets/sandbox-wallets.ts';
 
 /**
- * What operations work with in this process, made in one place from the settings. Next compiles its own copy; what
- * holds connections is shared.
+ * Contexts of this process's operations, made in one place from the settings. Next compiles its own copy; objects with
+ * connections are shared between the copies.
  */
 
 const SHARED = Symbol.for('kupa.acquirer');
@@ -64,7 +64,7 @@ function acquirer(): Acquirer {
 // Made once for a database: tests that share a process bring one each.
 let payments: PaymentsContext | null = null;
 
-/** What the payments operations work with in this process. */
+/** Context of the payments operations. */
 export function paymentsContext(): PaymentsContext {
   const { timeZone, appUrl, isProduction, appSecret, walletFiles } = settings();
   const db = database();
@@ -87,25 +87,25 @@ export function paymentsContext(): PaymentsContext {
 const wakeDeliveries = () => wake(DELIVERIES_DUE);
 const wakeMessages = () => wake(MESSAGES_DUE);
 
-/** What the operations of the buyer's page work with in this process. */
+/** Context of the buyer's page. */
 export const checkoutContext = (): CheckoutContext => ({ ...paymentsContext(), buyerExtensions });
 
-/** What reads what modules add to sales works with in this process. */
+/** Context of the readers of sale extensions. */
 export const addedToSalesContext = () => ({ database: database(), timeZone: settings().timeZone, saleExtensions });
 
-/** What operations on devices work with in this process. */
+/** Context of operations on devices. */
 export function devicesContext(): DevicesContext {
   const { database: db, timeZone, origin, sandbox } = paymentsContext();
   return { database: db, timeZone, origin, sandbox, wakeDeliveries };
 }
 
-/** What operations on documents work with in this process. */
+/** Context of operations on documents. */
 export function documentsContext(): DocumentsContext {
   const { database: db, timeZone, origin } = paymentsContext();
   return { database: db, timeZone, origin };
 }
 
-/** What operations on sellers work with in this process. */
+/** Context of operations on sellers. */
 export function sellersContext(): SellersContext {
   const { origin } = devicesContext();
   return {
@@ -116,25 +116,25 @@ export function sellersContext(): SellersContext {
   };
 }
 
-/** What reviews of sellers work with in this process. */
+/** Context of reviews of sellers. */
 export function reviewContext(): ReviewContext {
   const { database: db, origin, sandbox, timeZone, wakeDeliveries } = devicesContext();
   return { database: db, notify: { origin, sandbox, timeZone }, wakeDeliveries };
 }
 
-/** What sellers work with that are being taken in. */
+/** Context of the onboarding of sellers. */
 export function onboardingContext(): OnboardingContext {
   const { notify, ...rest } = reviewContext();
   return { ...notify, ...rest };
 }
 
-/** What embedded parts work with in this process. */
+/** Context of embedded parts. */
 export function embeddedContext(): EmbeddedContext {
   const { database: db, sandbox, timeZone, origin } = paymentsContext();
   return { database: db, sandbox, timeZone, origin };
 }
 
-/** What operations on additional services work with in this process. */
+/** Context of operations on additional services. */
 export function servicesContext(): ServicesContext {
   const { database: db, ...devices } = devicesContext();
   return {
@@ -145,7 +145,7 @@ export function servicesContext(): ServicesContext {
   };
 }
 
-/** What operations on subscriptions work with in this process. */
+/** Context of operations on subscriptions. */
 export const subscriptionsContext = (): SubscriptionsContext => ({
   ...paymentsContext(),
   wakeDeliveries,
@@ -153,13 +153,13 @@ export const subscriptionsContext = (): SubscriptionsContext => ({
   messageWays: messageWaysOf(messagesContext()),
 });
 
-/** What the operations on products and customers work with. */
+/** Context of operations on products and customers. */
 export const catalogueContext = () => ({ database: database(), timeZone: settings().timeZone });
 
 const FILES = Symbol.for('kupa.files');
 const files = globalThis as { [FILES]?: { store: FileStore; inspector: Inspector; downloads: Downloader } };
 
-/** What operations on sellers' files work with in this process. */
+/** Context of operations on sellers' files. */
 export function sellerFilesContext(): SellerFilesContext {
   const { files: place } = settings();
   files[FILES] ??= {
@@ -172,7 +172,7 @@ export function sellerFilesContext(): SellerFilesContext {
 
 let sheets: PageWallets | null = null;
 
-/** What the payment page needs to open the real sheets of wallets; the sandbox draws its own. */
+/** Wallet settings of the payment page; the sandbox draws its own sheets. */
 export function walletSheets(): PageWallets {
   const { isProduction, walletFiles, applePage } = settings();
   sheets ??= isProduction
@@ -189,7 +189,7 @@ export const callLog = (): CallLog => calls;
 
 let messages: MessagesContext | null = null;
 
-/** What messages to people work with in this process. */
+/** Context of messages to people. */
 export function messagesContext(): MessagesContext {
   const { smtpUrl, sms, mailFrom, isProduction, timeZone, appUrl } = settings();
   const db = database();

@@ -4,20 +4,20 @@ import type { MessageLinks, MessageTemplate } from './modules/messages/index.ts'
 import type { BookingExtension, RecordExtension, SaleExtension } from './modules/payments/index.ts';
 
 /**
- * What a module adds to others: their operations and screens carry it along without knowing who brought it.
- * `modules/<m>/extensions.ts` fills it, `lib/extensions.ts` lists them, and `lib/contexts.ts` hands each list to the
- * module that carries it. The module that carries it defines its type.
+ * Extensions of one module to others, whose operations and screens run them without naming it.
+ * `modules/<m>/extensions.ts` fills it, `lib/extensions.ts` lists them, and `lib/contexts.ts` passes each list to the
+ * module that defines its type.
  */
 export type Extensions = {
-  /** What it writes in the commits of bookings. */
+  /** Statements in the commits of bookings. */
   bookings?: readonly BookingExtension[];
-  /** What it adds to the page of a sale, its timeline, and the table of sales. */
+  /** Parts of the page of a sale, its timeline, and the table of sales. */
   sales?: readonly SaleExtension[];
-  /** What it shows a buyer of a sale. */
+  /** Parts of the buyer's page of a sale. */
   buyers?: readonly BuyerExtension[];
-  /** What it says in the items of get-sales and get-transactions. */
+  /** Fields in the items of get-sales and get-transactions. */
   records?: readonly RecordExtension[];
-  /** What it tells others' servers. */
+  /** Callbacks to sellers' and partners' servers. */
   callbacks?: readonly CallbackRecord[];
   /** The messages that it sends. */
   templates?: readonly MessageTemplate[];

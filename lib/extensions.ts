@@ -9,7 +9,7 @@ import { paymentExtensions } from './modules/payments/extensions.ts';
 import { sellerExtensions } from './modules/sellers/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 
-/** Who adds something to other modules, in the order in which it is carried along. */
+/** Modules with extensions, in the order in which these run. */
 const EXTENSIONS: readonly Extensions[] = [
   paymentExtensions,
   checkoutExtensions,
@@ -22,19 +22,19 @@ const EXTENSIONS: readonly Extensions[] = [
   onboardingExtensions,
 ];
 
-/** What modules write in the commits of bookings. */
+/** Statements of modules in the commits of bookings. */
 export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);
 
-/** What modules show a buyer of a sale. */
+/** Parts of modules on the buyer's page of a sale. */
 export const buyerExtensions = EXTENSIONS.flatMap(({ buyers = [] }) => buyers);
 
-/** What modules say in the items of get-sales and get-transactions. */
+/** Fields of modules in the items of get-sales and get-transactions. */
 export const recordExtensions = EXTENSIONS.flatMap(({ records = [] }) => records);
 
-/** What modules add to the page of a sale, its timeline, and the table of sales. */
+/** Parts of modules on the page of a sale, its timeline, and the table of sales. */
 export const saleExtensions = EXTENSIONS.flatMap(({ sales = [] }) => sales);
 
-/** What modules tell others' servers, in the order in which the reference shows it. */
+/** Callbacks of modules, in the order of the reference. */
 export const callbackRecords = EXTENSIONS.flatMap(({ callbacks = [] }) => callbacks);
 
 /** Every type of event. */

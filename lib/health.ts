@@ -97,8 +97,8 @@ function sharedHealth(): Promise<Health> {
 }
 
 /**
- * Who may ask in production: the machine itself, a trusted proxy on its own behalf, and a request with the operator's
- * token.
+ * Callers allowed in production: the machine itself, a trusted proxy on its own behalf, and a request with the
+ * operator's token.
  */
 const mayAsk = (request: Request, context: RouteContext): boolean =>
   !settings().isProduction ||

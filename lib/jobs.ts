@@ -4,5 +4,5 @@ import type { Job } from './platform/queue/jobs.ts';
 
 const LISTED: readonly Module[] = MODULES;
 
-/** Everything that runs beside requests. */
+/** Jobs that run beside requests. */
 export const jobs = (): readonly Job[] => LISTED.flatMap((module) => module.jobs?.(LISTED) ?? []);

@@ -39,7 +39,7 @@ const brokenRowGauge = (): GaugeNow => ({
   values: [...brokenRows()].map(([of, value]) => ({ of, value })),
 });
 
-/** Everything that is measured now: of the process, and what the modules bring. */
+/** Current gauges of the process and of the modules. */
 async function gaugesNow(): Promise<GaugeNow[]> {
   const modules: readonly Module[] = MODULES;
   const [figures, queues] = await Promise.all([

@@ -13,9 +13,9 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { QueueStanding } from './platform/queue/queue-text.sql.ts';
 
 /**
- * What a module brings to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and everything
- * that enumerates is derived from that list (docs/architecture.md, "What plugs in"). What a browser may know is not
- * here: screens are in `screens.ts`, which a process that serves the API alone does not load.
+ * Contributions of a module to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and every
+ * enumeration is derived from that list (docs/architecture.md, "What plugs in"). Screens are in `screens.ts`, which
+ * browsers may read and a process that serves the API alone does not load.
  */
 export type Module = {
   name: string;
@@ -23,17 +23,17 @@ export type Module = {
   operations?: readonly OperationGroup[];
   /** Further routes below `/api` or of the sandbox that are no operation of the API's contract. */
   routes?: readonly Route[];
-  /** What runs beside requests. Asked once per process, when its settings are known. */
+  /** Jobs beside requests. Made once per process, when its settings are known. */
   jobs?: (all: readonly Module[]) => readonly Job[];
   /** Leased queues: metrics and the tests of all queues are derived from them. Their jobs are among `jobs`. */
   queues?: readonly Queue[];
-  /** What operators count, by the name that the status page has for it. */
+  /** Counts for operators, by their names on the status page. */
   figures?: Readonly<Record<string, Figure>>;
   /** Further metrics, of this process or of what it last saw. */
   gauges?: (now: Measured) => readonly GaugeNow[] | Promise<readonly GaugeNow[]>;
-  /** What must always hold. */
+  /** Invariants of the data. */
   invariants?: readonly Invariant[];
-  /** What waits for its time, as the screen of a sandbox's clock lists it. */
+  /** Scheduled work, as the screen of a sandbox's clock lists it. */
   waits?: readonly Waiting[];
 };
 

@@ -3,8 +3,8 @@ import type { AuditArea } from './modules/audit/contract.ts';
 import type { MessageKey } from './platform/i18n/say.ts';
 
 /**
- * What a module shows: its screens with the right that each needs, and their places in the navigation. Plain data that
- * browsers and servers read alike; `screens.ts` of a module fills it, `lib/screens.ts` lists them.
+ * Screens of a module with the right of each, and their places in the navigation. Plain data that browsers and servers
+ * read alike; `screens.ts` of a module fills it, `lib/screens.ts` lists them.
  */
 export type ModuleScreens = {
   /** Every page and reading route of the dashboard with the right that opens it; null: every signed-in person. */
@@ -19,19 +19,19 @@ export type ModuleScreens = {
   navigation?: readonly NavigationEntry[];
   /** Columns that it adds to the table of sales, by their names on the wire; `extensions.ts` has their values. */
   saleColumns?: readonly string[];
-  /** What people do there, by the words that the audit log keeps: the area that it is found in, and its sentence. */
+  /** Actions of people there, by their words in the audit log: the area of each, and its sentence. */
   audited?: Readonly<Record<string, AuditedAction>>;
 };
 
 export type AuditedAction = { area: AuditArea; says: MessageKey };
 
 /**
- * Whom a page beside the dashboard is open to.
+ * Audience of a page beside the dashboard.
  *
- * - `everybody`: whoever asks, in the sandbox and in production.
- * - `insiders`: whoever asks, in the sandbox; signed-in people in production.
- * - `sandbox`: whoever asks, in the sandbox; production answers 404.
- * - `sandbox-viewers`: in the sandbox, callers on its own machine and signed-in people; production answers 404.
+ * - `everybody`: all visitors, in the sandbox and in production.
+ * - `insiders`: all visitors of the sandbox; signed-in people in production.
+ * - `sandbox`: all visitors of the sandbox; production answers 404.
+ * - `sandbox-viewers`: in the sandbox, visitors on its own machine and signed-in people; production answers 404.
  */
 export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
 

@@ -29,7 +29,7 @@ export type SystemStatus = {
   reconciliation: LastRun | null;
 };
 
-/** Everything that must always hold, of the given modules. */
+/** Invariants of the given modules. */
 export const invariantsOf = (modules: readonly Module[]): readonly Invariant[] =>
   modules.flatMap(({ invariants = [] }) => invariants);
 

@@ -22,7 +22,7 @@ import { commonTexts } from './platform/i18n/texts.ts';
 import { lastResortTexts } from './platform/i18n/last-resort.ts';
 
 /**
- * Who brings texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an
+ * Modules with texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an
  * index of them. They are data without code, which is why the platform may read this list.
  */
 export const NAMESPACES = {

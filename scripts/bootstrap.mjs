@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { writeEnumLabels } from './lib/enum-labels.mjs';
 
 /**
- * What has to be there before anything of ours can run. Built-ins of Node 20.19 only: this file is read by whatever
- * Node the machine has; everything after it runs on the Node that package.json pins.
+ * Prerequisites of every other program of the project. Built-ins of Node 20.19 only: this file is read by whatever Node
+ * the machine has; everything after it runs on the Node that package.json pins.
  */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -47,7 +47,7 @@ export function ensureInstalled(say = console.log) {
   return pinnedNode();
 }
 
-/** Where the data client is made, and the stamp that says of which schema. */
+/** Folder of the data client, and the stamp with the schema that it was made of. */
 const CLIENT = join(root, 'lib', 'platform', 'db', 'generated');
 const CLIENT_STAMP = join(CLIENT, '.made-of');
 const ENUM_LABELS = join(root, 'scripts', 'lib', 'enum-labels.mjs');

@@ -28,7 +28,7 @@ export async function buildPaymentPage(outdir = BUILT): Promise<void> {
 
 const BUILT = 'dist/payment-page';
 
-/** Where the newest of what shops load is served from; what stands beside it under a whole version is a release. */
+/** Folders of the newest scripts for shops; the versions beside them are releases. */
 export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;
 
 export const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
@@ -161,7 +161,7 @@ function buildModules(outdir: string): Promise<unknown> {
   });
 }
 
-/** What the script for shops loads when it is asked for: a module, which carries the nonce of the script on. */
+/** Module that the script for shops loads on demand; it carries on the nonce of that script. */
 function buildDevice(outdir: string): Promise<void> {
   return bundle({
     entryPoints: [{ in: 'lib/sdk/hosted-fields/device/device.ts', out: 'device' }],

@@ -1,7 +1,7 @@
 import { supervise } from './lib/supervisor.ts';
 
 /** The supervisor behind `npm start` and `npm run dev`: brings everything up, keeps it up, takes it down in order. */
-// What is said here is for a person; a closed pipe or a full disk ends nothing.
+// A closed pipe or a full disk must not end the process: output is for people.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const isDevelopment = process.argv.includes('--dev');

@@ -1,4 +1,4 @@
-/** What the processes of the callback bench say to each other. */
+/** Messages between the processes of the callback bench. */
 
 /** The machine's monotonic time in milliseconds: the same for all its processes. */
 export const machineMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
@@ -9,7 +9,7 @@ export const REST_OF_BODY = `&${'buyer_name=Dana+Levi&'.repeat(60)}notify_type=s
 export type WorkerOrder =
   | { do: 'start' }
   | { do: 'stop' }
-  /** So many events a second for so long, each a statement of its own. */
+  /** Events to make: `perSecond` for `seconds`, each a statement of its own. */
   | { do: 'make'; perSecond: number; seconds: number; sellerIds: readonly number[]; url: string };
 /** `committed`: the number of each event with the machine's time at which its commit was known. */
 export type WorkerResponse = { done: 'start' | 'stop' } | { done: 'make'; committed: [n: number, at: number][] };

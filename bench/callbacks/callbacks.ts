@@ -99,7 +99,7 @@ async function checkAll(stage: Stage, arrivals: Arrived['arrivals'], count: numb
     throw new Error(`of ${count} events ${distinct} arrived, in ${arrivals.length} requests; ${row?.left} are left`);
 }
 
-/** So many deliveries that are all due, sent by these workers together. */
+/** Sends `DELIVERIES` deliveries that are all due at once, by all workers. */
 async function flood(stage: Stage, post: Post, workers: readonly Worker[]): Promise<Measured> {
   await stage.filled.database.query(FILL as Statement, [DELIVERIES, stage.filled.sellerIds, post.url, REST_OF_BODY]);
   const cpu = () => workers.reduce((sum, worker) => sum + cpuSecondsOf(worker.process.pid ?? 0), 0);

@@ -18,7 +18,7 @@ export function writeSection(name: string, text: string): void {
   writeFileSync(PAGE, `${page.slice(0, start)}\n${text}\n${page.slice(page.indexOf(close))}`);
 }
 
-/** What was wanted of a figure, and whether it was reached. */
+/** Goal of a figure, and whether it was reached. */
 export type Target = { what: string; wanted: string; measured: string; isMet: boolean };
 
 export const atLeast = (what: string, least: number, measured: number): Target => ({

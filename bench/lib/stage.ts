@@ -17,7 +17,7 @@ import { WEB_FLAGS } from '#scripts/lib/web-flags.ts';
 import { fillSales } from '../fill/fill.ts';
 
 /**
- * Everything a run needs, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product
+ * Processes of one run, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product
  * through Next, bare server.
  */
 

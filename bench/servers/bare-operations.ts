@@ -291,7 +291,7 @@ export async function refund(query: Query, bank: Bank, seller: Buffer, body: Bod
   return answer(body, attemptId, 'partial-refund');
 }
 
-// Where a seller's number and a sale's identifier stand in the product's own statements.
+// Stand-ins for a seller's number and a sale's identifier in the product's own statements.
 const A_SELLER = -1;
 const A_SALE = 'A-SALE';
 const FIRST_PAGE = pageQuery(

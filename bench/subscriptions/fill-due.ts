@@ -73,7 +73,7 @@ INSERT INTO subscription_iteration (subscription_id, seller_id, number, due_at, 
 SELECT id, seller_id, 2, next_at, next_at FROM plan`,
 );
 
-/** So many subscriptions that are due, each of another seller than the one before it. */
+/** Adds `count` due subscriptions, each of another seller than the one before it. */
 export async function addDue({ filled: { database } }: Stage, tokens: readonly string[], count: number): Promise<void> {
   for (let from = 0; from < count; from += CHUNK) {
     const places = Array.from({ length: Math.min(CHUNK, count - from) }, (_, index) => from + index);

@@ -87,7 +87,7 @@ async function chargeFor(stage: Stage, servers: readonly Server[], ms: number): 
   await pause(ms);
   const [after, ended, usedThen] = [await standingOf(stage), performance.now(), cpu()];
   const isWhole = after.due > 0;
-  // What is left of a minute that nobody measures any more is charged to its end.
+  // The rest of a minute that is no longer measured is charged to its end.
   while (!isWhole && (await standingOf(stage)).due > 0) await pause(200);
   order(false);
   await untilAtRest(stage);

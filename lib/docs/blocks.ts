@@ -1,8 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
- * What a topic of the reference is made of. Texts are English, or in the named language; `code` in backticks and
- * [links](/docs/…) are read in them.
+ * Blocks of a topic of the reference. Texts are English, or in the named language; they may hold `code` in backticks
+ * and [links](/docs/…).
  */
 
 export type Sample = { language: string; code: string };

@@ -71,7 +71,7 @@ const SIGNATURE_HEADERS = [
   ),
 ];
 
-/** What tells one event of a record from another. */
+/** Fields that distinguish two events of one record. */
 const identityOf = ({ fields }: CallbackRecord): string =>
   fields.some(({ name }) => name === CALLBACK_NAMES.signature)
     ? `${CALLBACK_NAMES.type}, ${CALLBACK_NAMES.sale} and ${CALLBACK_NAMES.attempt}`

@@ -1,4 +1,4 @@
-/** What stands for the reader's own identifier and secrets in examples. A page fills in the first and the token. */
+/** Placeholders for the reader's own identifier and secrets in examples. A page fills in the first and the token. */
 export const PLACEHOLDERS = {
   seller: 'YOUR_SELLER_SVC_ID',
   publicKey: 'YOUR_PUBLIC_KEY',

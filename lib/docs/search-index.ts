@@ -2,7 +2,7 @@ import type { Block, DescribedField, DocsContext } from './blocks.ts';
 import { allOperations, type OperationDoc } from './operations.ts';
 import { blocksOf, TOPICS, type TopicSlug } from './topics/index.ts';
 
-/** What the search of the reference knows. `where` is the page, in the reader's language where it has a title there. */
+/** One entry of the reference's search. `where` is its page, in the reader's language if the page has a title there. */
 export type SearchEntry = { href: string; title: string; where: string; text: string };
 
 /** Titles in the reader's language. `codes` are the errors and declines with their sentences. */

@@ -62,7 +62,7 @@ export const DECLINING_CARDS: readonly TestCardRow[] = [
   card('4000000000000028', 'Visa', 'Call the issuer.', { outcome: 21008 }),
 ];
 
-/** Only where the sale asks for 3-D Secure; without it they are ordinary cards. */
+/** Cards whose outcome depends on 3-D Secure; a sale that does not ask for it treats them as ordinary cards. */
 export const SECURE_CARDS: readonly TestCardRow[] = [
   card('4000000000003220', 'Visa', 'The issuer asks the buyer to confirm: status_code 5 and redirect_url.', {
     asks: 'challenge',
@@ -72,7 +72,7 @@ export const SECURE_CARDS: readonly TestCardRow[] = [
   }),
 ];
 
-/** Not a card number: its check digit is wrong. */
+/** Test number with a wrong check digit. */
 export const NOT_A_CARD = '4242424242424241';
 
 /** Bank accounts: `paid` or `refused`, after how many seconds, and whether the money is taken back a minute later. */

@@ -6,8 +6,8 @@ import type { RefusalKey } from './refusals/refusals.ts';
 export type FieldSource = 'path' | 'query' | `header:${string}`;
 
 /**
- * What a caller proves itself with: nothing, the keys of a seller, those of a seller or its partner, the key of a
- * partner, or a bearer token.
+ * Proof of a caller: none, the keys of a seller, those of a seller or its partner, the key of a partner, or a bearer
+ * token.
  */
 export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'partner' | 'bearer';
 
@@ -37,7 +37,7 @@ export type Contract<
   /** Below `/api`. */
   path: string;
   summary: string;
-  /** What a reader of the reference has to know beside the fields. */
+  /** Notes of the reference beside the fields. */
   notes?: readonly string[];
   auth: Auth;
   /** Called by scripts of other people's pages too: a browser may hand them every answer of it (CORS). */
@@ -47,17 +47,17 @@ export type Contract<
   /** Operations of one group share a seller's limit (specification 8). */
   limitGroup: 'payments' | null;
   request: Request;
-  /** Where fields come from that are not in the body: the path, the query, a header by its name. */
+  /** Sources of fields outside the body: the path, the query, a header by its name. */
   sources?: Readonly<Record<string, FieldSource>>;
   /** The longest body that it takes, bytes; `SMALL_BODY_BYTES` where nothing is said. A longer one is not read. */
   maxBodyBytes?: number;
-  /** Its body may have files in its texts: the longest of these, bytes. */
+  /** Longest text of a body that may carry files in its texts, bytes. */
   largeTexts?: { readonly textBytes: number };
   /** Fields of the body that a header may carry in their place, by its name. Sent twice they must be equal. */
   headerInstead?: Readonly<Record<string, string>>;
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */
   isMoney?: boolean;
-  /** Its refusals carry `session` too, as its answers do (answers, section 1). */
+  /** Refusals carry `session` too, as successful responses do (answers, section 1). */
   saysSession?: boolean;
   response: Response;
   /** Every refusal it can answer, for the docs. */
@@ -67,8 +67,8 @@ export type Contract<
 };
 
 /**
- * What an `Idempotency-Key` may be refused with: it is none, it came with another request, its first call is still
- * running, or the result of that call is unknown.
+ * Refusals of an `Idempotency-Key`: malformed, reused with another request, first call still running, or result of that
+ * call unknown.
  */
 const KEY_REFUSALS: readonly RefusalKey[] = [
   'invalid_value',

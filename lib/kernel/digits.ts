@@ -7,7 +7,7 @@
 /** Marks that nobody sees: of direction, joiners, soft hyphens, blanks without width (Unicode's `Cf`). */
 export const INVISIBLE = /\p{Cf}/gu;
 
-/** What stands between groups of digits: any blank, any dash. */
+/** Separators between groups of digits: any blank, any dash. */
 const SEPARATORS = /[\s\p{Pd}\u2212]/gu;
 
 const isDigit = (place: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(place));

@@ -27,7 +27,7 @@ export const freeText = (sent: unknown, longest = LONGEST): string =>
 
 const MAX_SEARCH_LENGTH = 120;
 
-/** What is typed into a search: one line without invisible marks, up to 120 characters. */
+/** Text of a search field: one line without invisible marks, up to 120 characters. */
 export const searchedText = (typed: string): string =>
   typed
     .normalize('NFC')

@@ -26,8 +26,8 @@ const WITHOUT_CELL: readonly IdKind[] = ['buyer', 'service', 'plan'];
 export const FIRST_CELL = '00';
 
 /**
- * What a cell may be called: two digits or letters, one of them a digit that random characters never are, so that an
- * identifier of before, which names none, is never read as one of that cell (docs/decisions/0151).
+ * Form of a cell's name: two digits or letters, one of them a digit that random characters never are, so that an older
+ * identifier without a cell is never read as one of that cell (docs/decisions/0151).
  */
 export const isCell = (text: string): boolean => /^(?=.*[0189])[0-9A-Z]{2}$/.test(text);
 
@@ -43,7 +43,7 @@ const GROUP = '[A-Z2-7]{8}';
 /** Characters without the dashes. */
 const LENGTH = 32;
 
-/** What is not random of an identifier: its prefix, and the cell where the kind names one. */
+/** Fixed beginning of an identifier: its prefix, and the cell if the kind names one. */
 export const beginningOf = (kind: IdKind, cell: string): string =>
   `${ID_PREFIXES[kind]}${WITHOUT_CELL.includes(kind) ? '' : cell}`;
 
@@ -69,7 +69,7 @@ export function publicId(kind: IdKind, random: Uint8Array, cell: string): string
   return `${text.slice(0, 8)}-${text.slice(8, 16)}-${text.slice(16, 24)}-${text.slice(24)}`;
 }
 
-/** What an identifier of that kind looks like, as it is given out and as it was. */
+/** Pattern of an identifier of that kind, in its present and its older form. */
 export function formOf(kind: IdKind): string {
   const prefix = ID_PREFIXES[kind];
   const left = 8 - prefix.length;

@@ -2,8 +2,8 @@ import { language, moment, oneOf } from './wire.ts';
 import { whole } from './wire-numbers.ts';
 
 /**
- * What lists of records share (specification 4.8 and 4.9): their times, their pages and their order. In the
- * specification's order around the list's own filters.
+ * Fields shared by lists of records (specification 4.8 and 4.9): times, pages and order, in the specification's order
+ * around the list's own filters.
  */
 
 const created = moment.meta({

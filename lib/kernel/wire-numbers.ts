@@ -107,7 +107,7 @@ export function hundredths({ max, description }: { max: number; description?: st
 
 const MAJOR = new RegExp(String.raw`^(0|[1-9][0-9]{0,9})(?:\.[0-9]{1,${MAX_MINOR_DIGITS}}0*)?$`);
 
-/** What an amount in major units has to be. `max` is one too. */
+/** Cause of an amount in major units that is malformed. `max` is in major units too. */
 export const majorCause = (max: number): Cause => ({ key: 'major_amount', values: { max } });
 
 /**

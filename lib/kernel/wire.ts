@@ -136,7 +136,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 type TextRules = {
   max?: number;
   min?: number;
-  pattern?: RegExp /** What the pattern asks for, where there are words for it. */;
+  pattern?: RegExp /** Pattern in words, if there are any. */;
   allowed?: BecauseKey;
   description?: string;
 };

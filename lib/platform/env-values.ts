@@ -4,7 +4,7 @@ import { KeyListError, readKeyList } from './key-list.ts';
 
 /** How single settings are written, and what may be said of them. */
 
-/** What turns e-mail off on purpose. */
+/** Value that turns e-mail off. */
 export const MAIL_OFF = 'off';
 
 export function isMailServer(text: string): boolean {
@@ -13,7 +13,7 @@ export function isMailServer(text: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
 
-/** What of an address is read; whatever else stands in it would be dropped without a word, and is refused. */
+/** Components of an address that a setting may use; any other is refused, since it would be dropped silently. */
 export type Part = 'path' | 'query' | 'user';
 
 const PARTS = [
@@ -120,7 +120,7 @@ export const listOf = (text: string): string[] =>
 export const isLoopbackAddress = (address: string): boolean =>
   /^127\.\d+\.\d+\.\d+$/.test(address) || ['0.0.0.0', '::1', '::'].includes(address);
 
-/** As it stands in a URL: IPv6 in brackets. */
+/** Host name as it is written in a URL: IPv6 in brackets. */
 export const isLoopbackName = (hostname: string): boolean =>
   /(^|\.)localhost\.?$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
 

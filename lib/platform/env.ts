@@ -20,8 +20,8 @@ import { isAddressList, listenAddresses } from './http/listen.ts';
 import { unsafeInProduction } from './production-settings.ts';
 
 /**
- * Everything the product can be told from outside, read once and validated in one place. Nothing else reads
- * `process.env`. All problems are said at once, each in one sentence.
+ * Settings from the environment, read once and validated in one place. No other file reads `process.env`. All problems
+ * are reported at once, each in one sentence.
  */
 
 const MIN_SECRET_LENGTH = 32;
@@ -160,17 +160,17 @@ export type Settings = {
   readonly databaseUrl: string;
   /** The vault's connection; null where there is no vault to be reached. */
   readonly vaultDatabaseUrl: string | null;
-  /** Where the tables are; the vault's lie beside it (`lib/platform/db/schemas.ts`). */
+  /** Schema of the tables; the vault's lies beside it (`lib/platform/db/schemas.ts`). */
   readonly databaseSchema: string;
   /** Longest wait for a connection, milliseconds. */
   readonly databaseWaitMs: number;
-  /** Where the vault's keys are: a file that may change while we run, or their text. */
+  /** Keys of the vault: a file that may change during the run, or their text. */
   readonly vaultKeys: { readonly file: string } | { readonly text: string };
   readonly bankUrl: string;
   readonly bankKey: string;
   /** The demo shop's origin; null where there is none. */
   readonly shopUrl: string | null;
-  /** What the sandbox's clock says when its demo data are made; null: the time of the world. */
+  /** Time of the sandbox's clock when its demo data are made; null: the real time. */
   readonly sandboxClock: Date | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
@@ -184,19 +184,19 @@ export type Settings = {
   readonly sms: { readonly url: string; readonly key: string } | null;
   /** The sandbox's post office, where what was sent can be read; null where there is none. */
   readonly mailboxUrl: string | null;
-  /** What the wallets are opened with in production; null where one is not taken. */
+  /** Wallet keys in production; null for a wallet that is off. */
   readonly walletFiles: {
     readonly applePay: { readonly merchantId: string; readonly keyFile: string; readonly rootFile: string } | null;
     readonly googlePay: { readonly recipient: string; readonly keyFile: string; readonly rootKeysFile: string } | null;
   };
   /**
-   * What Apple asks of a site that shows its sheet: the merchant's identity (PEM, certificate and key), and the file
-   * that proves our domain.
+   * Apple's requirements of a site that shows its sheet: the merchant's identity (PEM, certificate and key), and the
+   * file that proves our domain.
    */
   readonly applePage: { readonly identityFile: string | null; readonly domainFile: string | null };
-  /** Where sealed files lie: a folder of this machine, or a bucket of a store that speaks the protocol of S3. */
+  /** Store of sealed files: a folder of this machine, or a bucket that speaks the protocol of S3. */
   readonly files: { readonly folder: string } | S3Settings;
-  /** Where this process stops, for fault tests; null everywhere else. */
+  /** Failpoint at which this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
   /** Token for the metrics in production; null: they cannot be read. */
   readonly metricsToken: string | null;
@@ -282,8 +282,8 @@ function settingsOf(read: Read): Settings {
 }
 
 /**
- * What is missing of what is only useful together: an address with its key, the three settings of a wallet, the four of
- * a store of files.
+ * Missing members of settings that work together: an address with its key, the three settings of a wallet, the four of
+ * a file store.
  */
 function halfSet(given: Readonly<Record<string, string | undefined>>): string[] {
   const missing = (...names: string[]): string[] =>

@@ -43,7 +43,7 @@ function lines(): LogLines {
   if (kept[SHARED]) return kept[SHARED];
   const made = logLines(STDOUT);
   process.on('exit', () => made.flush());
-  // What others print (a framework, Node's warnings) may meet the same full disk or closed pipe.
+  // A full disk or a closed pipe must not stop the process when a framework or Node prints a warning.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   kept[SHARED] = made;
   return made;

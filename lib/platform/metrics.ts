@@ -69,7 +69,7 @@ export async function exposeGauges(now: readonly GaugeNow[]): Promise<{ contentT
   for (const { name, help, label } of now)
     if (!gauges.has(name))
       gauges.set(name, new NewGauge({ name, help, labelNames: label ? [label] : [], registers: [registry] }));
-  // Nothing is awaited until the text is made: two scrapes at once never mix.
+  // No await until the text is made: concurrent scrapes never mix.
   for (const gauge of gauges.values()) {
     gauge.reset();
     gauge.remove({});

@@ -13,8 +13,8 @@ export type BankControlClient = {
   /** Money comes for a transfer; null where there is none of that name. */
   moneyComes(processorReference: string, amount: number): Promise<{ received: number; returned: number } | null>;
   /**
-   * What the owner or their bank does with the mandate of a debit that was paid: 3 cancels it, 5, 6 and 13 change it.
-   * False where there is none.
+   * Changes the mandate of a paid debit on the owner's or their bank's behalf: 3 cancels it, 5, 6 and 13 change it.
+   * False if there is none.
    */
   changeMandate(processorReference: string, status: 3 | 5 | 6 | 13): Promise<boolean>;
   /** A debit that was paid is taken back. False where there is nothing to take. */
@@ -30,7 +30,7 @@ export type BankControlClient = {
    * not hear.
    */
   setClock(secondsAhead: number): Promise<boolean>;
-  /** What happens to the next payment that fits (docs/processor-protocol.md). */
+  /** Sets the outcome of the next payment that fits (docs/processor-protocol.md). */
   next(shot: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
 };
 

@@ -6,7 +6,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { TerminalPayment } from './terminal-bank-client.ts';
 import { sandboxWallets, type WalletCard } from './wallets/sandbox-wallets.ts';
 
-/** What the sandbox's own screens and panels do. Everything throws in production, where there is none. */
+/** Operations of the sandbox's own screens and panels. Each throws in production, which has no sandbox. */
 
 export { moveClock } from './move-clock.ts';
 
@@ -23,7 +23,7 @@ export const changeMandate = (reference: string, status: 3 | 5 | 6 | 13) =>
 export const takeBack = (reference: string) => bankControl().takeBack(reference);
 export const payAtTerminal = (asked: TerminalPayment) => terminalBank().pay(asked);
 
-/** What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet. */
+/** Wallet payload for a sale, made and signed here. Null if it cannot be paid with a wallet. */
 export async function agreeInWallet(saleId: string, wallet: WalletName, card: WalletCard): Promise<string | null> {
   const { appSecret, isProduction } = settings();
   const sale = isProduction ? null : await findSaleForBuyer(saleId);
@@ -33,8 +33,8 @@ export async function agreeInWallet(saleId: string, wallet: WalletName, card: Wa
 }
 
 /**
- * What the bank does with the next card payment of this sale's seller; a later choice replaces it. False where there is
- * no such sale.
+ * Sets the bank's outcome of the next card payment of this sale's seller; a later choice replaces it. False for an
+ * unknown sale.
  */
 export async function chooseNext(
   saleId: string,

@@ -5,7 +5,7 @@ import { settings } from '#lib/platform/env.ts';
 import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
 import { setBankClock } from './set-bank-clock.ts';
 
-/** What the sandbox brings; nothing in production. */
+/** Module of the sandbox; empty in production. */
 export const sandbox = {
   name: 'sandbox',
   // A clock that was moved while the bank was away, or by a product of an earlier day.

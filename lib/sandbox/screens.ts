@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What the sandbox shows. Its pages are no screens of the dashboard, and production has none of them. */
+/** Pages of the sandbox. They are no screens of the dashboard, and production has none of them. */
 export const sandboxScreens = {
   screens: {},
   open: {

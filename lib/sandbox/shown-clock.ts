@@ -11,8 +11,8 @@ const WAITING = (MODULES as readonly Module[]).flatMap(({ waits = [] }) => waits
 const findWaiting = () => Promise.all(WAITING.map(async ({ says, find }) => ({ says, ...(await find(database())) })));
 
 /**
- * What the clock's screen shows, and what its stamp is made of: the time to the minute, as it is written there.
- * `charged`: what subscriptions were charged since the clock was moved last; null where nobody has moved it.
+ * Content of the clock's screen and of its stamp: the time to the minute, as it is written there. `charged`:
+ * subscriptions charged since the clock was last moved; null if it never was.
  */
 export async function shownClock() {
   const [clock, waits] = await Promise.all([readClock(), findWaiting()]);

@@ -16,7 +16,7 @@ export type TerminalPayment = {
   pin: string | null;
 };
 
-/** What the bank said. `refused`: no such payment was announced for this terminal, or it is cancelled. */
+/** Result of the bank. `refused`: no such payment was announced for this terminal, or it is cancelled. */
 type TerminalResult =
   | { outcome: 'approved' | 'declined'; processorReference: string | null; code: number | null }
   | { outcome: 'refused' | 'unreachable' };

@@ -1,8 +1,8 @@
 import { statement } from '#lib/platform/db/database.ts';
 
 /**
- * What every start of a sandbox asks: whether the demo data are there, and whose keys and people they are now. SQL
- * because a later start must not wait for the data client, which only the first one needs.
+ * Reads at every start of a sandbox: whether the demo data exist, and their present keys and people. SQL because a
+ * later start must not wait for the data client, which only the first one needs.
  */
 
 export const FIND_FACT = statement('seed_find_fact', 'SELECT value FROM app_fact WHERE key = $1');

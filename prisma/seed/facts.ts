@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { platformRecords } from '#lib/platform/db/records.ts';
 import { FIND_FACT } from './each-start.sql.ts';
 
-/** What the first start has done, so that no later one does it again. */
+/** Record of the first start's work, so that no later start repeats it. */
 
 /** The value kept under a key; null where there is none. */
 export async function findFact(database: Database, key: string): Promise<string | null> {

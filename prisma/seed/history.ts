@@ -311,8 +311,8 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
   });
 }
 
-/** Where the shop's own server listened before it changed to the inbox of the sandbox; no such host exists. */
-/** Where the program of each demo seller receives. */
+/** Address of the shop's server before it changed to the inbox of the sandbox; no such host exists. */
+/** Callback address of each demo seller. */
 export const SHOP_URLS = [
   'https://pos.cafe-levant.example.com/kupa/callbacks',
   'https://tamar-books.example.com/payments/callback',

@@ -29,7 +29,7 @@ type DemoSeller = {
   password: string;
 };
 
-/** Everybody who signs in for a seller, each in a role of their own. */
+/** Person who signs in for a seller, each in a role of their own. */
 type DemoPerson = { name: string; role: string; email: string; password: string };
 export type DemoSignIns = {
   /** `client_key` and `client_secret` are older names of the two keys. */
@@ -91,7 +91,7 @@ export async function seedIdentities(database: Database): Promise<void> {
   await database.inTransaction(seedColleagues);
 }
 
-/** Those of the colleagues who are not there yet, beside the owner of the first seller. */
+/** Colleagues that are missing, beside the owner of the first seller. */
 async function seedColleagues(inside: Database): Promise<void> {
   const { appUser } = await platformRecords(inside);
   const { membership } = await recordsOf(inside, EVERY_TENANT);
@@ -196,17 +196,14 @@ async function addPerson(database: Database, { email, person, password, sellerId
   await membership.create({ data: { userId, sellerId, partnerId, role: 'owner' }, select: { id: true } });
 }
 
-/** Everybody of the demo sellers with the role that they have now. */
+/** People of the demo sellers with their present roles. */
 function presentPeople(
   database: Database,
 ): Promise<{ publicKey: string; name: string; role: string; email: string }[]> {
   return database.query(PRESENT_PEOPLE, [[...SELLERS, ...COLLEAGUES].map(({ email }) => email)]);
 }
 
-/**
- * What the first start made, with its keys as they are now, and everybody who signs in: in the roles that they have
- * now, and with the passwords that they began with.
- */
+/** Sign-ins of the demo: the keys as they are now, and the people in their present roles with their first passwords. */
 export async function demoSignIns(database: Database): Promise<DemoSignIns> {
   const fact = await findFact(database, IDENTITIES_FACT);
   if (!fact) throw new Error('the demo identities have not been seeded');

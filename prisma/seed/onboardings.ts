@@ -89,7 +89,7 @@ async function bringTo(database: Database, sellerId: number, { state, name, term
     });
     await moveOnboarding(inside, sellerId, 'submission');
     if (state === 'submitted') {
-      // It has waited for days: longer than the sandbox's own reviewer looks back, so that people find it at the desk.
+      // Submitted days ago: longer than the sandbox's own reviewer looks back, so that people find it in their list.
       const since = new Date((await readClock(inside)).now.getTime() - WAITS_MS);
       await onboarding.updateMany({ where: { sellerId }, data: { submittedAt: since, stateAt: since } });
       return;

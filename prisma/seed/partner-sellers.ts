@@ -120,7 +120,7 @@ async function writeSeller(inside: Database, { seller, partnerId, invitedBy, now
   });
 }
 
-/** What the history says of one that came this far. */
+/** Events of an onboarding that reached this state. */
 function eventsOf(state: OnboardingState): OnboardingEventKind[] {
   switch (state) {
     case 'invited':

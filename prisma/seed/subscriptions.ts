@@ -58,7 +58,7 @@ export async function seedSubscriptions(database: Database, vault: Vault): Promi
   });
 }
 
-/** Those that the first start made; none where it made none. */
+/** Subscriptions of the first start; empty if it made none. */
 export async function findDemoSubscriptions(database: Database): Promise<DemoSubscriptions> {
   const fact = await findFact(database, SUBSCRIPTIONS_FACT);
   return fact ? (JSON.parse(fact) as DemoSubscriptions) : {};
@@ -149,7 +149,7 @@ async function write(inside: Database, { seller, shop, plans, vaulted }: ToWrite
   await put(ADD_CALLBACKS, await callbackRows(inside, { seller, shop, plans }, now));
 }
 
-/** What the seller's program was told of all of them, with every try. */
+/** Callbacks of all of them, with every attempt. */
 async function callbackRows(
   inside: Database,
   { seller, shop, plans }: Pick<ToWrite, 'seller' | 'shop' | 'plans'>,

@@ -2,10 +2,7 @@
 
 type Source = { path: string; text: string };
 
-/**
- * What can be cited. Sections are `6.5`, or `6.5.3` for the third numbered rule of 6.5; headings are as they are
- * written.
- */
+/** Targets of citations. Sections are `6.5`, or `6.5.3` for the third numbered rule of 6.5; headings are verbatim. */
 export type Citable = {
   specification: ReadonlySet<string>;
   answers: ReadonlySet<string>;

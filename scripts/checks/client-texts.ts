@@ -11,7 +11,7 @@ import { posix } from 'node:path';
 /** Paths of texts, `catalog` or `catalog.link`; null is not known. */
 type Given = readonly string[] | null;
 
-/** What is imported or drawn: a name of a file, `*` for all of them. */
+/** Imported or rendered name of a file, `*` for all of them. */
 type Target = { file: string; name: string };
 type Use = { target: Target; given: Given | 'around' };
 type Block = { uses: Use[]; asks: string[] };
@@ -71,7 +71,7 @@ function nextComma(text: string, from: number): number {
   return text.length;
 }
 
-/** What an opening tag of a provider gives. */
+/** Texts in an opening tag of a provider. */
 function givenBy(text: string, tag: string): Given {
   const of = /\bof=\{\[([^\]]*)\]/.exec(tag)?.[1];
   if (of !== undefined) return [...of.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
@@ -138,7 +138,7 @@ const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
 const BLOCK =
   /^(?:export )?(?:default )?(?:async )?(?:function|const|let|class) (\w+|\{[^}]*\}|\[[^\]]*\])|^export default /gm;
 
-/** What a list hands to its filters (`filterMessages` of `app/_server/lists/list-page.tsx`); null where it does not. */
+/** Texts that a list passes to its filters (`filterMessages` of `app/_server/lists/list-page.tsx`); null for none. */
 function filterTexts(block: string): Given {
   const at = block.search(/\bfilterMessages: /);
   const object = at < 0 ? -1 : block.indexOf('=> ({', at);
@@ -192,7 +192,7 @@ function moduleOf(files: Files, path: string, providers: ReadonlyMap<string, Giv
   return { isClient: /^\s*'use client'/.test(text), blocks };
 }
 
-/** What a layout hands to its pages: texts around its children, or a component of that kind that it is made of. */
+/** Texts that a layout passes to its pages: those around its children, or those of the provider it is made of. */
 function givenByLayout(text: string, providers: ReadonlyMap<string, Given>): Given | 'around' {
   const made = [...text.matchAll(/Layout\(\s*(\w+)\s*\)/g)]
     .map(([, name = '']) => name)
@@ -202,7 +202,7 @@ function givenByLayout(text: string, providers: ReadonlyMap<string, Given>): Giv
   return children < 0 ? 'around' : innermost(spansOf(text, providers), children);
 }
 
-/** What wraps others into texts, by its name: components their children, makers of pages what they are handed. */
+/** Providers by name: components that wrap their children in texts, and makers of pages that wrap the page. */
 function providersOf(files: Files): Map<string, Given> {
   const found = new Map<string, Given>();
   for (const path of files.keys()) {

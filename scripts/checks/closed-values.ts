@@ -12,7 +12,7 @@ const TAG = /<([a-z][a-z0-9]*)\b((?:(?!=>)[^<>])*)/g;
 const isValue = (tag: string, attributes: string): boolean =>
   tag === 'time' || tag === 'code' || /className=(?:"|\{[^}]*['"`])[^"'`]*\bisland\b/.test(attributes);
 
-/** What stands between an opening tag that is closed to translators and the next tag. */
+/** Content between an opening tag that is closed to translators and the next tag. */
 const CONTENT = /<[a-z][a-z0-9]*\b(?:(?!=>)[^<>])*?\btranslate="no"(?:(?!=>)[^<>])*>([^<]*)</g;
 
 /** One expression and nothing else. */

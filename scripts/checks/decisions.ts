@@ -15,7 +15,7 @@ export function decisionHead(text: string): DecisionHead | null {
   return number === undefined ? null : { number: Number(number), title, status, date, sentence };
 }
 
-/** What is wrong with the tops of these records: one line each. */
+/** Faults in the tops of these records, one line each. */
 export function faultsOfDecisions(files: readonly DecisionFile[]): string[] {
   return files.flatMap(({ name, text }) => {
     const head = decisionHead(text);

@@ -4,7 +4,7 @@ type Source = { path: string; text: string };
 
 const MAX_COLUMNS = 120;
 
-/** What may stand on a longer line, because nothing can break it. */
+/** Lines that may be longer because they cannot be broken. */
 const UNBREAKABLE: readonly RegExp[] = [
   // One word: an address, a key, a pattern, a path of an icon, with what opens and closes it
   /^\s*(?:\*|\/\/\/?|\/\*\*?)?\s*(?:(?:export )?(?:const )?[\w[\]'".]+(?::| =|\()\s*)?\S{70,}(?:\s\*\/)?$/,

@@ -3,7 +3,7 @@ type Locked = { optionalDependencies?: Record<string, string>; resolved?: string
 /** The packages of a package-lock.json by the folder that each is installed in; the project itself is `''`. */
 export type LockedPackages = Readonly<Record<string, Locked>>;
 
-/** Where Node would look for a package that is asked for in a folder, the nearest first. */
+/** Folders that Node searches for a package, the nearest first. */
 function placesOf(name: string, from: string): string[] {
   const own = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (from === '') return [own];
@@ -11,9 +11,9 @@ function placesOf(name: string, from: string): string[] {
 }
 
 /**
- * What makes `npm ci` refuse a lock file, or ties it to one registry. npm writes only the optional packages that its
- * registry could answer when the file was made, and then refuses the file itself, on every machine: the parts of a
- * package that are for other systems have to be named with their version too.
+ * Faults of a lock file: `npm ci` refuses it, or it depends on one registry. npm writes only the optional packages that
+ * its registry could answer when the file was made, and then refuses the file itself, on every machine: the parts of a
+ * package for other systems have to be named with their version too.
  */
 export function faultsOfLock(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([folder, { optionalDependencies = {}, resolved }]) => [

@@ -1,9 +1,9 @@
 import { partsOf, type SqlStatement, statementsOf, wordsOf } from './sql-statements.ts';
 
 /**
- * What a migration may be (docs/architecture.md, "Migrations"): processes of before and after it run at once, no
- * request waits behind it for long, and the same file fits every schema. The first line says its step: `-- expand: …`
- * adds, `-- migrate: …` fills, `-- contract: …` takes away what no process asks for any more.
+ * Rules of a migration (docs/architecture.md, "Migrations"): processes of before and after it run at once, no request
+ * waits behind it for long, and the same file fits every schema. The first line says its step: `-- expand: …` adds, `--
+ * migrate: …` fills, `-- contract: …` drops columns and tables that no process uses any more.
  */
 
 export type Finding = { rule: string; statement: string };
@@ -37,7 +37,7 @@ const VOLATILE_DEFAULT = /\bdefault (?:gen_random_uuid|random|clock_timestamp|ne
 
 type Migration = { tables: Set<string>; adds: Set<string>; step: string | undefined };
 
-/** Everything that is wrong with the text of a migration; empty: nothing. */
+/** Faults in the text of a migration; empty if it is sound. */
 export function findingsIn(sql: string): Finding[] {
   const statements = statementsOf(sql);
   const step = STEP.exec(sql)?.[1];

@@ -1,9 +1,9 @@
 import { IS_TEST } from '../lib/boundary-rules.ts';
 
 /**
- * What of a sale is left, held or gone is written once, in `payments/domain` (`amounts.ts`): elsewhere its sums are
- * named (`refundable`, `amountLeft`, `sumInSql(LEFT_TO_REFUND, …)`) and never added up again, where one of the amounts
- * is soon forgotten.
+ * Sums of a sale's amounts (left, held, gone) are written once, in `payments/domain` (`amounts.ts`): other files name
+ * them (`refundable`, `amountLeft`, `sumInSql(LEFT_TO_REFUND, …)`) and never add them up again, because a copy soon
+ * forgets one of the amounts.
  */
 
 type Source = { path: string; text: string };

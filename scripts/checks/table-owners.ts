@@ -25,7 +25,7 @@ export function tablesOf(schema: readonly Source[]): Table[] {
 const ownerOfSchema = (path: string): string =>
   (path.split('/').at(-1) ?? '').replace(/\..*$/, '').replaceAll('_', '-');
 
-/** Who writes in a file: a module, the platform, or whatever else stands there. Test code may write. */
+/** Owner of a file that writes: a module, the platform, or the file itself. Test code may write. */
 function writerOf(path: string): string | null {
   if (IS_TEST.test(path) || path.includes('/generated/')) return null;
   return /^lib\/modules\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('lib/platform/') ? 'platform' : path);

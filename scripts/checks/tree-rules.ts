@@ -5,8 +5,8 @@ import { IS_TEST } from '../lib/boundary-rules.ts';
 type Source = { path: string; text: string };
 
 /**
- * Who may read the environment: the settings of each process, what starts and tests them, and Next's own mode in the
- * proxy.
+ * Files that may read the environment: the settings of each process, the programs that start and test them, and Next's
+ * own mode in the proxy.
  */
 const READS_ENVIRONMENT =
   /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|mail)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
@@ -20,7 +20,7 @@ export function findEnvironmentReads(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Where a module keeps its SQL. */
+/** Files of a module that may hold SQL. */
 const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|reading\/|store\/)/;
 
 /** The sentence that says why a file of statements is SQL and not the data client's. */
@@ -40,7 +40,7 @@ const WRITES_SCHEMA = [
   /\bpg_(?:try_)?advisory_(?:xact_)?lock\(|\bpg_notify\('/i,
 ];
 
-/** Where installations are told apart, and where whole databases are made ready for them. */
+/** Files that tell installations apart, and those that prepare whole databases for them. */
 const KNOWS_SCHEMAS = /^(lib\/platform\/db\/schemas\.ts|scripts\/lib\/database\/|bench\/|prisma\/|e2e\/)/;
 
 /** Files of the product whose SQL works in one schema only, or reaches another installation of the same database. */
@@ -74,7 +74,7 @@ export function findStrayStatements(sources: readonly Source[]): string[] {
 /** Digits of other scripts and the mark of Arabic letters, which lists of such signs begin with. */
 const OWN_LIST_OF_SIGNS = /\\u(?:0660|06f0|ff10|061c)|\\p\{N[dlo]?\}(?=[^\n]*Code)/i;
 
-/** What is written for people to read: marks are taken out of it or put in, and no digit is read. */
+/** Files that write text for people: they add or remove marks and read no digit. */
 const WRITES_MARKS = /^components\/payment-page\/model\/plain-text\.ts$/;
 
 /** Files of the product that know digits of other scripts or invisible marks beside `lib/kernel/digits.ts`. */
@@ -108,7 +108,7 @@ const PHYSICAL: readonly RegExp[] = [
   new RegExp(String.raw`style=\{\{[^}]*\b${SIDE}\s*:`),
 ];
 
-/** Only a style sheet: in code, `left` is what is left. */
+/** Style sheets alone: in code, `left` has other meanings. */
 const PHYSICAL_IN_SHEETS = new RegExp(String.raw`[{;]\s*${SIDE}\s*:`);
 
 /** `path: what` for everything on a screen that names a physical side. */
@@ -123,7 +123,7 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
     });
 }
 
-/** Where something comes in that no contract of the API has read: actions of screens, and bodies of requests. */
+/** Places where input arrives that no contract of the API has read: actions of screens, and bodies of requests. */
 const READS_REQUEST =
   /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
 
@@ -165,8 +165,8 @@ export function findRawInputs(sources: readonly Source[]): string[] {
 }
 
 /**
- * Who opens connections to others, and to whom. Everything else that is asked to show or keep an address never fetches
- * it.
+ * Files that open connections to others, with the destination of each. Other files that show or keep an address never
+ * fetch it.
  */
 const CONNECTS = [
   /^lib\/modules\/callbacks\/sending\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
@@ -182,11 +182,11 @@ const CONNECTS = [
   /^app\/_server\/documents\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
 ];
 
-/** What Node and packages open connections with. `next/image` fetches what it is told to make smaller. */
+/** Modules of Node and packages that open connections. `next/image` fetches the addresses it makes smaller. */
 const CLIENTS =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
 
-/** What may be taken from them without being able to connect. */
+/** Names of these modules that cannot open a connection. */
 const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer|WebSocketServer)$/;
 
 const TAKES = /\b(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'|\b(?:import|require)\(\s*'([^']+)'\s*\)/g;
@@ -231,7 +231,7 @@ export function findOutboundFetchers(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-/** What components do through the query client and its hooks alone: repeat, cancel, fetch and render a screen again. */
+/** Work that components leave to the query client and its hooks: repeat, cancel, fetch and render a screen again. */
 const BY_HAND: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['setInterval', /\bsetInterval\(/],
   ['AbortController', /\bnew AbortController\b/],

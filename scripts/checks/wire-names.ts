@@ -51,7 +51,7 @@ function codeOf(text: string, areColumns = true): string {
   return code;
 }
 
-/** Where the comment, string or template that begins here ends; the place itself where none begins. */
+/** End of the comment, string or template that begins at `at`; `at` itself if none begins there. */
 function endOfText(text: string, at: number): number {
   const begin = text.slice(at, at + 2);
   if (begin === '//') return after(text, '\n', at);
@@ -66,7 +66,7 @@ function endOfText(text: string, at: number): number {
   return at;
 }
 
-/** What stands in a statement is of the statement, also what is put into it. */
+/** A statement includes the values put into it. */
 function endOfTemplate(text: string, at: number): number {
   let depth = 0;
   for (let end = at + 1; end < text.length; end++) {

@@ -63,7 +63,7 @@ export const RULES: readonly Rule[] = [
     to: /^lib\/(app|contexts|contracts|figures|jobs|metrics|openapi|queues|routes|status)\.ts$/,
   },
   {
-    // They know what operations work with, which knows the doors of modules.
+    // Dashboards import the contexts of operations, which import the indexes of modules.
     name: 'dashboards-are-for-screens',
     from: /^lib\/modules\//,
     to: /^lib\/modules\/[^/]+\/dashboard\.ts$/,
@@ -111,14 +111,14 @@ export const RULES: readonly Rule[] = [
   { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
   { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
   {
-    // So that the platform may read the list of them: nothing runs when they are loaded.
+    // The platform may read the list of texts because loading them runs nothing.
     name: 'texts-are-data',
     from: /^lib\/(texts\.ts|(modules\/[^/]+|kernel\/refusals|docs|sandbox|platform\/i18n)\/texts\.ts|platform\/i18n\/last-resort\.ts)$/,
     to: /.*/,
     except: /^lib\/kernel\/language\.ts$|\/(texts|last-resort)\.ts$|\/messages\/[a-z]{2}\/[\w-]+\.json$/,
   },
   {
-    // What runs in shops' pages and in our frames: pure rules and types, and not a line of the server's.
+    // Scripts of shops' pages and of our frames: pure rules and types, and no line of the server's.
     name: 'scripts-for-shops-stand-alone',
     from: /^lib\/sdk\/(?!api\/)/,
     to: /.*/,
@@ -138,7 +138,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** What counts as test code, and is held to no rule about the product. A name that begins with `test-` does not. */
+/** Test code, exempt from the rules about the product. A name that begins with `test-` does not count. */
 export const IS_TEST = /\.test\.tsx?$|^(lib|components)\/testing\/|\/conformance\//;
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/gm;
@@ -162,11 +162,11 @@ function resolve(from: string, target: string): string {
   return target.startsWith('.') ? posix.join(posix.dirname(from), target) : target;
 }
 
-/** What each file of the product imports. */
+/** Imports of each file of the product. */
 export const graphOf = (files: readonly SourceFile[]): Map<string, Import[]> =>
   new Map(files.filter(({ path }) => !IS_TEST.test(path)).map((file) => [file.path, importsOf(file)]));
 
-/** Everything that breaks a rule: who may know whom, modules that meet elsewhere than at the index, and circles. */
+/** Violations of every rule: layers, modules that meet elsewhere than at the index, and circles. */
 export function findViolations(files: readonly SourceFile[], layers: Layers = LAYERS): Violation[] {
   const graph = graphOf(files);
   const violations: Violation[] = [];

@@ -25,7 +25,7 @@ const IS_BUILT = /^public\/\w+\/v1\//;
 
 export const STAMP = 'dist/.built';
 
-/** What was built from: one hash, and when it was taken, milliseconds. */
+/** Sources of a build: one hash, and when it was taken, milliseconds. */
 export type BuiltFrom = { fingerprint: string; at: number };
 
 /** The sources as they are now, for the stamp of a build that begins. */

@@ -1,9 +1,6 @@
 import { SETTING_NAMES } from '#lib/platform/env.ts';
 
-/**
- * What the processes of an installation find in their environment, which stays readable in `/proc` for as long as they
- * run.
- */
+/** Environment of an installation's processes, which stays readable in `/proc` for as long as they run. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -5,8 +5,8 @@ import { type Browser, chromium } from 'playwright';
 /** The Chromium that journeys, benchmarks and scripts drive: where it lies, how it is started, how it gets here. */
 
 /**
- * Where Debian's packages put it, the one without a window first, which takes a third less of the processor; undefined
- * elsewhere, where Playwright has a browser of its own.
+ * Chromium of Debian's packages, the headless one first, which takes a third less of the processor; undefined
+ * elsewhere, since Playwright brings a browser of its own.
  */
 const debianChromium = (): string | undefined =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));

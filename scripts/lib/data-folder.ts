@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { newKeyList } from '#lib/platform/key-list.ts';
 
 /**
- * Where an installation keeps what is its own: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves
- * it. Closed to everybody else.
+ * Folder of an installation: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves it. Readable by
+ * its owner alone.
  */
 export function dataFolder(): string {
   const folder = resolve(process.env['KUPA_DATA'] ?? '.data');

@@ -73,7 +73,7 @@ export function modulesKnownBy(imports: ReadonlyMap<string, readonly { to: strin
   return known;
 }
 
-/** Where the table of modules stands, and the comments that it stands between. */
+/** Document with the table of modules, and the comments around that table. */
 export const MODULES_DRAWN_IN = 'docs/architecture.md';
 const DRAWN = /(<!-- modules -->\n)[\s\S]*(<!-- \/modules -->)/;
 

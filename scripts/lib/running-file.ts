@@ -18,7 +18,7 @@ export type Running = {
   ownerUrl: string | null;
 };
 
-/** What only the running processes themselves use. */
+/** Settings of the running processes alone. */
 const NOT_FOR_OTHERS = ['METRICS_TOKEN', 'FAILPOINTS', 'FAIL_AT', 'LISTEN'];
 
 const pathIn = (folder: string): string => join(folder, 'running.json');

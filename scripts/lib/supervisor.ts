@@ -99,7 +99,7 @@ function refuseSecondStart(folder: string): void {
     );
 }
 
-/** What was started, to be stopped in order. `hide` takes away what tells others of it. */
+/** Started processes, stopped in order. `hide` deletes the file that names them. */
 type Parts = { postgres: KeptPostgres | null; children: KeptChild[]; hide: () => void };
 
 type Ports = { web: number; shop: number; bank: number; post: number; smtp: number };

@@ -41,7 +41,7 @@ const fieldsTable = (title: string, fields: readonly CallbackField[]): Block =>
     ]),
   );
 
-/** What is sent of one subject. */
+/** Section of one record: its callbacks and their fields. */
 const sectionOf = ({ section, fields }: CallbackRecord): Block[] => [
   heading(section.id, section.title),
   ...(section.text === null ? [] : [text(section.text)]),

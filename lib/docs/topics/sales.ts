@@ -5,7 +5,7 @@ import { objectsOf } from '../describe.ts';
 import { ENUMERATIONS } from '../enumerations.ts';
 import { allOperations } from '../operations.ts';
 
-/** What a sale goes through, what its values mean, and what its objects are made of. */
+/** Topics of a sale: statuses, values and objects. */
 
 export function statuses(): Block[] {
   return [

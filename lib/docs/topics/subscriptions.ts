@@ -3,7 +3,7 @@ import { FAILURES_THAT_CANCEL, RETRY_HOURS } from '#lib/modules/subscriptions/do
 import { SUBSCRIPTION_MOVES } from '#lib/modules/subscriptions/domain/subscription-moves.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 
-/** What a subscription goes through, when it is charged, and what follows from a failure. */
+/** Topics of a subscription: its states, its payment dates and what follows a failed payment. */
 
 const numbered = (states: readonly (keyof typeof SUBSCRIPTION_STATES)[]): string =>
   states.map((state) => `${SUBSCRIPTION_STATES[state]} ${state}`).join(', ');

@@ -14,7 +14,7 @@ import { identifiersIn } from '../ids-in-text.ts';
  * 4,000 would come out changed.
  */
 
-/** What networks have given out: how it begins, and how long it may be. */
+/** Number ranges in issue: leading digits and lengths per network. */
 const NETWORKS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [13, 16, 18, 19]],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],

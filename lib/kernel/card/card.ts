@@ -3,8 +3,8 @@ import { plainNumber } from '../digits.ts';
 export { keepDigits, readDigits } from '../digits.ts';
 
 /**
- * What a card number says about itself. Shared by the server and the payment page, so that both judge alike.
- * All functions take plain digits (see `readDigits`); none of them keeps or reports them.
+ * Brand, check digit and expiry of a card, computed from its digits. The server and the payment page share it, so that
+ * both judge alike. Functions take plain digits (see `readDigits`); none stores or logs them.
  */
 export type CardBrand = 'Visa' | 'Mastercard' | 'AMEX' | 'Isracard' | 'Diners' | 'Discover' | 'JCB' | 'PrivateLabel';
 

@@ -1,7 +1,7 @@
 import { brandWhileTyping, groupDigits, keepDigits, longestNumber, readExpiry } from './card.ts';
 import { toAsciiDigits } from '../digits.ts';
 
-/** What a field shows after a keystroke, and where its caret stands. */
+/** Text of a field after a keystroke, and the position of its caret. */
 export type Typed = { text: string; caret: number };
 
 /** A keystroke: the text the browser made of it, the caret in it, and whether it took something away. */

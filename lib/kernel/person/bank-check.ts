@@ -61,7 +61,7 @@ const post: Rule = ({ account }) => weighed(account, SHORT) % 10 === 0;
 
 const citibank: Rule = ({ account }) => {
   const rest = weighed(account.slice(0, 8), [2, 3, 4, 5, 6, 7, 2, 3]) % 11;
-  // What stands for 10 and 11 is published in two ways.
+  // Two published rules give the digit for a rest of 10 or 11.
   return [(11 - rest) % 10, (11 - rest) % 11].includes(Number(account.slice(-1)));
 };
 

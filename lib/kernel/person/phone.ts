@@ -26,7 +26,7 @@ const DIALLING: Readonly<Record<string, Dialling>> = {
 const MIN_NUMBER_LENGTH = 7;
 const MAX_NUMBER_LENGTH = 15;
 
-/** What people put between digits. */
+/** Separators that people write between digits. */
 const BETWEEN = /[\s().\p{Pd}\u2212/]/gu;
 
 /** `+972 (0)52 …`: the digit in brackets is dialled at home alone. */

@@ -3,7 +3,7 @@ const SEVEN_BITS =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ ' +
   '!"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
-/** These take the room of two. */
+/** Characters that take the room of two. */
 const TWICE = '\f^{}\\[~]|€';
 
 /** Characters of one message, and of each part of a longer one. */

@@ -1,8 +1,8 @@
 import type { Refusal } from './refusals.ts';
 
 /**
- * What a rule or an operation can find wrong, in our own words, and how the API names each. This table is the only
- * place where the two meet; forms have names of their own.
+ * Subjects of a refusal in our own words, with the API's name of each. No other place maps the two; forms have names of
+ * their own.
  */
 const FIELD_NAMES = {
   price: 'sale_price',
@@ -64,6 +64,6 @@ const FIELD_NAMES = {
 
 export type Field = keyof typeof FIELD_NAMES;
 
-/** What a refusal is about as the API says it: a field, or the word that stands in its place. */
+/** Field of a refusal as the API names it, or the word that takes its place. */
 export const fieldNameOf = ({ about, field }: Pick<Refusal, 'about' | 'field'>): string | undefined =>
   about ? FIELD_NAMES[about] : field;

@@ -1,7 +1,10 @@
 import { isolate } from '../isolate.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-/** What paid a sale, in words: the method everywhere, and as much of the card or the account as may be shown. */
+/**
+ * Payment method of a sale as people see it: the method everywhere, and the part of the card or account that may be
+ * shown.
+ */
 
 /**
  * `method` is `multi` until a buyer has chosen. `account`: the country and four digits of a bank account, `DE****3000`.
@@ -13,7 +16,7 @@ export type PaidWith = {
   account: string | null;
 };
 
-/** What is shown beside a method's own name. A wallet pays with a card; Bit and PayPal show nothing of theirs. */
+/** Detail shown beside a method's name. A wallet pays with a card; Bit and PayPal have no detail. */
 const SHOWN: Readonly<Record<PaymentMethod, 'card' | 'account' | null>> = {
   'credit-card': 'card',
   'apple-pay': 'card',
@@ -36,7 +39,7 @@ export function instrumentOf({ method, cardBrand, cardLast4, account }: PaidWith
   return cardBrand ? `${cardBrand} ${cardLast4}` : `··${cardLast4}`;
 }
 
-/** What a buyer's token pays with: its mask is of a card, or of the account of a debit mandate. */
+/** Payment method of a buyer's token: its mask belongs to a card, or to the account of a debit mandate. */
 export const ofToken = ({ method, brand, mask }: { method: PaymentMethod; brand: string; mask: string }): PaidWith =>
   SHOWN[method] === 'account'
     ? { method, cardBrand: null, cardLast4: null, account: mask }

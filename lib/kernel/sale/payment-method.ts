@@ -30,7 +30,7 @@ export const PAGE_METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type PageMethod = (typeof PAGE_METHODS)[number];
 
-/** What an attempt is paid with: what the page offers, and a card at a terminal. */
+/** Methods of an attempt: those of the page, and a card at a terminal. */
 export const ATTEMPT_METHODS = [...PAGE_METHODS, 'emv'] as const satisfies readonly PaymentMethod[];
 export type AttemptMethod = (typeof ATTEMPT_METHODS)[number];
 
@@ -40,7 +40,7 @@ export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** Where no seller said otherwise: wallets, the card, and the others as they are listed. */
+/** Order without a seller's setting: wallets, the card, then the others as listed. */
 const WALLETS: readonly PageMethod[] = ['apple-pay', 'google-pay'];
 const FIRST: readonly PageMethod[] = [...WALLETS, 'credit-card'];
 const USUAL: readonly PageMethod[] = [...FIRST, ...PAGE_METHODS.filter((method) => !FIRST.includes(method))];

@@ -54,8 +54,8 @@ const requestedInstallments = z
 const negative = rounded({ digits: 12, min: -999_999_999_999, max: 0, description: 'Negative minor units.' });
 
 /**
- * Where the specification sets no length: a bound of ours far above what a shop writes, so that one text cannot fill a
- * body. Characters.
+ * Limit of texts for which the specification sets none: far above a shop's texts, so that one text cannot fill a body.
+ * Characters.
  */
 const UNLIMITED = 20_000;
 

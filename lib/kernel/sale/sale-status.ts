@@ -17,7 +17,7 @@ export const SALE_STATUSES = [
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
 /**
- * What the statuses say, for the reference; the same words in answers, callbacks, lists and filters
+ * Meanings of the statuses for the reference; the same words in responses, callbacks, lists and filters
  * (docs/decisions/0017).
  */
 export const SALE_STATUS_MEANING =

@@ -13,7 +13,7 @@ const SELLER_KINDS = {
 } as const satisfies Readonly<Record<number, string>>;
 export type SellerKind = keyof typeof SELLER_KINDS;
 
-/** Their numbers, in order. */
+/** Numbers of the kinds, in order. */
 export const SELLER_KIND_NUMBERS: readonly SellerKind[] = Object.keys(SELLER_KINDS).map(
   (number) => Number(number) as SellerKind,
 );

@@ -14,10 +14,10 @@ export const SERVICE_TYPES = {
 
 export type ServiceType = keyof typeof SERVICE_TYPES;
 
-/** Their words, in the order of their numbers. */
+/** Words of the services, in the order of their numbers. */
 export const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
 
-/** Their numbers, in order. */
+/** Numbers of the services, in order. */
 export const SERVICE_NUMBERS = SERVICE_WORDS.map((word) => SERVICE_TYPES[word].number);
 
 /** The word of a number; undefined where there is none. */

@@ -1,6 +1,6 @@
-/** What subscriptions are paid with. */
+/** Payment methods of subscriptions. */
 
-/** What can be charged again without its owner. */
+/** Methods that can be charged again without the buyer. */
 export const REPEATABLE_METHODS = ['credit-card', 'il-direct-debit', 'sepa', 'bacs'] as const;
 export type RepeatableMethod = (typeof REPEATABLE_METHODS)[number];
 
@@ -8,5 +8,5 @@ export type RepeatableMethod = (typeof REPEATABLE_METHODS)[number];
 export const SUBSCRIPTION_METHODS = [...REPEATABLE_METHODS, 'multi'] as const;
 export type SubscriptionMethod = (typeof SUBSCRIPTION_METHODS)[number];
 
-/** What pays, to whoever reads of it: a card, or a bank account that is debited. */
+/** Kind of payment method as people read it: a card, or a bank account that is debited. */
 export type Means = 'card' | 'account';

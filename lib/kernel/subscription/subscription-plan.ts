@@ -7,7 +7,7 @@
 export const PERIODS = { daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const;
 export type Period = keyof typeof PERIODS;
 
-/** What each means, one sentence, for the reference. */
+/** Meaning of each period, one sentence, for the reference. */
 export const PERIOD_MEANINGS: Readonly<Record<Period, string>> = {
   daily: 'Every day.',
   weekly: 'Every week.',
@@ -15,7 +15,7 @@ export const PERIOD_MEANINGS: Readonly<Record<Period, string>> = {
   yearly: 'Every year.',
 };
 
-/** What is to come of a calendar, as it stands at `now` of the product's clock. */
+/** Dates to come of a subscription, at `now` of the product's clock. */
 export type PlanDates = {
   now: Date;
   timeZone: string;
@@ -36,5 +36,5 @@ export type PlanDates = {
   moves: 'day' | 'leap' | null;
 };
 
-/** What is paid, how often, and when. */
+/** Price, period and dates of a subscription. */
 export type PlanTerms = { price: number; currency: string; period: Period; dates: PlanDates };

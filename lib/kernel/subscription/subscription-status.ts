@@ -12,7 +12,7 @@ export const SUBSCRIPTION_STATES = {
 } as const;
 export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
 
-/** What each means, one sentence, for the reference. */
+/** Meaning of each state, one sentence, for the reference. */
 export const STATE_MEANINGS: Readonly<Record<SubscriptionState, string>> = {
   initial: 'Created but not paid yet. A template stays initial while its link accepts buyers.',
   active: 'Active: it’s charged on its next payment date.',

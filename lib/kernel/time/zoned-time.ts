@@ -3,8 +3,8 @@ import { wireTimestamp } from './timestamps.ts';
 /** Days of a time zone as instants. Zones change their offset; the offset is asked for where it is used. */
 
 /**
- * Where calendars of four digits begin and end. Beyond them a day bounds nothing, and is taken as one of the zone of
- * Greenwich: `9999-12-31 23:59:59` is how many write "no end".
+ * Bounds of calendars of four digits. A day beyond them bounds nothing and is read in the zone of Greenwich: many write
+ * "no end" as `9999-12-31 23:59:59`.
  */
 const FIRST_DAY = Date.UTC(1000, 0, 2);
 const LAST_DAY = Date.UTC(9999, 11, 31);
@@ -27,11 +27,11 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(shownAt(guess, timeZone) === wanted ? guess : endOfGap(wanted, timeZone));
 }
 
-/** What a zone's clocks show, as if it were the zone of Greenwich. */
+/** Local time of a zone, as if it were the zone of Greenwich. */
 const shownAt = (ms: number, timeZone: string): number =>
   Date.parse(`${wireTimestamp(new Date(ms), timeZone).replace(' ', 'T')}Z`);
 
-/** What was never shown: less was until the gap ends, and more is from then on. */
+/** End of the gap that skips a local time: earlier instants show less, later ones more. */
 function endOfGap(wanted: number, timeZone: string): number {
   let [before, after] = [wanted - MAX_AHEAD_MS, wanted + MAX_BEHIND_MS];
   while (after - before > MINUTE_MS) {

@@ -22,7 +22,7 @@ export type DataClient = {
   isColumn(model: Prisma.ModelName, field: string): boolean;
 };
 
-/** What the client knows of the models; not one of its public parts. */
+/** Model data inside the client; no public part of it. */
 type Knowing = { readonly _runtimeDataModel: { readonly models: Parameters<typeof enumLabelsOf>[0] } };
 
 type Shared = {

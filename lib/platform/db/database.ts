@@ -20,7 +20,7 @@ export type Database = {
    * (D-04).
    */
   onOneConnection<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
-  /** What the data client runs on (`records.ts`); what only looks like a database has none. */
+  /** Connections of the data client (`records.ts`); absent from stand-ins for a database. */
   readonly connections?: Connections | undefined;
 };
 
@@ -48,11 +48,11 @@ const FIRST_OWN_OID = 16_384;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * What is read is in memory or on a disk without a head to move: by PostgreSQL's own figure of 4 it passes whole tables
- * where an index has what is wanted. Without it the newest of a partner's 4,000 sellers are found by reading every
- * seller, and the one product of 20,000 that has a text without its trigrams (plan tests of `find-sellers` and of
- * `search`). It goes with the connection: whoever migrates may not be free to set it for the database or its roles, and
- * a copy of a database does not take its settings along.
+ * Cost of a random read, for data in memory or on a solid-state disk. PostgreSQL's default of 4 scans whole tables past
+ * a fitting index: without this setting the newest of a partner's 4,000 sellers are found by reading every seller, and
+ * one of 20,000 products by its text without the trigram index (plan tests of `find-sellers` and of `search`). Set per
+ * connection: the role that migrates may lack the right to set it for the database or its roles, and a copy of a
+ * database loses its settings.
  */
 const SET_FOR_ALL = 'SET random_page_cost = 1.1';
 
@@ -222,7 +222,7 @@ export function openDatabase(
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const own = isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`;
   const first = [setPath(schemas), SET_FOR_ALL, own].join('; ');
-  // This statement is sent before the first statement of the connection; where it fails, that one fails too.
+  // Sent before the first statement of the connection; if it fails, that one fails too.
   pool.on('connect', (client) => void client.query(first).catch(() => undefined));
   const connections: Connections = {
     pool,

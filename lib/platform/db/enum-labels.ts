@@ -17,7 +17,7 @@ type Enums = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Words = ReadonlyMap<string, string>;
 
-/** What stands under a key: the words of an enum, a row of another model by its name, or a value that is left alone. */
+/** Value of a key: the labels of an enum, a row of another model by its name, or a value left as it is. */
 type Field = Words | string | null;
 
 type Translate = (model: string, value: unknown) => unknown;

@@ -9,7 +9,7 @@ import { reach } from './reach.ts';
  * never changes: a sandbox does not open a production's database, nor the other way round (decision 142).
  */
 
-/** What the row of `app_fact` is called. */
+/** Key of the row in `app_fact`. */
 const FACT = 'environment';
 
 /** The environment that a database remembers; null where it has no memory of any. Works for every role of ours. */

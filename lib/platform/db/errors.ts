@@ -15,8 +15,7 @@ function sqlStateOf(error: unknown): string | null {
 }
 
 /**
- * Something about a row itself: data that its columns do not take (class 22), or a rule of its table that it breaks
- * (class 23).
+ * Errors about a row itself: data that its columns refuse (class 22), or a broken constraint of its table (class 23).
  */
 export const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');
 
@@ -29,7 +28,7 @@ export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) ===
 /** The statement ran longer than it may. */
 export const ranOutOfTime = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.queryCanceled;
 
-/** Another transaction holds the row lock, or another attempt of the sale is open. */
+/** Conflicts with another transaction: it holds the row lock, or another attempt of the sale is open. */
 export function isBusy(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === SQLSTATE.lockNotAvailable || state === SQLSTATE.uniqueViolation;
@@ -47,7 +46,7 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-/** It waited for a row that another transaction holds (55P03). */
+/** Time-out of the wait for a row that another transaction holds (55P03). */
 export const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;
 
 /**

@@ -40,7 +40,7 @@ export function withFragments(name: string, text: string): string {
 const isNamed = (text: string, row: string): boolean =>
   new RegExp(String.raw`\b${row.replace(' ', String.raw`\s+(?:AS\s+)?`)}\b`).test(text);
 
-/** What of a common table expression is not there before: its name, or a column. Null where nothing is lacking. */
+/** Name or column that a common table expression is missing in `before`; null if complete. */
 function lackingOf(before: string, row: string, columns: readonly string[]): string | null {
   const body = bodyOf(before, row);
   if (body === null) return row;

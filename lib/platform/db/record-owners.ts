@@ -2,8 +2,8 @@ import { EVERY_TENANT, type EveryTenant } from './every-tenant.ts';
 import type { Prisma } from './generated/client.ts';
 
 /**
- * Who owns the rows of each model, and so how a query is scoped (lib/platform/db/records.ts). The table names every
- * model of the schema: one that is missing does not compile.
+ * Owner of each model's rows, which scopes its queries (lib/platform/db/records.ts). A model of the schema that is
+ * missing here does not compile.
  *
  * - `seller`: `sellerId` names the owner.
  * - `partner`: `partnerId` does.

@@ -26,9 +26,9 @@ export type { RecordScope } from './record-owners.ts';
  */
 
 /**
- * What the client offers. `findUnique`, `update`, `delete` and `upsert` are left out: the first merges calls of one
- * tick into one query, across database transactions; the others throw where a row is not the scope's, and `updateMany`,
- * `deleteMany` say how many there were.
+ * Operations of the client. `findUnique`, `update`, `delete` and `upsert` are left out: the first merges calls of one
+ * tick into one query, across database transactions; the others throw on a row outside the scope, whereas `updateMany`
+ * and `deleteMany` return a count.
  */
 const OPERATIONS = [
   'findFirst',

@@ -7,9 +7,8 @@ import { schemasOf } from './schemas.ts';
 import { type Named, refusePooled } from './reach.ts';
 
 /**
- * What a process asks of its database before it listens: that it is of the same environment, and that no pooler shares
- * out its connections. Production (reliability O-01) also asks that it keeps what it says it has kept, and that we may
- * do there only what we must.
+ * Checks of the database before a process listens: it is of the same environment, and no pooler shares out its
+ * connections. Production (reliability O-01) also requires durable settings and no more rights than needed.
  */
 
 const FACTS = statement(
@@ -107,7 +106,7 @@ function ourConnections(): Named[] {
   ];
 }
 
-/** Where the database has no word of it, its migrations are of an earlier version. */
+/** A database without a record of its environment was migrated by an earlier version. */
 function problemsOf({ variable }: Named, remembered: string | null, environment: Environment): string[] {
   const problem =
     remembered === null

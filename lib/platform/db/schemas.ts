@@ -2,14 +2,14 @@ import pg from 'pg';
 import { databaseSchema } from '../env.ts';
 
 /**
- * Where an installation's tables are: one schema, and the vault's beside it. Neither is written out in a statement, a
- * right or a function: the search path of each connection says it (docs/decisions/0152).
+ * Schemas of an installation: one for its tables, and the vault's beside it. No statement, right or function names
+ * either: the search path of each connection does (docs/decisions/0152).
  */
 
 /** The vault's schema: as it was called before, beside `public`; else by the name of its own installation. */
 export const vaultSchemaOf = (schema: string): string => (schema === 'public' ? 'vault' : `${schema}_vault`);
 
-/** What a connection finds without naming a schema, first place first; `vault`: the vault's own connection. */
+/** Search path of a connection, first schema first; `vault`: the vault's own connection. */
 export const schemasOf = (of: 'product' | 'vault' | 'owner', schema = databaseSchema()): string[] => {
   if (of === 'product') return [schema];
   return of === 'vault' ? [vaultSchemaOf(schema), schema] : [schema, vaultSchemaOf(schema)];

@@ -44,7 +44,7 @@ export type FormProblem<Field extends string = string> = {
   key: RefusalKey;
   cause?: Cause;
   sentence?: MessageKey;
-  /** What the sentence names. */
+  /** Values of the sentence's placeholders. */
   values?: Readonly<Record<string, string | number>>;
 };
 
@@ -60,7 +60,7 @@ export const saying = (
   params: { sentence, values },
 });
 
-/** What is wrong with each field, in the order of the form; the first problem of a field is the one that counts. */
+/** First problem of each field, in the order of the form. */
 export function problemsOf<Values extends FormValues>(
   form: FormContract<Values>,
   error: Pick<z.ZodError, 'issues'>,

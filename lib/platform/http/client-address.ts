@@ -42,8 +42,8 @@ function blockOf(networks: readonly string[]): BlockList {
 const SUBSCRIBER_GROUPS = 4;
 
 /**
- * Whom an address stands for where guesses are counted: an IPv4 address itself, and of IPv6 the network of one
- * subscriber, who has 2^64 addresses to ask from. A text that is not an address is returned unchanged.
+ * Subscriber that attempts are counted for: an IPv4 address itself, and of IPv6 the network of one subscriber, who has
+ * 2^64 addresses. A text that is not an address is returned unchanged.
  */
 export function subscriberOf(ip: string): string {
   const address = plainAddress(ip);

@@ -1,9 +1,9 @@
 type PolicyParams = { nonce: string; hotReload: boolean; embedders: readonly string[] };
 
 /**
- * What a dashboard document may load: its own scripts and styles by nonce, its own fonts and images, and nothing from
- * elsewhere. Style attributes stay allowed, because floating panels are placed with them. `hotReload` is for
- * `npm run dev` alone; `embedders` are the sites that may frame it, as `frame-ancestors` names them.
+ * Policy of a dashboard page: its own scripts and styles by nonce, its own fonts and images, no other source. Style
+ * attributes stay allowed, because floating panels are placed with them. `hotReload` is for `npm run dev` alone;
+ * `embedders` are the sites that may frame it, as `frame-ancestors` names them.
  */
 export function contentSecurityPolicy({ nonce, hotReload, embedders }: PolicyParams): string {
   const styles = hotReload ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`;

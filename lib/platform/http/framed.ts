@@ -11,7 +11,9 @@ export const FRAMED_BASE = '/onboarding/frame';
 export const FRAMED_HEADER = 'x-kupa-framed';
 export const EMBEDDERS_HEADER = 'x-kupa-embedders';
 
-/** What `FRAMED_HEADER` holds: how the browser reaches us, which cookies of a frame depend on; empty elsewhere. */
+/**
+ * Value of `FRAMED_HEADER`: the scheme of the browser's connection, which decides a frame's cookies; empty elsewhere.
+ */
 export type FramedBy = 'https' | 'http' | '';
 
 const FRAMED = /^\/onboarding\/frame\/([\w-]{43})(\/[^?#]*)?(?:[?#]|$)/;
@@ -22,7 +24,7 @@ export function framedPage(target: string): { token: string; path: string } | nu
   return token === undefined ? null : { token, path: `/onboarding/${token}${rest}` };
 }
 
-/** Where the page of a link stands in a frame; null for every other address. */
+/** Address in a frame of a link's page; null for every other address. */
 export const frameAddress = (path: string): string | null => {
   const [, rest] = /^\/onboarding\/([\w-]{43}(?:\/[^?#]*)?)$/.exec(path) ?? [];
   return rest === undefined ? null : `${FRAMED_BASE}/${rest}`;

@@ -152,7 +152,7 @@ export class IncomingRequest {
     return new IncomingRequest(DIRECT, url, incoming) as unknown as IncomingRequest & Request;
   }
 
-  /** Its chunks, for going through them once. */
+  /** Chunks of the body, for one iteration. */
   get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     if (this.method === 'GET' || this.method === 'HEAD') return null;
     return {

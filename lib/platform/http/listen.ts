@@ -2,10 +2,7 @@ import type { Server } from 'node:http';
 import { createServer, isIP, type Server as NetServer } from 'node:net';
 import { listOf } from '../env-values.ts';
 
-/**
- * Where a server of ours listens: the addresses that `LISTEN` names, and loopback, where the supervisor and the sandbox
- * ask.
- */
+/** Addresses of our servers: those of `LISTEN`, and loopback for the supervisor and the sandbox. */
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import type { Route } from './api/route.ts';
 
 /**
- * What is served as it is: the files below `public/`, one address each. The direct adapter answers with what is here;
- * Next serves the folder itself, with the headers that next.config.ts takes from here. An address is looked up in the
- * list of files as it was at the start: no path is ever built from a request.
+ * Static files below `public/`, one address each. The node adapter serves them from here; Next serves the folder
+ * itself, with the headers that next.config.ts takes from here. An address is looked up in the list of files made at
+ * the start: no path is ever built from a request.
  */
 
 const FOLDER = 'public';
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
-  // Where the files of a folder come from, for whoever looks.
+  // Content type by extension.
   '.md': 'text/plain; charset=utf-8',
   '.ico': 'image/x-icon',
 };

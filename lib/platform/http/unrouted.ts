@@ -9,9 +9,9 @@ import { TextResponse } from './lightweight-messages.ts';
 import type { Route } from './api/route.ts';
 
 /**
- * What no handler of the table answers below `/api`, in both doors: an unknown path is 404, a known one with another
- * method 405 with `Allow`. Programs get the error body of specification 7, browsers a bare page; both are below
- * 2 kB, because strangers ask for anything (answers, section 1).
+ * Responses below `/api` outside the routing table, the same from both adapters: an unknown path is 404, a known one
+ * with another method 405 with `Allow`. Programs get the error body of specification 7, browsers a bare page; both are
+ * below 2 kB, because such requests are unauthenticated (answers, section 1).
  */
 export type Unrouted = (method: string, path: string) => ((request: Request) => Promise<Response>) | null;
 

@@ -5,7 +5,7 @@ import heLastResort from './last-resort/messages/he/last-resort.json' with { typ
 import ruLastResort from './last-resort/messages/ru/last-resort.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
-/** What a page says that has lost its document, and with it every other text: these few, in every language. */
+/** Texts of the page shown when the root layout fails and all other texts are lost; every language. */
 export const lastResortTexts = {
   'last-resort': namespace({
     ar: arLastResort,

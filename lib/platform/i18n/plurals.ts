@@ -32,7 +32,7 @@ function numberText(count: number, language: Language): string {
   return known.format(count);
 }
 
-/** Where the brace that opens before `from` is closed. */
+/** Position of the brace that closes the one before `from`. */
 function endOf(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {

@@ -13,7 +13,7 @@ export type Job = {
   run: () => Promise<number>;
   /** The name whose `wake()` ends the pause; the job's own where none is given. */
   wakeOn?: string;
-  /** Its rows are due at a time of their own: where the clock of a sandbox is moved, it looks at once. */
+  /** Rows become due by the clock: the job runs at once when a sandbox's clock is moved. */
   waitsForTime?: boolean;
   /** Finishes what a turn left running; called once, after the last turn. */
   drain?: () => Promise<void>;
@@ -47,7 +47,7 @@ export function wake(name: string): void {
   for (const ring of alarms().get(name) ?? []) ring();
 }
 
-/** What jobs that wait for their time listen to beside their own name. */
+/** Channel that wakes jobs with `waitsForTime`, beside their own. */
 const CLOCK_MOVED = 'clock-moved';
 
 /** Ends the pause of the jobs of this process whose rows are due at a time, which the clock may have passed. */

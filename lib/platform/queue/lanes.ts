@@ -1,8 +1,8 @@
 import type { LanePolicy } from './queue.ts';
 
 /**
- * What this process has claimed, by destination. Each destination has a lane of its own with a few rows under way, so
- * that one that hangs delays only its own. Pure bookkeeping: no clock, no network, no database.
+ * Claimed rows of this process, by destination. Each destination has a lane of its own with a few rows under way, so
+ * that one that hangs delays only itself. Pure bookkeeping: no clock, no network, no database.
  */
 export type Waiting<Row> = { row: Row; claimedAt: number };
 

@@ -82,7 +82,7 @@ export const claimStatement = (queue: Queue, columns: string, joins = ''): State
 SELECT ${columns} FROM row ${joins}`,
   );
 
-/** What a claim is asked with. */
+/** Parameters of a claim. */
 export const claimValues = (queue: Described, most: number, passedOver: readonly string[]): unknown[] =>
   queue.destination === null ? [most] : [most, passedOver];
 
@@ -134,8 +134,8 @@ export const recordedColumns = ({ table, open: [waiting] }: Described, isTry = '
     settled_at = CASE WHEN finished.state = '${waiting}' THEN NULL ELSE ${NOW} END`;
 
 /**
- * Only the holder of the claim records, and once: also where the database committed and its answer was lost. `lateIn`:
- * a state in which an answer that comes late still counts.
+ * Condition of recording: only the holder of the claim, and once, even if the database committed and the response was
+ * lost. `lateIn`: a state in which a late result still counts.
  */
 export function isRecorded(queue: Described, lateIn: string | null = null): string {
   const { table } = queue;

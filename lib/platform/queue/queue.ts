@@ -15,9 +15,11 @@ export type Queue = {
   open: readonly [waiting: string, ...more: string[]];
   /** The state of a row that is claimed; null where it stays as it was. */
   claimedState: string | null;
-  /** What else must hold of a row that is claimed, as SQL; null where nothing does. */
+  /** Further condition of a claim, as SQL; null for none. */
   claimable: string | null;
-  /** Where a row goes, as SQL over its columns, so that a claim can pass over busy destinations. Null: all to one. */
+  /**
+   * Destination of a row, as SQL over its columns, so that a claim can pass over busy destinations. Null: one for all.
+   */
   destination: string | null;
 
   /** How long a claimed row belongs to its claimer. */
@@ -71,7 +73,7 @@ export type Verdict<State extends string = string> = { state: State } | { atLast
 /** The state of a row after a try. `waitMs` counts from the moment that its worker names; 0 where the row is over. */
 export type AfterTry<State extends string = string> = { state: State; waitMs: number };
 
-/** What follows from the nth recorded try of a row (from 1). */
+/** Next state and delay after the nth recorded attempt of a row (from 1). */
 export function afterTry<State extends string, Waiting extends string>(
   { delaysSeconds, open: [waiting] }: { delaysSeconds: readonly number[]; open: readonly [Waiting, ...string[]] },
   number: number,

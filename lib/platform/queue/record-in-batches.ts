@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts';
 /** When the database does not take a batch, it is offered again after this, as long as its leases may still hold. */
 const RETRY_AFTER_MS = 1_000;
 
-/** Something to record with the local, monotonic time that its delay counts from. */
+/** Item to record with the local, monotonic time that its delay counts from. */
 type Since = { since: number };
 
 export type BatchRecorder<Outcome> = {
@@ -16,7 +16,7 @@ export type BatchRecorder<Outcome> = {
 
 type Recording<Outcome, Result> = {
   queue: Pick<Queue, 'name' | 'leaseSeconds' | 'longestSeconds' | 'batch'>;
-  /** What the log calls the row of an outcome. */
+  /** Name of an outcome's row in the log. */
   nameOf: (outcome: Outcome) => string;
   /** Writes outcomes in one statement; `ageMs`: how long ago `since` was. */
   record: (batch: readonly (Outcome & { ageMs: number })[]) => Promise<Result>;

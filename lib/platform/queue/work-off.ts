@@ -9,21 +9,21 @@ import { recordInBatches } from './record-in-batches.ts';
 /** After a look past busy destinations that found nothing, the next one waits this many times as long as it took. */
 const REST = 10;
 
-/** What came of a row that was worked on. */
+/** Result of the work on a row. */
 export type Worked<Note> = {
   after: AfterTry;
   /** The local, monotonic time that its delay counts from. */
   since: number;
-  /** What is recorded with it. */
+  /** Value recorded with it. */
   note: Note;
   /** Whether its destination took it, for the width of its lane; null: it was not asked. */
   hasSucceeded: boolean | null;
 };
 
-/** What is recorded of a row. `ageMs`: how long ago the moment was that `waitMs` counts from. */
+/** Attempt to record. `ageMs`: time since the moment that `waitMs` counts from. */
 type Attempted<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
 
-/** What a queue does; `Taken` is what its claim answers, `Row` what there is to work on. */
+/** Behaviour of a queue; `Taken` is a row as claimed, `Row` a row ready for work. */
 export type Handler<Taken extends Held, Row extends Held, Note, Result> = {
   /** Claims up to `most` due rows that do not go to one of `passedOver`. */
   claim: (most: number, passedOver: readonly string[]) => Promise<readonly Taken[]>;

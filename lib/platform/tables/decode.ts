@@ -22,7 +22,7 @@ type Decoded = { text: string; encoding: Encoding };
 /** A file that is another kind than a text, by its name. */
 export type OtherKind = 'xlsx' | 'xls' | 'zip' | 'pdf' | 'html';
 
-/** What the first bytes say that a file is; null for what may be a text. */
+/** File type by its first bytes; null for a possible text. */
 export function kindOf(bytes: Uint8Array): OtherKind | null {
   const start = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
   if (start(0x50, 0x4b, 3, 4)) return hasAscii(bytes, 'xl/w') ? 'xlsx' : 'zip';
@@ -77,7 +77,7 @@ const SINGLE_BYTE = [
 /** Worth of a byte that is no letter of the script, per mille; the least at which the letters are those of a script. */
 const NO_LETTER = 0.05;
 const MIN_WORTH = 8;
-/** What the screen's own language is preferred by. */
+/** Weight of the screen's own language over the others. */
 const OWN_LANGUAGE = 1.2;
 
 function bySingleBytes(bytes: Uint8Array, language: Language): Decoded | null {

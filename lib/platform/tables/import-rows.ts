@@ -3,7 +3,7 @@ import type { MessageKey } from '../i18n/say.ts';
 import type { Identity } from './identify.ts';
 import type { TableRow } from './read-table.ts';
 
-/** What the imports of the three kinds of records have in common. */
+/** Common parts of the three imports of records. */
 
 /** A row of a shop's export that is no record of ours, with the reason in words for people. */
 export type AsideRow = { line: number; name: string; why: MessageKey };

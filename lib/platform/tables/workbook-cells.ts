@@ -17,7 +17,7 @@ type Context = { shared: readonly string[]; styled: readonly Style[]; isFrom1904
 /** Formats of days and times that have no code in the workbook. */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
 
-/** What the number formats of a workbook make of a number, by the number of the cell's style. */
+/** Number formats of a workbook, by the number of the cell's style. */
 export function styledAs(styles: Document | null): Style[] {
   if (!styles) return [];
   const codes = new Map(

@@ -18,8 +18,7 @@ const FAULTS = [
   'wrong_amount',
   'wrong_currency',
   'pend',
-  // Its cardholder disputes what is approved; the issuer asks, knows or refuses who pays, whatever the card; nothing:
-  // takes back what was said in its slot.
+  // Dispute of the approved payment; 3-D Secure outcomes whatever the card; `nothing` clears the choice of its slot.
   'dispute',
   'challenge',
   'frictionless',
@@ -30,7 +29,7 @@ const FAULTS = [
 /** Operations that a buyer begins. */
 const PAYS: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify'];
 
-/** What is asked about a payment. A fault befalls a question only when it names it. */
+/** Kinds of inquiry about a payment. A fault affects an inquiry only if it names it. */
 export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal';
 
 export const oneShot = z.object({
@@ -66,7 +65,7 @@ export const standing = z.object({
 });
 type Standing = z.output<typeof standing>;
 
-/** What happens to one request. */
+/** Simulated outcome of one request. */
 export type SimulatedOutcome = { latencyMs: number; shot: OneShot | null };
 
 export type Behaviour = {
@@ -74,9 +73,9 @@ export type Behaviour = {
   stand(by: Standing): void;
   reset(): void;
   readonly standing: Standing;
-  /** What happens to this request: at most one thing, beside the standing latency. */
+  /** Simulated outcome of this request: at most one shot, beside the standing latency. */
   forRequest(request: { reference: string; merchant: string; operation: string }): SimulatedOutcome;
-  /** What happens to a question about a payment. */
+  /** Simulated outcome of an inquiry about a payment. */
   forQuestion(question: { reference: string; operation: InquiryKind }): SimulatedOutcome;
 };
 
@@ -127,7 +126,7 @@ export function behaviour(): Behaviour {
       return by;
     },
     forRequest(request) {
-      // What is chosen beside a payment page is about payments: a refund in between leaves it waiting.
+      // A choice made beside a payment page is about payments: a refund in between leaves it waiting.
       const found = take(
         (shot) =>
           (shot.slot === undefined || PAYS.includes(request.operation)) &&

@@ -30,7 +30,7 @@ export type Books = {
   readonly database: DatabaseSync;
 };
 
-/** What followed a payment, minor units. `isClosed`: what was left of its authorization is released. */
+/** Amounts that followed a payment, minor units. `isClosed`: the rest of its authorization is released. */
 type Moved = { captured: number; refunded: number; chargedBack: number; reversed: number; isClosed: boolean };
 
 export type BookRecord = {

@@ -25,7 +25,7 @@ export type Waiting = {
   card: BankRecord['card'];
   /** The issuer's decline code for the charge itself; null when it approves. */
   decline: number | null;
-  /** Where the buyer goes on to; null where no buyer is asked. */
+  /** Address the buyer continues to; null if no buyer is asked. */
   returnUrl: string | null;
   /** The answer of a debit's bank, and its time; null where a person decides. */
   plan: DebitPlan | null;
@@ -56,7 +56,7 @@ type ChallengeView = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
 export type Challenges = {
   open(payment: Waiting, now: Date): PaymentResponse;
   find(processorReference: string): ChallengeView | null;
-  /** Those of a merchant (null: of all) that wait, newest first. */
+  /** Waiting payments of a merchant (null: of all), newest first. */
   list(merchant: string | null): ChallengeView[];
   /** Decides a waiting payment; null when there is none of that name, or it is decided. */
   answer(processorReference: string, hasPassed: boolean, now: Date): PaymentResponse | null;

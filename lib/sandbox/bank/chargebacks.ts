@@ -71,7 +71,7 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
   };
 }
 
-/** What can still be taken back of a payment; refunds of a captured authorization name the authorization. */
+/** Amount of a payment that can still be taken back; refunds of a captured authorization name the authorization. */
 function leftOf(books: Books, reference: string, original: BookRecord): number {
   const { refunded, chargedBack, reversed } = books.movedBy(reference);
   const own = original.amount - refunded - chargedBack + reversed;

@@ -7,18 +7,18 @@ import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issu
 import { recordOf } from './records.ts';
 
 /**
- * What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is
+ * Decision of the bank about a payment, and the entry in its books. Throws nothing: a request it cannot honour is
  * declined or conflicting.
  */
 export type Decision = { answer: PaymentResponse } | { conflict: string };
 
-/** What is forced upon a decision by the control desk: a no, another sum than was asked, or no decision yet. */
+/** Decision forced by the control API: a decline, another amount than requested, or no decision yet. */
 export type Forced = {
   decline?: number;
   amount?: number;
   currency?: string;
   isPending?: boolean;
-  /** What the issuer says of who pays, where it is asked. */
+  /** 3-D Secure outcome, if authentication is requested. */
   authentication?: 'challenge' | 'frictionless' | 'refused';
   /** How long after an approval its cardholder disputes it. */
   disputeAfterMs?: number;
@@ -215,7 +215,7 @@ function paidWith(
   );
 }
 
-/** What is waited for where no card pays. */
+/** Fields of a waiting payment that no card pays. */
 const WAITS_FOR_A_BANK = {
   originalReference: null,
   card: null,
@@ -281,7 +281,7 @@ function paidByCard(
   };
 }
 
-/** What an authentication leaves behind: fixed by the reference, as a repeat must answer the same. */
+/** Authentication values derived from the reference, as a repeat must return the same. */
 export function authenticated(reference: string): NonNullable<BankRecord['authentication']> {
   const digest = createHash('sha256').update(reference);
   const cavv = digest.digest().subarray(0, 20).toString('base64');
@@ -308,7 +308,7 @@ function allows(
   if (original.answer.outcome !== 'approved' || original.currency !== currency) return false;
   const { captured, refunded, chargedBack, reversed, isClosed } = books.movedBy(originalReference);
   const isHold = original.operation === 'authorize';
-  // Only a payment has something to give back: a refund of a refund or of a capture would pay the same money out twice.
+  // A refund needs a payment: a refund of a refund or of a capture would pay the same money out twice.
   if (!isHold && original.operation !== 'charge') return false;
   const isOpen = isHold && !isClosed;
   if (operation === 'capture') return isOpen && captured + amount <= original.amount;

@@ -1,6 +1,4 @@
-/**
- * What the issuers behind the test cards answer (answers, section 12). Pure: a card, what is asked, and today.
- */
+/** Answers of the issuers behind the test cards (answers, section 12). Pure: a card, the request, and today. */
 
 export type IssuerRequest = {
   number: string;
@@ -19,9 +17,9 @@ type TestCard = {
   cvv?: string;
   oneCurrencySet?: readonly string[];
   declines?: number;
-  /** What its issuer says when it is asked who pays; most say yes without asking the buyer. */
+  /** 3-D Secure outcome; most cards authenticate without a challenge. */
   authentication?: 'challenge' | 'refused';
-  /** Its issuer says the card is good, and refuses the charge all the same. */
+  /** The issuer verifies the card and refuses the charge all the same. */
   isGood?: boolean;
 };
 

@@ -4,8 +4,8 @@ import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';
 
 /**
- * What account owners and their banks do with a direct debit's mandate after its first debit. No money moves; the bank
- * tells.
+ * Changes of a direct debit's mandate by account owners and their banks after its first debit. No money moves; the bank
+ * sends a notice.
  */
 type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
 

@@ -196,7 +196,7 @@ export async function startBank({
   };
 }
 
-/** What a terminal is told: what its screen and its receipt need. */
+/** Body of a terminal's response: the values of its screen and its receipt. */
 function toTerminal(answer: PaymentResponse): object {
   if (answer.outcome === 'approved') {
     const { processorReference, authNumber, card } = answer.record;

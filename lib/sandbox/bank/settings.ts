@@ -4,9 +4,9 @@ export type BankSettings = {
   key: string;
   /** A SQLite file, or `:memory:`. */
   data: string;
-  /** Where its own messages go; null keeps them. */
+  /** Address for the bank's own messages; null keeps them. */
   noticeUrl?: string | null;
-  /** Where buyers answer its issuers' challenges. */
+  /** Address of its issuers' challenges, for buyers. */
   acsUrl?: string;
 };
 

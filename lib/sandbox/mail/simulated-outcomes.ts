@@ -3,7 +3,7 @@ export type SimulatedOutcome =
   | 'takes'
   /** Refused for good: the recipient does not exist. */
   | 'rejects'
-  /** Not now, come again. */
+  /** Temporary refusal. */
   | 'postpones'
   /** Takes it, and the line breaks before it has said so. */
   | 'falls_silent';

@@ -21,7 +21,7 @@ export async function generateSale(keys: ShopKeys, product: Product, language: S
     : { ok: false, details: String(answer['status_error_details']) };
 }
 
-/** What was bought by each sale of the shop's own form; the oldest are forgotten. */
+/** Product of each sale of the shop's own form; the oldest are dropped. */
 const orders = new Map<string, Product>();
 const MAX_ORDERS = 1_000;
 

@@ -7,7 +7,7 @@ export type Entry = 'insert' | 'tap' | 'swipe' | 'phone';
 export type DrawnCard = {
   name: 'visa' | 'mastercard' | 'amex' | 'isracard' | 'google-pay' | 'apple-pay';
   brand: string;
-  /** What is printed on it; only ever a number of the sandbox (answers, section 12). */
+  /** Printed number; always one of the sandbox's (answers, section 12). */
   number: string;
   expiry: string;
   /** How it can be read. One with a chip is not taken by its stripe. */
@@ -69,8 +69,8 @@ export const CARDS: readonly DrawnCard[] = [
 ];
 
 /**
- * What happens to the payment at the bank. `unreachable`: the terminal cannot reach it. `late`: it approves and the
- * terminal tells us 20 s later. `after-cancel`: it is asked only once somebody has cancelled.
+ * Outcome of the payment at the bank. `unreachable`: the terminal cannot reach it. `late`: it approves and the terminal
+ * reports it 20 s later. `after-cancel`: the bank is asked only after a cancellation.
  */
 export type Plan = 'approve' | DeclineCode | 'unreachable' | 'late' | 'after-cancel';
 

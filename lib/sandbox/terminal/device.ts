@@ -12,7 +12,7 @@ type ServerWordOf<Type extends ServerWord['type']> = Extract<ServerWord, { type:
 /** As the terminal tells it. */
 export type ResultOutcome = DeviceWordOf<'result'>['outcome'];
 
-/** As it ended. `failed`: nobody knows yet, or the bank could not be reached. */
+/** Final outcome. `failed`: unknown yet, or the bank could not be reached. */
 export type FinalOutcome = ServerWordOf<'outcome'>['outcome'];
 
 type Operation = ServerWordOf<'payment'>['operation'];
@@ -30,7 +30,7 @@ export type Screen =
   /** `typed`: minor units of a tip that is typed by hand; null while one of the offered ones can be chosen. */
   | { at: 'tip'; typed: number | null }
   | { at: 'installments' }
-  /** Somebody has to agree that the money goes back. */
+  /** Agreement to a refund is awaited. */
   | { at: 'refund' }
   | { at: 'wait' }
   | { at: 'present'; problem: Problem | null }
@@ -64,7 +64,7 @@ export type Payment = {
 
 type Copy = 'merchant' | 'buyer';
 
-/** What the server says with an approval. */
+/** Values that come with an approval. */
 export type ReceiptFacts = NonNullable<ServerWordOf<'outcome'>['receipt']>;
 
 export type Slip =
@@ -116,7 +116,7 @@ export type Terminal = {
 
 export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'cancel' | 'correct' | 'ok';
 
-/** What the bank said to the terminal itself. */
+/** Result of the bank as the terminal received it. */
 export type BankResult =
   | { outcome: 'approved' | 'declined'; processorReference: string | null; code: number | null }
   | { outcome: 'refused' | 'unreachable' };
@@ -181,7 +181,7 @@ export const newTerminal = (terminalId: string, language: Language): Terminal =>
   turn: 0,
 });
 
-/** What the buyer pays: the amount with the tip. */
+/** Total that the buyer pays: the amount with the tip. */
 export const totalOf = ({ amount, tip }: Pick<Payment, 'amount' | 'tip'>): number => amount + tip;
 
 /** Parts of whole minor units: 12 % of 5075 is 609. */

@@ -6,13 +6,13 @@ import { askBank, askChoices, goTo, goToEnd, rest, stay } from './steps.ts';
 
 type Said<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
 
-/** Nobody waits longer for a payment on a device, ms (answers, section 11). */
+/** Longest wait for a payment on a device, ms (answers, section 11). */
 const PAYMENT_MS = 120_000;
 
 /** After a new connection the server says at once what it still wants; a payment it does not name then is over. */
 const DOUBT_MS = 4_000;
 
-/** What the server says, and what the terminal does then. `now`: milliseconds of this browser's clock. */
+/** Reaction of the terminal to a message of the server. `now`: milliseconds of this browser's clock. */
 export function hear(terminal: Terminal, word: ServerWord | Ready, now: number): Step {
   switch (word.type) {
     case 'ready':

@@ -10,7 +10,7 @@ import { deviceSession, type Kept, newKept, reconnectAfterMs } from '#lib/sdk/te
  * and tried again here.
  */
 
-/** What the terminal keeps through a reload and an empty battery, with the secret that it enrolled with. */
+/** State that survives a reload and an empty battery, with the secret that the terminal enrolled with. */
 type KeptHere = Kept & { enrolment: string };
 
 type SocketEvents = { opened: () => void; closed: () => void; heard: (text: string) => void };
@@ -21,7 +21,7 @@ type Socket = { send: (text: string) => void; close: () => void };
 export type LineEvents = {
   heard: (word: ServerWord | Ready) => void;
   link: (is: 'open' | 'away') => void;
-  /** It will not be tried again: another secret has the name, or another tab took the terminal over. */
+  /** Final refusal: another secret has the name, or another tab took the terminal over. */
   refused: (code: 'enrolment' | 'replaced') => void;
 };
 

@@ -17,7 +17,7 @@ export function presentCard(terminal: Terminal, card: DrawnCard, entry: Entry): 
   });
 }
 
-/** What the terminal asks for instead; a chip is never taken by its stripe. */
+/** Problem of the chosen entry, if any; a card with a chip is never read by its stripe. */
 function problemOf({ entries }: DrawnCard, entry: Entry): Problem | null {
   if (entries.includes(entry)) return null;
   if (entries.includes('insert')) return 'use-chip';

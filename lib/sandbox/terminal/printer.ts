@@ -6,7 +6,7 @@ import { stay } from './steps.ts';
 /** A slip of a payment on 80 mm paper takes about so long, ms. */
 const PRINT_MS = 1_600;
 
-/** What was torn off and is still lying there; older ones are gone. */
+/** Torn-off slips that are still shown; older ones are dropped. */
 const KEPT = 12;
 
 type Printed = {

@@ -45,7 +45,7 @@ export function reduce(terminal: Terminal, happening: Happening): Step {
   }
 }
 
-/** What somebody does to it, and what is on its way, goes on; it shows and says nothing. */
+/** A terminal without power still takes physical actions and pending results; it shows and sends nothing. */
 function withoutPower(terminal: Terminal, happening: Happening): Step {
   if (happening.on === 'plan') return stay({ ...terminal, plan: happening.plan });
   if (happening.on === 'network') return stay({ ...terminal, network: happening.is });

@@ -9,7 +9,7 @@ import {
 } from './device.ts';
 import { type DrawnCard, type Entry, LATE_MS, type Plan } from './cards.ts';
 
-/** What the parts of the reducer have in common: from one screen to the next, and what is said on the way. */
+/** Steps that the reducer's parts share: the next screen, and the messages on the way. */
 
 /** How long the last screen of a payment stands, ms. */
 const END_MS = 6_000;

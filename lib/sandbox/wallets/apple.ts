@@ -11,10 +11,7 @@ import { CURRENCY_NUMBERS } from '#lib/modules/acquiring/wallets/port.ts';
 import { type CurveKey, derivedKey, webKeysOf } from './keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 
-/**
- * What Apple does where there is an Apple: certificates of its own, and tokens that are signed under them and encrypted
- * for the merchant.
- */
+/** Stand-in for Apple: certificates of its own, and tokens signed under them and encrypted for the merchant. */
 
 export const LEAF_MARK = '1.2.840.113635.100.6.29';
 export const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.14';
@@ -31,7 +28,7 @@ export function applePayKeys(secret: string): ApplePayKeys {
   };
 }
 
-/** What a forger would change. */
+/** Forgeries for tests. */
 export type AppleForgery = {
   root?: CurveKey;
   withoutMarks?: boolean;

@@ -12,10 +12,7 @@ import { type GooglePayKeys, signedBytes } from '#lib/modules/acquiring/wallets/
 import { type CurveKey, derivedKey, signingKeyOf } from './keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 
-/**
- * What Google does where there is a Google: a root key, an intermediate key under it, and tokens that are signed and
- * encrypted.
- */
+/** Stand-in for Google: a root key, an intermediate key under it, and tokens that are signed and encrypted. */
 
 const RECIPIENT = 'merchant:kupa-sandbox';
 
@@ -32,7 +29,7 @@ export function googlePayKeys(secret: string): GooglePayKeys {
   };
 }
 
-/** What a forger would change. */
+/** Forgeries for tests. */
 export type GoogleForgery = {
   root?: KeyObject;
   intermediate?: KeyObject;

@@ -1,6 +1,6 @@
 /**
- * What the demo café sells and whom it knows, as words; `catalog.ts` makes rows of them. Prices are hundredths and
- * include the tax.
+ * Products and customers of the demo café, as words; `catalog.ts` makes rows of them. Prices are hundredths and include
+ * the tax.
  */
 
 export type DemoProduct = readonly [
@@ -135,7 +135,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   ['אסף', 'גולן', 'asaf.golan', 'קריית שמונה'],
 ];
 
-/** What people of the café wrote about customers, by the customer's mailbox. */
+/** Notes of the café about customers, by the customer's mailbox. */
 export const DEMO_NOTES: readonly [mailbox: string, text: string, daysAgo: number][] = [
   ['rachel.stern', 'Office breakfast for 12 on the first Sunday of each month.', 41],
   ['rachel.stern', 'Asked for oat milk from now on.', 12],

@@ -46,7 +46,7 @@ export type PastAttempt = {
   is3ds: boolean;
   entries: Entry[];
   event: PastEvent | null;
-  /** What it was tried with, where the sale was paid with something else. */
+  /** Method of a failed attempt, if the sale was paid with another. */
   triedWith?: { card: DemoCard | null; token: string };
 };
 export type PastSale = {
@@ -88,7 +88,7 @@ type PastDate = {
   makesToken: boolean;
 };
 
-/** Not permitted for this card. */
+/** Decline: not permitted for this card. */
 const REFUND_DECLINED = 21_006;
 
 const DAY = 1_440;

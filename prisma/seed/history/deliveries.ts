@@ -19,7 +19,7 @@ const page = (title: string) =>
   '<center>nginx</center>\n</body>\n</html>\n';
 const quick = (seed: number) => 40 + ((seed * 37) % 260);
 
-/** What a try may have met. */
+/** Responses to an attempt. */
 const ANSWERS = {
   ok: {
     httpStatus: 200,
@@ -57,7 +57,7 @@ export type PastDelivery = {
   isAtShop: boolean;
 };
 
-/** What was sent beside the body. */
+/** Headers of the request. */
 const REQUEST_HEADERS = {
   'user-agent': 'Kupa-Callbacks/1.0',
   accept: '*/*',

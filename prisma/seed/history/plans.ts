@@ -2,7 +2,7 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { Dice } from './random.ts';
 
-/** What a past sale is to show. Every seller has each of the marked ones; the rest come by chance. */
+/** Plan of a past sale. Every seller has each of the marked ones; the rest come by chance. */
 export type Plan = {
   status: SaleStatus;
   type: SaleType;
@@ -15,7 +15,7 @@ export type Plan = {
   isSecure?: boolean;
   /** A refund of it was asked for and declined. */
   isRefundDeclined?: boolean;
-  /** It came out of a reusable link, or of a hold that is taken in parts. */
+  /** Origin: a reusable link, or a hold that is captured in parts. */
   out?: 'link' | 'hold';
 };
 

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '#lib/modules/sellers/index.ts';
 
-/** Who the demo partner is taking in. */
+/** Sellers that the demo partner is onboarding. */
 
 export type DemoOnboarding = {
   email: string;
@@ -8,7 +8,7 @@ export type DemoOnboarding = {
   state: 'started' | 'submitted' | 'changes-requested';
   profile: ProfileChange;
   documents: readonly { type: number; title: string; file: string }[];
-  /** What was signed. */
+  /** Signed terms. */
   terms: string;
 };
 

@@ -1,7 +1,7 @@
 import type { SubscriptionFacts } from '#lib/modules/subscriptions/domain/facts.ts';
 import type { PastSubscription } from './past.ts';
 
-/** What the database numbered: a subscription, and its sales by their identifiers. */
+/** Ids given by the database: a subscription's, and those of its sales by their identifiers. */
 export type Numbered = { id: number; code: number; sales: ReadonlyMap<string, number> };
 
 /** A past subscription as the rules knew it when it had just been made. */

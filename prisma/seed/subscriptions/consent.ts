@@ -9,8 +9,8 @@ const BEFORE_PAID_MS = 5_000;
 export type PastConsent = { text: string; at: Date };
 
 /**
- * What its buyer agreed to on the page, word for word as the page showed it then; null of a template, before the first
- * payment, and where a program brought the payment method.
+ * Consent of the buyer, word for word as the page showed it then; null of a template, before the first payment, and if
+ * a program brought the payment method.
  */
 export function consentOf(past: PastSubscription, sellerName: string, timeZone: string): PastConsent | null {
   if (past.isTemplate || past.activatedAt === null || !past.isAgreedOnPage) return null;

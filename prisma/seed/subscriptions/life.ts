@@ -17,7 +17,7 @@ import {
 } from './past.ts';
 import type { DemoPlan, End } from './plans.ts';
 
-/** What happened on the dates of a subscription. */
+/** Life of a subscription, date by date. */
 
 /** The clock strikes, the date is claimed, the acquirer answers. */
 const CHARGED_MS = 9_000;
@@ -256,7 +256,7 @@ export class Life {
     sale.subscription = { ...subscription, token: token.publicId };
   }
 
-  /** What comes after the dates that are over. */
+  /** Continues after the past dates. */
   end(): void {
     const past = this.#past;
     const { now } = this.#moment;

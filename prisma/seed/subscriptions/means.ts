@@ -5,8 +5,8 @@ import type { KeptMethod } from '#lib/modules/payments/domain/methods.ts';
 import type { DemoCard } from '../history/words.ts';
 
 /**
- * What pays the demo subscriptions: cards and accounts of the sandbox, so that their next dates are charged by the
- * sandbox's bank like anybody's.
+ * Payment methods of the demo subscriptions: cards and accounts of the sandbox, so that its bank charges their next
+ * dates as any other.
  */
 
 /** `number` and `expiry` as the vault keeps them; an account has no expiry. */
@@ -48,7 +48,7 @@ const MEANS = {
   amex: card('375516193000090', false),
   isracard: card('12312312', false),
   foreign: card('5555555555554444', true),
-  /** Its issuer calls it good and refuses every charge. */
+  /** The issuer verifies the card and refuses every charge. */
   refuses: card('4000000000000036', true),
   /** Over its limit, lost, expired as its issuer says. */
   'over-limit': card('4000000000000135', true),

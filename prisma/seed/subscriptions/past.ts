@@ -54,10 +54,10 @@ export type PastSubscription = {
   pausedAt: Date | null;
   endedAt: Date | null;
   reason: SubscriptionReason | null;
-  /** Its buyer agreed on the page; else a program brought the payment method. */
+  /** Whether the buyer agreed on the page; else a program brought the payment method. */
   isAgreedOnPage: boolean;
   means: DemoMeans;
-  /** What pays it now is the last of them; none where nobody has paid. */
+  /** Tokens; the present one is the last. Empty if the first payment is still missing. */
   tokens: PastToken[];
   dates: PastIteration[];
   events: PastEvent[];

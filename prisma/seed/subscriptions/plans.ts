@@ -1,27 +1,27 @@
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { MeansName } from './means.ts';
 
-/** What each demo subscription is to show. The first two sellers have them; the third stays without. */
+/** Plan of each demo subscription. The first two sellers have them; the third has none. */
 
 /** How a plan stands now; active where it says nothing. */
 export type End =
   | { state: 'paused' | 'initial'; daysAgo: number }
-  /** Its next date was declined so often, the last time so many hours ago. */
+  /** Next date declined `failures` times, the last time `hoursAgo`. */
   | { state: 'retrying'; code: number; failures: number; hoursAgo: number }
-  /** Another card is asked for. */
+  /** A new card is requested. */
   | { state: 'failed'; code: number; hoursAgo: number }
   | { state: 'cancelled'; daysAgo: number; by: 'seller' | 'buyer' }
   /** The seventh failure cancelled it. */
   | { state: 'given-up'; code: number; daysAgo: number }
   | { state: 'completed' }
-  /** Its card is kept; the first date is to come. */
+  /** The card is stored; the first date is to come. */
   | { state: 'starts-later'; daysAgo: number };
 
 type More = {
   end?: End;
   currency?: 'EUR' | 'GBP';
   iterations?: number;
-  /** Who made it; a person of the business where it says nothing. */
+  /** Creator; default: a person of the business. */
   by?: 'api' | 'buyer';
   /** The name of the template that it came out of. */
   template?: string;
@@ -153,5 +153,5 @@ const BOOKS: readonly DemoPlan[] = [
   ],
 ];
 
-/** Those of each demo seller, a template before what came out of it. */
+/** Plans of each demo seller, a template before its subscriptions. */
 export const DEMO_PLANS: readonly (readonly DemoPlan[])[] = [CAFE, BOOKS];

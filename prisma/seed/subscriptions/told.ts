@@ -77,7 +77,7 @@ export function callbacksOf(
   return callbacks;
 }
 
-/** What happened, by its moment. */
+/** Lines of the timeline, by moment. */
 function momentsOf({ events, dates }: PastSubscription): Line[][] {
   const lines = [
     ...events.map(({ kind, at, detail }): Line => {

@@ -95,7 +95,7 @@ const BEFORE_BASELINE_FOLDER = 'prisma/before-baseline';
 /** The last migration of the version before: a database that applied it goes on from there. */
 export const OLDEST_TAKEN_OVER = '20261126145000_callback_of_refund';
 
-/** What such a database lacks of what the baseline makes (docs/decisions/0152), in its order. */
+/** Steps from an older database to the baseline (docs/decisions/0152), in order. */
 export function readBeforeBaseline(): Migration[] {
   const files = readdirSync(BEFORE_BASELINE_FOLDER).sort();
   return files.map((file) => ({

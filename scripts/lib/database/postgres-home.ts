@@ -17,9 +17,9 @@ import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Where PostgreSQL's programs and data live, and as whom it runs. It refuses to run as root, so root lends it a system
- * user of its own; that user may not reach the project's folder (/root is closed to it), then programs and data have a
- * home under /var/lib/kupa.
+ * Folders of PostgreSQL's programs and data, and its system user. It refuses to run as root, so root lends it a user of
+ * its own; that user may not reach the project's folder (/root is closed to it), then programs and data have a home
+ * under /var/lib/kupa.
  */
 export type PostgresHome = {
   binaries: string;

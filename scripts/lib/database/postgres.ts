@@ -39,7 +39,7 @@ const SHARED_MB = Math.max(
 );
 
 /**
- * Nothing of it has to reach the disk, and nobody looks after it. Its whole log is kept: a test reads it for card
+ * Settings of a server for one run: no write has to reach the disk. Its whole log is kept: a test reads it for card
  * numbers.
  */
 const THROW_AWAY = {
@@ -76,8 +76,7 @@ export async function startPostgres({
     max_connections: '120',
     shared_buffers: `${SHARED_MB}MB`,
     max_wal_size: '1GB',
-    // What is read is in memory: handing each block to a process that reads ahead takes longer than reading it, and
-    // takes a core of few.
+    // Blocks are read from memory: a process that reads ahead costs more than the read, and takes a core of few.
     io_method: 'sync',
     log_min_messages: 'warning',
     timezone: 'UTC',

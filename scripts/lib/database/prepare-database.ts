@@ -3,7 +3,7 @@ import { isNotLetInYet, type Named, refusePooled } from '#lib/platform/db/reach.
 import { migrate } from './migrations.ts';
 import { appRole, openRoles, userOf } from './roles.ts';
 
-/** What a process of the product is told of its database: neither connection is the owner's. */
+/** Connections of the product's processes: neither is the owner's. */
 export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: string; APP_DATABASE_URL: '' };
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -42,7 +42,7 @@ export async function refuseForeignDatabase(ownerUrl: string, environment: Given
   if (!asked.isEmbedded) await refusePooled({ url: ownerUrl, variable: 'DATABASE_URL' });
   for (const named of namedOwn(environment))
     await refusePooled(named).catch((error: unknown) => {
-      // Where not everybody may connect, `openRoles` lets these two in.
+      // On a closed database, `openRoles` admits these two.
       if (!isNotLetInYet(error)) throw error;
     });
 }

@@ -5,7 +5,7 @@ import { databaseSchema } from '#lib/platform/env.ts';
 import { LOCK_CATALOGUE } from './migrations.ts';
 
 /**
- * Who the product is in the database: `kupa_app` works with the schema of its tables and sees no card, `kupa_vault`
+ * Roles of the product in the database: `kupa_app` works with the schema of its tables and sees no card, `kupa_vault`
  * works with the vault's schema and sees nothing else. An installation in a schema of its own has roles of its own.
  * Neither can change a table or take back what was booked. Migrations run as the owner, who makes both after them.
  */
@@ -16,9 +16,7 @@ export type Connections = {
   vaultUrl: string;
 };
 
-/**
- * What the roles are made from. The two addresses name connections made by hand, where the owner may not make roles.
- */
+/** Settings of the roles. The two addresses name connections made by hand, for owners that may not make roles. */
 export type RolesWanted = {
   appSecret: string;
   isProduction: boolean;
@@ -147,8 +145,8 @@ async function signsIn(url: string): Promise<boolean> {
 }
 
 /**
- * What the server keeps in place of a password (RFC 5803), made here so that the password itself never stands in a
- * statement or a log.
+ * Verifier that the server keeps in place of a password (RFC 5803), made here so that the password itself never stands
+ * in a statement or a log.
  */
 function verifierOf(password: string): string {
   const iterations = 4_096;

@@ -13,8 +13,8 @@ export type Filter = string | { where: string; follows: string } | readonly stri
 const A_STEP_BACK = `interval '1 day'`;
 
 /**
- * Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order
- * begins where the first can be.
+ * Bounds of times. A record changes after it is created: a bound of one time bounds the other too, so that a scan in
+ * either order starts at the first possible row.
  */
 export const TIME_FILTERS = {
   createdFrom: {

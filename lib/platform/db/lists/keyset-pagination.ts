@@ -1,6 +1,6 @@
 /** Reading all of a list, a page at a time, each from where the one before it ended. */
 
-/** Where a page ended. `place` is text: a Date would lose its microseconds. */
+/** Last row of a page. `place` is text: a Date would lose its microseconds. */
 export type Cursor = { place: string; id: number };
 
 /** A row with its place in the order of a walk. */

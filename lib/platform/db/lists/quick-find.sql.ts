@@ -38,7 +38,7 @@ const LOOKED_FOR = 1_000;
 
 const MAX_WORDS = 4;
 
-/** Its words: each has to be somewhere in what is found. */
+/** Words of a search; a match contains each of them. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)

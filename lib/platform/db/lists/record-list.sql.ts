@@ -12,10 +12,10 @@ import { oneOf, selectionOf } from './selection.ts';
  * tables grow without bound: keyset pages are picked as ids along an index.
  */
 
-/** What a list is ordered by: an expression on the row `r`, and its type. */
+/** Order of a list: an expression on the row `r`, and its type. */
 export type ListOrder = { key: string; type: 'text' | 'timestamptz' | 'bigint' | 'smallint' };
 
-/** What of a table is listed. `alive` is the condition of its partial indexes, on the row `r`. */
+/** Table of a list. `alive` is the condition of its partial indexes, on the row `r`. */
 export type ListedTable<Sort extends string> = {
   table: string;
   countTable: string;

@@ -9,6 +9,6 @@ export function selectionOf(conditions: readonly ListCondition[]): Selection {
   return { texts: conditions.map(({ where, value }) => where.replaceAll('$?', add(value))), values, add };
 }
 
-/** What a column has to be. One value by itself is planned for what it is. */
+/** Condition on a column. A single value is planned by its own frequency. */
 export const oneOf = (values: readonly number[], type: 'bigint' | 'smallint', add: Selection['add']): string =>
   values.length === 1 ? `${add(values[0])}::${type}` : `ANY (${add(values)}::${type}[])`;

@@ -11,12 +11,12 @@ import { keysetPages } from './keyset-pagination.ts';
 /** Collects conditions and their values; `add` answers the placeholder of a value. `$1` are the sellers. */
 export type Conditions = { readonly texts: string[]; readonly values: unknown[]; add(value: unknown): string };
 
-/** What a list is ordered by: an expression on its rows, and its type. */
+/** Order of a list: an expression on its rows, and its type. */
 type Order = { by: string; type: 'timestamptz' | 'bigint' | 'text' };
 
 /**
- * What is listed. `from` are the tables of `columns`, `totalsFrom` those of the conditions and of `totals`, which are
- * summed by `currency`; `seller` and `id` are the columns of a row's seller and of the row.
+ * Definition of a list. `from` are the tables of `columns`, `totalsFrom` those of the conditions and of `totals`, which
+ * are summed by `currency`; `seller` and `id` are the columns of a row's seller and of the row.
  */
 export type TenantList<Sort extends string> = {
   name: string;

@@ -27,9 +27,8 @@ import type { Route } from './route.ts';
  */
 
 /**
- * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language`
- * asks for, else Hebrew; `named` only what the request names. `credentials` are those of the body and the header
- * `Svc-Partner-Key`.
+ * Context of a call beside its request. `language` is the request's own, else that of its `Accept-Language`, else
+ * Hebrew; `named` is the request's own alone. `credentials` are those of the body and the header `Svc-Partner-Key`.
  */
 export type Call = {
   session: string;
@@ -225,7 +224,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
         : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
     };
     const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;
-    // Nothing is kept for callers that do not exist: the operation says who they are not.
+    // Unknown callers store nothing: the operation refuses their credentials.
     if (key === null || !(await byKeys?.find(credentials))) return (await run()).response;
     const once = await respondOnce({ key, path: contract.path, input, session }, run);
     return once instanceof Response ? once : no(once);

@@ -42,7 +42,7 @@ const becauseOf = ({ key, values }: Cause, language: Language): string =>
 
 type RefusalForm = {
   style?: ErrorStyle;
-  /** Where it is not that of the refusal in its style. */
+  /** Status, if it differs from the refusal's own. */
   status?: number;
   /** The body says the request's reference too. */
   saysSession?: boolean;

@@ -6,9 +6,8 @@ import { subscriberOf } from '../client-address.ts';
 import { partnerKeyOf } from './credentials.ts';
 
 /**
- * Who sends a large body, found before it is parsed: the keys in its headers, else what stands behind their names in
- * its bytes. That is enough to refuse the keys of nobody and no proof of anything: the parsed body is judged as every
- * body is.
+ * Caller of a large body, found before it is parsed: the keys in its headers, else the values of their names in its
+ * bytes. Enough to refuse unknown keys, no proof of identity: the parsed body is judged as every body is.
  */
 
 /** `known` may be read on; `unsaid`: these bytes do not name the caller. `ip`: where they come from. */
@@ -17,7 +16,7 @@ export type IdentifyCaller = {
   readonly ip: string;
 };
 
-/** Whom the bodies of a caller are counted with until it is known. */
+/** Network that the bodies of an unknown caller are counted with. */
 export const networkOf = (identify: IdentifyCaller | undefined): string => (identify ? subscriberOf(identify.ip) : '');
 
 /** Why nobody is behind credentials; null where they are a seller's, or a partner's key. */

@@ -1,6 +1,6 @@
 /**
- * What browsers are told of answers that scripts of other origins may read (CORS): refusals too, so that a page that
- * may not ask hears why. Never with cookies: nobody is signed in by them there.
+ * CORS headers of responses that scripts of other origins may read: on refusals too, so that a refused page learns the
+ * reason. Never with cookies: no session is valid there.
  */
 
 /** A day: the answer to the question before a request changes with a release at most. */

@@ -16,7 +16,7 @@ function newRoom(most: number) {
   const networks = new Map<string, number>();
   const of = (network: string): number => networks.get(network) ?? 0;
   return {
-    // Where no network is known nobody can be told from others.
+    // Without a known network, callers cannot be told apart.
     isFull: (network: string, bytes: number): boolean =>
       all + bytes > most || (network !== '' && of(network) + bytes > most / 2),
     count(network: string, bytes: number): void {
@@ -31,7 +31,7 @@ function newRoom(most: number) {
 const held = newRoom(MAX_HELD_BYTES);
 const unknown = newRoom(MAX_UNKNOWN_BYTES);
 
-/** What one body holds, of a caller of this network who is not known until `becomeKnown`. */
+/** Bytes of one body, of a caller of this network who is unknown until `becomeKnown`. */
 export function holdBytes(network: string) {
   let kept = 0;
   let isKnown = false;

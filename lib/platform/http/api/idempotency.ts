@@ -91,7 +91,7 @@ export async function deleteOldResponses(): Promise<number> {
   return 0;
 }
 
-/** What a body means: its fields by name, its numbers by value. `{"a":1,"b":2}` and `{ "b": 2.0, "a": 1 }` are one. */
+/** Meaning of a body: its fields by name, its numbers by value. `{"a":1,"b":2}` and `{ "b": 2.0, "a": 1 }` are one. */
 function meaningOf(value: unknown): string {
   if (value instanceof NumberText) return meaningOfNumber(value.text);
   if (Array.isArray(value)) return `[${value.map(meaningOf).join(',')}]`;

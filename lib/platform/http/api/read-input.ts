@@ -13,10 +13,10 @@ type ReadInput = ({ input: Record<string, unknown>; isLarge: boolean } | { cause
 };
 
 /**
- * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the
- * query or a header. A field has one source: what a body says of a field of the path is not heard. Only those of
- * `headerInstead` may be in either. A body that no value is needed of may be empty or left out. Where the body cannot
- * be read, why. `identify` is asked who sends a large body. `release` gives back the room of a body with large texts.
+ * Input of a request as one object: the JSON body, and the fields that a contract takes from the path, the query or a
+ * header. A field has one source: a body's value for a field of the path is ignored; those of `headerInstead` may be in
+ * either. A body without required values may be empty or absent. An unreadable body returns the reason. `identify`
+ * finds the caller of a large body. `release` frees the bytes held for a body with large texts.
  */
 export async function readInput(
   contract: Described,

@@ -71,7 +71,7 @@ export async function readLargeJsonBody(
 type Text = { parts: Buffer[] | null; length: number };
 
 function newLifting(textBytes: number, held: HeldBytes) {
-  // Nobody who writes a body knows it, so that no text of theirs stands for a lifted one.
+  // Random mark, unknown to the sender, so that no text of a body passes for a lifted one.
   const mark = `${newRequestReference()}${newRequestReference()}${newRequestReference()}`;
   const rest: Buffer[] = [];
   const lifted: LargeText[] = [];
@@ -142,7 +142,7 @@ function newLifting(textBytes: number, held: HeldBytes) {
   };
 }
 
-/** Where a text ends in a chunk; its length where it does not. Each byte is looked at once. */
+/** End of a text within a chunk; the chunk's length if it ends later. Each byte is read once. */
 function endOfText(chunk: Buffer, from: number, wasEscaped: boolean): { at: number; isEscaped: boolean } {
   let at = wasEscaped ? from + 1 : from;
   let end = -1;

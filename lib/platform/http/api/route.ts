@@ -1,5 +1,5 @@
 /**
- * What every handler behind either door is: a web-standard function with the path's parameters and the caller's
+ * Context of every handler, in the node adapter and the Next adapter alike: the path's parameters and the caller's
  * address.
  */
 export type RouteContext = {

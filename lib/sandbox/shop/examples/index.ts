@@ -31,7 +31,7 @@ export const EXAMPLES: readonly Example[] = [
 
 export const findExample = (id: string): Example | null => EXAMPLES.find((example) => example.id === id) ?? null;
 
-/** What a source has in double braces. */
+/** Values of a source's double braces. */
 export type Values = { origin: string; publicKey: string; nonce: string };
 
 /** The source of an example with the shop's own values in it: what runs and what is shown. */

@@ -10,7 +10,7 @@ type Way = (typeof WAYS)[number];
 
 const readWay = (text: string | null): Way => WAYS.find((way) => way === text) ?? 'frame';
 
-/** What stands in the page for each way, as a developer would write it. */
+/** Markup of the page for each way, as a developer would write it. */
 function embedding(
   way: Exclude<Way, 'fields'>,
   saleUrl: string,
@@ -35,7 +35,7 @@ for(const type of ['ready','method-changed','submitting','challenge',\
 document.addEventListener('kupa:'+type,({detail})=>{
 const item=document.createElement('li');item.textContent=type+' '+JSON.stringify(detail);list.append(item)})`;
 
-/** What a sale is paid by. */
+/** Sale that is being paid. */
 type OpenSale = { saleId: string; saleUrl: string; publicKey: string };
 
 /** The shop's own form, as it stands in its file, with what is bought in it. */
@@ -56,7 +56,7 @@ function ownForm({ language, origin, nonce }: Frame, product: Product, { saleId,
   return source.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '');
 }
 
-/** What is bought, then the form, then how a developer gets it there: in this order on a phone. */
+/** Order, then the form, then the developer's source: in this sequence on a phone. */
 export function checkoutPage(frame: Frame, product: Product, sale: OpenSale): string {
   const { language, origin, nonce } = frame;
   const t = TEXTS[language];

@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<ShopLanguage, Words>> = {
   },
 };
 
-/** What a link to the page is called. */
+/** Text of links to the page. */
 export const PARTNER_TITLES: Readonly<Record<ShopLanguage, string>> = {
   he: TEXTS.he.title,
   en: TEXTS.en.title,

@@ -4,7 +4,7 @@ import { TEXTS } from '../texts.ts';
 import type { ReturnVerdict } from '../verify-return.ts';
 import { escape, type Frame, price, shopDocument } from './document.ts';
 
-/** Where the buyer comes back to: what the shop believes, and why. */
+/** Page that the buyer returns to: the shop's verdict, and its reason. */
 export function thanksPage(frame: Frame, verdict: ReturnVerdict, keys: ShopKeys): string {
   const { language } = frame;
   const t = TEXTS[language];

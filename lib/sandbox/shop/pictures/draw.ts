@@ -1,4 +1,4 @@
-/** What the drawings of the shop share: one palette, one light from the upper left, one frame of 320 by 240. */
+/** Palette, light from the upper left and frame of 320 by 240 that the drawings of the shop share. */
 
 export const INK = {
   paper: '#fbf1e0',

@@ -1,6 +1,6 @@
 import { bean, cup, INK, picture, shadow, steam } from './draw.ts';
 
-/** What the shop sells, drawn for it. */
+/** Drawings of the shop's goods. */
 
 const bag = (x: number, colour: string, fold: string): string =>
   `<path d="M${x - 46} 62h92l6 138q0 8-8 8h-88q-8 0-8-8z" fill="${colour}"/>` +

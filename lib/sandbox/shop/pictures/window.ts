@@ -2,7 +2,7 @@ import { cup, INK, steam } from './draw.ts';
 
 /** The café's window onto the hills, with a table before it: the first thing that anybody sees. */
 
-/** Where the table is: every arch of the window ends there. */
+/** Height of the table: every arch of the window ends there. */
 const BOTTOM = 410;
 
 const archPath = (x: number, width: number, top: number): string =>
