@@ -13,7 +13,7 @@ const POLICY_WITH_CAMERA = 'camera=(self), microphone=(), geolocation=(), paymen
 
 /**
  * The headers of pages are for everything but the API, the documents that modules bring with a policy of their own, and
- * the files of `public/`, which say what they say behind the direct adapter. Taken from the files as they are built.
+ * the files of `public/`, which say what they say behind the node adapter. Taken from the files as they are built.
  */
 async function headersByPath() {
   const { taggedHeaders } = await import('./lib/platform/http/public-files.ts');

@@ -28,8 +28,7 @@ import { devicePayments } from './lib/modules/payments/index.ts';
 import { jobs } from './lib/jobs.ts';
 
 /**
- * The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside
- * them.
+ * Front server: the node adapter for the API and the payment documents, Next for all other paths, and the job loop.
  */
 
 /** Longest the pages wait for the API, milliseconds from its opening. */
@@ -62,8 +61,8 @@ async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
   const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
-  // Without the direct door the same product answers through Next alone: tests and benchmarks compare the two.
-  const table = process.argv.includes('--without-direct-door')
+  // Without the node adapter the same product answers through Next alone: tests and benchmarks compare the two.
+  const table = process.argv.includes('--without-node-adapter')
     ? []
     : [...routes, ...documents, ...publicFiles({ isKept: !isDevelopment })];
   const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth, publicPaths()));
@@ -139,8 +138,8 @@ async function start(): Promise<void> {
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
- * Loading Next holds up everything else for most of a second. So it begins with the first good answer of the direct
- * door, with the first request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
+ * Loads Next, which blocks the process for most of a second: after the first successful response of the node adapter,
+ * with the first request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
  */
 async function preparePages(dev: boolean, port: number): Promise<Handler> {
   readConfigThroughNode();

@@ -9,7 +9,7 @@ import { inTurns, measure, ratioOf, tableOf } from './lib/turns.ts';
  */
 const CALLS = [
   { title: 'An empty route', path: '/sandbox/inbox/nobody', statusCode: 404 },
-  { title: 'A call that is refused at the door', path: '/api/generate-sale', statusCode: 400 },
+  { title: 'A call that is refused before its operation', path: '/api/generate-sale', statusCode: 400 },
 ] as const;
 
 const REQUESTS = 11_000;
@@ -42,10 +42,10 @@ export async function benchAdapters(rounds: number): Promise<void> {
       ratios.push(ratioOf(measured, 'product', 'through Next').ofMedians);
     }
     writeSection(
-      'bench:doors',
+      'bench:adapters',
       [conditions(load, `${CONNECTIONS} connections, ${rounds} rounds in turns`), ...tables].join('\n\n'),
     );
-    writeTargets('doors', [atLeast('direct door ÷ Next on an empty route', 8, ratios[0] ?? 0)]);
+    writeTargets('adapters', [atLeast('node adapter ÷ Next on an empty route', 8, ratios[0] ?? 0)]);
   } finally {
     await stage.close();
   }

@@ -18,7 +18,7 @@ import { benchTerminals } from './terminals.ts';
 import { benchTyping } from './typing.ts';
 
 /**
- * `npm run bench`: the product beside its ceilings. `npm run bench -- reads doors` measures only those parts;
+ * `npm run bench`: the product beside its ceilings. `npm run bench -- reads adapters` measures only those parts;
  * `--rounds 3` and `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the
  * dashboard, the records, the typing and the deliveries for the next run, `--due 100000` is how many subscriptions are
  * charged.
@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
   sellers: () => benchSellers(rounds),
-  doors: () => benchAdapters(rounds),
+  adapters: () => benchAdapters(rounds),
   profile: () => benchProfile(),
   start: () => benchStart(rounds),
   memory: () => benchMemory(Number(values.minutes)),

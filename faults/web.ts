@@ -12,7 +12,7 @@ import { startTerminals } from '#lib/modules/devices/index.ts';
 import { devicePayments } from '#lib/modules/payments/index.ts';
 
 /**
- * `web` without its screens: the API's route table and the payment page behind the direct door, the connections of
+ * `web` without its screens: the API's route table and the payment page behind the node adapter, the connections of
  * terminals, and the job loop. Starts in a second.
  */
 const { port, appUrl } = settings();

@@ -104,7 +104,7 @@ test('what cannot be read now has no sample, not a 0 and not what it was before'
   expect([await samples(7), await samples(), await samples(8)]).toEqual([{ '': 7 }, {}, { '': 8 }]);
 });
 
-test('copies of the module expose one registry, as the direct adapter and Next do', async () => {
+test('copies of the module expose one registry, as the node adapter and Next do', async () => {
   await exposeGauges([{ name: 'kupa_test_copied', help: 'Of the first copy.', values: [{ value: 1 }] }]);
   vi.resetModules();
   const copy = await import('./platform/metrics.ts');

@@ -108,7 +108,7 @@ const SERVERS = {
     preload: 'charging-on-demand.ts',
   },
   'product, data in memory': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'data-in-memory.ts' },
-  'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
+  'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-node-adapter'] },
 } as const satisfies Record<string, ServerProgram>;
 
 type ServerName = keyof typeof SERVERS;

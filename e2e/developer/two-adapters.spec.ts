@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { publicPaths } from '#lib/platform/http/public-files.ts';
 import { newSale, runningEnvironment, sandbox } from '../sandbox.ts';
 
-/** The same table of handlers behind the direct door and behind Next answers alike: status, our headers, body. */
+/** The same table of handlers behind the node adapter and behind Next answers alike: status, our headers, body. */
 
 let next: ChildProcess;
 let nextOrigin = '';
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     APP_URL: sandbox().origin,
     NODE_ENV: 'production',
   };
-  next = spawn(process.execPath, ['dist/server.mjs', '--without-direct-door'], {
+  next = spawn(process.execPath, ['dist/server.mjs', '--without-node-adapter'], {
     env: environment as NodeJS.ProcessEnv,
     stdio: 'ignore',
   });
@@ -82,7 +82,7 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
   body,
 });
 
-test('every route of the table answers alike through both doors', async () => {
+test('every route of the table answers alike through both adapters', async () => {
   const seller = sandbox().sellers[0]?.seller_svc_id;
   const { saleId } = await newSale();
   const { seller_svc_id: mpl, seller_svc_secret: key } = sandbox().sellers[0] ?? {};
@@ -224,7 +224,7 @@ async function fileAnswer(...asked: Parameters<typeof askRaw>) {
   };
 }
 
-test('every file of public/ is served alike through both doors, whole, compressed, to its owner, and as a head alone', async () => {
+test('every file of public/ is served alike through both adapters, whole, compressed, to its owner, and as a head alone', async () => {
   const paths = publicPaths();
   expect(paths).toEqual(expect.arrayContaining(['/embed/v1/kupa.js', '/embed/1.0.0/kupa.js', '/manifest.webmanifest']));
   for (const path of paths) {
@@ -252,7 +252,7 @@ test('every file of public/ is served alike through both doors, whole, compresse
   }
 });
 
-test('what is not a file of public/ is not found through either door, however it is written', async () => {
+test('what is not a file of public/ is not found through either adapter, however it is written', async () => {
   for (const path of [
     '/embed/v1/nothing.js',
     '/embed/9.9.9/kupa.js',

@@ -59,7 +59,7 @@ async function attack(tries: Try[]): Promise<number> {
 
 for (const [where, host] of [
   ['another site', '127.0.0.1'],
-  ['another door of our own host', 'localhost'],
+  ['another port of our own host', 'localhost'],
 ] as const) {
   test(`B-01: a page of ${where} changes nothing of whoever opens it`, async ({ page, context }) => {
     const { origin } = sandbox();

@@ -237,7 +237,7 @@ test('B-11, B-13, S-04: every answer of every route says what it is, who may dra
   test.info().annotations.push({ type: 'B-13', description: `${heard.length} answers of ${addresses.length} routes` });
 });
 
-/** Headers by which a request has talked itself past a door somewhere. */
+/** Headers that have opened guarded paths in other frameworks. */
 const TRICKS: Readonly<Record<string, Record<string, string>>> = {
   'a request inside a request': {
     'x-middleware-subrequest': Array(5).fill('proxy').join(':'),
@@ -269,7 +269,7 @@ const TRICKS: Readonly<Record<string, Record<string, string>>> = {
   'a part before it is asked for': { rsc: '1', 'next-router-prefetch': '1', 'next-url': '/settings/roles' },
 };
 
-test('B-12: nobody talks themselves past a door with headers', async () => {
+test('B-12: no header opens a guarded page', async () => {
   const screens = Object.keys(SCREENS).map((screen) => screen.replace(/\[\w+\]/g, '1'));
   const problems: string[] = [];
   const queue = screens.flatMap((path) => Object.entries(TRICKS).map(([name, headers]) => ({ path, name, headers })));

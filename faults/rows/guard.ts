@@ -91,7 +91,7 @@ async function until(holds: () => Promise<boolean>, withinMs: number): Promise<v
   for (const end = Date.now() + withinMs; Date.now() < end; await pause(200)) if (await holds()) return;
 }
 
-/** A paid sale of a seller whose callbacks go there, whatever the doors would have said to the address. */
+/** A paid sale of a seller whose callbacks go there, even if the address would have been refused when saved. */
 async function paidWithCallbackTo(stage: Stage, urls: readonly string[]): Promise<void> {
   await atOnce(urls, 4, async (url) => {
     const seller = await stage.givenSeller();
@@ -122,7 +122,7 @@ function checkNothingInside(stage: Stage, seen: Watched, check: Check): void {
 export const n01: FaultRow = {
   id: 'N-01',
   fault:
-    'N-01, N-02: every known spelling of loopback and of addresses that are not public, at the doors and, past ' +
+    'N-01, N-02: every known spelling of loopback and of addresses that are not public, where they are saved and, past ' +
     'them, as callback addresses',
   wanted: 'refused when saved and when sent; 0 connections',
   async run(stage, { check }) {

@@ -2,10 +2,9 @@ import { maskCards } from './card/card-in-text.ts';
 import { INVISIBLE } from './digits.ts';
 
 /**
- * The one way in for text that comes from outside the API's contracts: actions of the dashboard, forms of the payment
- * page, uploads, whatever the sandbox is sent. What arrives may be of any type. Text that is kept is `freeText` or
- * refused; `lookupText` is for what is only looked up or proved. A test of the tree fails for a door that reads text in
- * another way.
+ * Readers of text from outside the API's contracts: actions of the dashboard, forms of the payment page, uploads,
+ * requests to the sandbox. A value may be of any type. Stored text is `freeText` or refused; `lookupText` is for values
+ * that are looked up or verified and never stored. A test of the tree fails for an entry that reads text in another way.
  */
 
 const LONGEST = 2_000;

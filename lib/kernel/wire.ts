@@ -22,9 +22,8 @@ export class NumberText {
 }
 
 /**
- * A text of a body that is too long to be read like the others: its bytes, and no text before somebody asks. The door
- * makes them for the operations whose contracts say so (`largeTexts`); a reader of the wire that does not know them
- * refuses them like any object.
+ * Large text of a body, kept as bytes until it is read. The handler makes them for operations whose contracts have
+ * `largeTexts`; a reader of the wire that does not know them refuses them like any object.
  */
 export class LargeText {
   readonly #read: () => string | null;

@@ -16,7 +16,7 @@ import { markedCards } from './cards/marked-cards.ts';
 import { freshOnce } from '#lib/testing/payment-page/once.ts';
 
 /**
- * Security 5, V-03: every door that text comes in through is given card numbers where none belongs, and secrets where
+ * Security 5, V-03: every entry for text is given card numbers where none belongs, and secrets where
  * none belongs. Then every column of text of every table is read: it holds neither.
  */
 

@@ -127,7 +127,7 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
 const READS_REQUEST =
   /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
 
-/** The readers of a door. `read-json.ts` and the readers of contracts are the API's own door. */
+/** Readers of an entry. The API has its own: `read-json.ts` and the readers of contracts. */
 const READERS = /from '#(lib\/kernel\/entered|app\/_server\/actions\/sent)\.ts'/;
 const IS_API = /^lib\/platform\/http\//;
 
@@ -144,10 +144,10 @@ const RAW_TEXT = new RegExp(
     .join('|'),
 );
 
-/** Doors whose parameters are numbers, flags and words of lists, compared and never kept. */
+/** Entries whose parameters are numbers, flags and words of lists, compared and never stored. */
 const KEEPS_NO_TEXT = ['app/sandbox/clock/actions.ts'];
 
-/** `path: what` for doors that read text past the one way in: a raw conversion, or no reader at all. */
+/** `path: what` for entries that read text without these readers: a raw conversion, or no reader at all. */
 export function findRawInputs(sources: readonly Source[]): string[] {
   return sources
     .filter(

@@ -208,7 +208,7 @@ describe('the rules about the tree can fail', () => {
       "typeof sent === 'string'",
     ],
     ['const body = await request.json();', 'no reader'],
-  ])('V-03: a door that reads past the readers: %s', (text, what) => {
+  ])('V-03: an entry that reads past the readers: %s', (text, what) => {
     expect(findRawInputs([{ path: 'app/(dashboard)/new-actions.ts', text }])).toEqual([
       `app/(dashboard)/new-actions.ts: ${what}`,
     ]);

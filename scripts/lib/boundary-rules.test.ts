@@ -40,7 +40,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ],
   ['dashboards-are-for-screens', 'lib/modules/payments/a.ts', `import { listSales } from './dashboard.ts';`],
   [
-    'app-asks-modules-at-their-doors',
+    'app-imports-modules-by-their-entries',
     'app/(dashboard)/sales/page.tsx',
     `import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';`,
   ],

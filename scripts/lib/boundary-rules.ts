@@ -82,7 +82,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     // The table of next-auth is the one exception: it is next-auth's own route that hands it over.
-    name: 'app-asks-modules-at-their-doors',
+    name: 'app-imports-modules-by-their-entries',
     from: /^app\//,
     to: /^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)*(?:contract|views)(?:\/|\.ts$)|(?:index|dashboard|screens)\.ts$)/,
     except: /^lib\/modules\/access\/sign-in\/(after-auth|auth-options)\.ts$/,

@@ -19,7 +19,7 @@ type OwnersScreenProps = {
   after?: ReactNode;
 };
 
-/** What opens doors, owner by owner, and changes only for a person who has just proved who they are. */
+/** Credentials of each owner, which change only for a person who has just signed in again. */
 export const OwnersScreen = ({ of, texts, lead, tooMany, person, children, after }: OwnersScreenProps) => (
   <div className="max-w-[60rem]">
     <ScreenTitle of={of} gap="mt-1 mb-6">

@@ -44,10 +44,10 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
     }),
   );
-  const door = nodeAdapter([...documents, ...publicFiles()], 'http://localhost:3000');
+  const adapter = nodeAdapter([...documents, ...publicFiles()], 'http://localhost:3000');
   let address: string;
   [own, address] = await listen(
-    (incoming, outgoing) => void (door(incoming, outgoing, '127.0.0.1') || outgoing.writeHead(404).end()),
+    (incoming, outgoing) => void (adapter(incoming, outgoing, '127.0.0.1') || outgoing.writeHead(404).end()),
   );
   [between, origin] = await listen(async (incoming, outgoing) => {
     const response = await fetch(address + incoming.url);

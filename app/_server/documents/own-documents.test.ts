@@ -12,7 +12,7 @@ const OWN = ['/sale/generate/SALE-1', '/hf/v1/frame/number', '/embedded/payments
 
 const matches = (source: string) => (path: string) => new RegExp(`^${source}$`).test(path);
 
-test('what the direct door answers beside the API is named by a module', () => {
+test('what the node adapter answers beside the API is named by a module', () => {
   const unnamed = documents.map(({ path }) => path.replace(/:\w+/g, 'x')).filter((path) => !isOwnDocument(path));
   expect(unnamed).toEqual([]);
 });

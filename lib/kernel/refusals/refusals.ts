@@ -4,7 +4,7 @@ import type { Cause } from './refusal-causes.ts';
 
 /**
  * Every way in which a request can be refused, in order of precedence: when several hold, the first is answered.
- * Domain code returns keys; the HTTP door looks up code and status here; messages have one sentence per key and
+ * Domain code returns keys; the HTTP handler looks up code and status here; messages have one sentence per key and
  * language (`refusals.<key>`); the docs print this table. Codes and statuses: specification 7.3, answers section 1.
  */
 export const REFUSALS = [
@@ -67,7 +67,7 @@ export type DeclineKey = (typeof DECLINES)[number]['key'];
 export type DeclineCode = (typeof DECLINES)[number]['code'];
 
 /**
- * A refusal on its way out. `cause` says which rule it was. `about` is what is wrong, in our words; the door says it in
+ * A refusal on its way out. `cause` says which rule it was. `about` is what is wrong, in our words; the handler says it in
  * the caller's. `field` stands in its place where there is nothing to translate: what the reading of a request names,
  * the current status word, `rate_limit` or `sale_busy`. `language` is that of the sale it is about, for a request that
  * names none; `retryAfterSeconds` becomes the `Retry-After` header.

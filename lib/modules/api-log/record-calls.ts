@@ -29,7 +29,7 @@ const FEW = 20;
 const MAX_CALLS = 8_000;
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
+/** Longest answer that is looked at, characters; a request has a limit of its own in the handler. */
 const MAX_ANSWER_LENGTH = 64_000;
 
 /** The part of a call that goes into the log. Its bodies are null where they are not kept. */

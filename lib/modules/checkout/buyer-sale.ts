@@ -82,7 +82,7 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
 }
 
 /**
- * Front door of the shop that a return address is of. The address itself is for who has paid: a shop may take whoever
+ * Home page of the shop of a return address. The address itself is for who has paid: a shop may take whoever
  * arrives there for a buyer (specification 2.1; docs/decisions/0095).
  */
 function shopOf(returnUrl: string | null): string | null {

@@ -1,8 +1,8 @@
 import { type Database, database } from './database.ts';
 
 /**
- * An operation that works with what this process has, for whoever must not hold it: the doors of modules for screens
- * offer nothing else. What it works with is read at each call.
+ * Operation bound to this process's context, for callers that must not hold it: a module's `dashboard.ts` exports
+ * nothing else. The context is read at each call.
  */
 export const boundTo =
   <Context>(context: () => Context) =>

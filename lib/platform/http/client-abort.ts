@@ -1,6 +1,6 @@
 /**
- * No answer at all: the direct door closes the connection instead. Next has no way to do that; behind it this is an
- * empty 500.
+ * Response that the node adapter replaces by closing the connection. Next cannot do that; behind it this is an empty
+ * 500.
  */
 export class ClientAbort extends Response {
   constructor() {

@@ -8,7 +8,7 @@ import { addDefaultHeaders, defaultHeaders } from './default-headers.ts';
 import { TextResponse } from './lightweight-messages.ts';
 import type { Route } from './api/route.ts';
 
-/** B-13: the headers of every answer, from the direct server and from the framework behind it. */
+/** B-13: the headers of every answer, from the node adapter and from the framework behind it. */
 const routes: Route[] = [
   {
     method: 'GET',

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 
 const DIRECT: unique symbol = Symbol('made without the standard’s constructor');
 
-/** The parts of a response that the direct door reads without making one. */
+/** Parts of a response that the node adapter reads without making one. */
 export class TextResponse {
   readonly wholeText: string;
   readonly status: number;

@@ -8,7 +8,7 @@ import type { Route, RouteContext } from './api/route.ts';
 import type { Unrouted } from './unrouted.ts';
 
 /**
- * The direct door: Node's request to a handler of the route table, without a framework in between
+ * Node adapter: Node's request to a handler of the route table, without a framework in between
  * (docs/architecture.md, "Handlers and adapters"). A request whose path is not in the table is left to the handler
  * behind it.
  */

@@ -12,7 +12,7 @@ import { samePath } from './same-path.ts';
 import { unrouted } from './unrouted.ts';
 
 /**
- * The files of `public/` through the direct adapter, over HTTP, asked byte by byte: no client that tidies a path stands
+ * The files of `public/` through the node adapter, over HTTP, asked byte by byte: no client that tidies a path stands
  * between.
  */
 

@@ -7,7 +7,7 @@ import type { TestSeller } from '../world.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
 import { partnerWithText } from './partner-with-text.ts';
 
-/** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
+/** Test context of entries for text: the people that actions are called for, and a client of the API. */
 type Params = {
   owner: () => Database;
   seller: () => TestSeller;

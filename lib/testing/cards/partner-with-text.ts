@@ -24,7 +24,7 @@ async function givenOwnPartner({ userId }: Params): Promise<number> {
   return id;
 }
 
-/** Nothing is kept by an action that refuses: its door would not be tried. */
+/** An action that refuses stores nothing: its entry would not be tested. */
 async function kept<Of extends Answer>(name: string, answer: Promise<Of>): Promise<Of> {
   const given = await answer;
   if (!given.ok) throw new Error(`${name} kept nothing: ${JSON.stringify(given)}`);

@@ -6,7 +6,7 @@ import { tellNextAuth } from '#lib/platform/env.ts';
 
 type AuthContext = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth's one door: the csrf token, sign-in and sign-out. */
+/** Routes of next-auth: the csrf token, sign-in and sign-out. */
 const handle = publicRoute('/api/auth/[...nextauth]', async (request: Request, context: AuthContext) => {
   tellNextAuth();
   const leaving = await whoSignsOut(request);

@@ -114,8 +114,8 @@ test('a message that arrives while the inbox is read is shown, or is news to the
 describe('misbehaving', () => {
   let origin = '';
   beforeAll(async () => {
-    const door = nodeAdapter(inboxRoutes([]), 'http://localhost:3000');
-    const server = createServer((incoming, outgoing) => void door(incoming, outgoing, ''));
+    const adapter = nodeAdapter(inboxRoutes([]), 'http://localhost:3000');
+    const server = createServer((incoming, outgoing) => void adapter(incoming, outgoing, ''));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return () => {

@@ -94,7 +94,7 @@ export type BuyerSale = {
   ended: { how: SaleEnding; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */
   receipt: string | null;
-  /** Front door of the shop that the sale's return address is of; null where the seller gave none. */
+  /** Home page of the shop of the sale's return address; null without one. */
   shopUrl: string | null;
   /** The seller's terms of sale, where it has said them. */
   termsUrl: string | null;

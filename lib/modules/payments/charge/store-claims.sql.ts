@@ -46,7 +46,7 @@ const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partn
     LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
 
 /**
- * The sale as each door may find it, locked. `only` is a further condition on `sale s`; `columns` are what the steps
+ * Sale within a caller's scope, locked. `only` is a further condition on `sale s`; `columns` are what the steps
  * after it read: each of them hands on all it has.
  */
 export function found(

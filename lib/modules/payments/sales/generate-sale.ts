@@ -49,7 +49,7 @@ export async function generateSale(
   request: SaleToMake,
   { isPaidAtOnce = false, isAtDevice = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
-  // Some doors have no schema that bounds it.
+  // Some callers have no schema that bounds it.
   if (request.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;

@@ -98,7 +98,7 @@ export function bearerRoute<Request extends z.ZodObject, Response_ extends z.Zod
   });
 }
 
-/** Answers what serves the caller, and whose call it is where the door knows already; or why not. */
+/** Finds the handler for a caller, and the seller if the credentials already name one; or the refusal. */
 type Authorize<Request extends z.ZodObject> = (
   headers: Headers,
 ) => Promise<{ serve: Served<Request>; sellerId: number | null } | Refusal>;
@@ -140,8 +140,8 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
 }
 
 /**
- * A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` null where it
- * could not be read, `sellerId` where the door did not ask who calls.
+ * A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` is null if it
+ * could not be read, `sellerId` if the caller was not identified.
  */
 export type RecordedCall = {
   contract: Contract;
