@@ -34,12 +34,12 @@ import { jobs } from './lib/jobs.ts';
 /** Longest the pages wait for the API, milliseconds from its opening. */
 const PAGES_WAIT_MS = 1_000;
 
-/** Longest a stop waits for what is under way, milliseconds: a call to the acquirer may take 25 s, its lease 40. */
+/** Longest wait of a stop for running work, milliseconds: a call to the acquirer may take 25 s, its lease 40. */
 const DRAIN_MS = 10_000;
 
 /**
- * How long a stop still takes requests, and answers them with the end of their connection, milliseconds. A client that
- * sends on an idle connection while it is being closed hears nothing at all.
+ * Time in which a stop still accepts requests and closes their connections with the response, milliseconds. A client
+ * that sends on an idle connection while it is being closed gets no response at all.
  */
 const LAST_REQUESTS_MS = 300;
 
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
   const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
+  const answerPage = pagesHandler(preparing, { appUrl, isProduction });
   // Without the node adapter the same product answers through Next alone: tests and benchmarks compare the two.
   const table = process.argv.includes('--without-node-adapter')
     ? []
@@ -82,29 +83,8 @@ async function start(): Promise<void> {
     incoming.headers[CLIENT_IP_HEADER] = ip;
     incoming.headers[CLIENT_LOCAL_HEADER] = isLocalRequest(incoming.headers, ip, appUrl) ? '1' : '';
     writeOwnHost(incoming.headers, appUrl, isProduction);
-    void toNext(incoming, outgoing);
+    void answerPage(incoming, outgoing);
   });
-
-  async function toNext(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    try {
-      const answer = await preparing;
-      await nameEmbedders(incoming);
-      await answer(incoming, outgoing);
-    } catch (error) {
-      log.error('a page failed', { error: errorName(error) });
-      if (!outgoing.headersSent) outgoing.writeHead(500);
-      outgoing.end();
-    }
-  }
-
-  /** Of whom the page may be framed, for the policy of its document; a client's own words are written over. */
-  async function nameEmbedders(incoming: IncomingMessage): Promise<void> {
-    const framed = framedPage(incoming.url ?? '/');
-    const embedders = framed && (await embeddersOf({ database: database(), sandbox: !isProduction }, framed.token));
-    const by: FramedBy = !framed ? '' : appUrl.startsWith('https:') ? 'https' : 'http';
-    incoming.headers[FRAMED_HEADER] = by;
-    incoming.headers[EMBEDDERS_HEADER] = embedders?.join(' ') ?? '';
-  }
 
   const terminals = startTerminals(devicePayments(paymentsContext));
   server.on('upgrade', (incoming, socket, head) => {
@@ -136,6 +116,32 @@ async function start(): Promise<void> {
 }
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+type Origin = { appUrl: string; isProduction: boolean };
+
+/** Hands requests to Next once it is loaded; a page that throws is a 500. */
+function pagesHandler(preparing: Promise<Handler>, origin: Origin): Handler {
+  return async (incoming, outgoing) => {
+    try {
+      const answer = await preparing;
+      await setEmbedders(incoming, origin);
+      await answer(incoming, outgoing);
+    } catch (error) {
+      log.error('a page failed', { error: errorName(error) });
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
+    }
+  };
+}
+
+/** Sets the sites that may frame the page, for its policy; values sent by a client are overwritten. */
+async function setEmbedders(incoming: IncomingMessage, { appUrl, isProduction }: Origin): Promise<void> {
+  const framed = framedPage(incoming.url ?? '/');
+  const embedders = framed && (await embeddersOf({ database: database(), sandbox: !isProduction }, framed.token));
+  const by: FramedBy = !framed ? '' : appUrl.startsWith('https:') ? 'https' : 'http';
+  incoming.headers[FRAMED_HEADER] = by;
+  incoming.headers[EMBEDDERS_HEADER] = embedders?.join(' ') ?? '';
+}
 
 /**
  * Loads Next, which blocks the process for most of a second: after the first successful response of the node adapter,

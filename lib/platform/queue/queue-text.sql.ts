@@ -95,7 +95,7 @@ const isStillHeld = (queue: Described): string =>
 
 const HELD = 'unnest($1::bigint[], $2::int[]) AS held (id, claims)';
 
-/** Gives back what was claimed and not begun, as if it had not been claimed. $1, $2: `heldColumns`. */
+/** Releases rows that were claimed and have not begun, as if they had not been claimed. $1, $2: `heldColumns`. */
 export const releaseText = (queue: Described): string =>
   `UPDATE ${queue.table} SET locked_until = NULL, claims = ${queue.table}.claims - 1${
     queue.claimedState ? `, state = '${queue.open[0]}'` : ''
@@ -111,7 +111,7 @@ const extendStatement = (queue: Queue): Statement =>
 FROM ${HELD} WHERE ${isStillHeld(queue)}`,
   );
 
-/** Lets what is still held be ours for another lease. */
+/** Extends the claims that are still held by another lease. */
 export async function extendLeases(database: Database, queue: Queue, held: readonly Held[]): Promise<void> {
   await database.query(extendStatement(queue), heldColumns(held));
 }
@@ -143,19 +143,7 @@ export function isRecorded(queue: Described, lateIn: string | null = null): stri
   return `${table}.id = finished.id AND ${table}.claims = finished.claims AND ${mayRecord}`;
 }
 
-/** The whole record of a queue that keeps nothing more of a try. */
-export const recordStatement = (queue: Queue, stateType: string): Statement =>
-  statement(
-    `${queue.name}_record`,
-    `WITH finished AS (
-  SELECT * FROM unnest($1::bigint[], $2::int[], $3::${stateType}[], $4::int[], $5::int[])
-    AS given (id, claims, state, wait_ms, age_ms)
-)
-UPDATE ${queue.table} SET ${recordedColumns(queue)} FROM finished WHERE ${isRecorded(queue)}
-RETURNING ${queue.table}.id`,
-  );
-
-/** A try that is to be recorded. `ageMs`: how long ago the moment was that `waitMs` counts from. */
+/** Attempt to record. `ageMs`: time since the moment that `waitMs` counts from. */
 export type Finished = Held & { state: string; waitMs: number; ageMs: number };
 
 export const finishedColumns = (finished: readonly Finished[]): unknown[] => [

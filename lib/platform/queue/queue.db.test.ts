@@ -1,10 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { statement } from '../db/database.ts';
-import { workOffPlain } from './plain-queue.ts';
 import { afterTry, type Queue, type Verdict } from './queue.ts';
-import { abandonStatement, claimStatement, finishedColumns, queueStanding, recordStatement } from './queue-text.sql.ts';
-import type { QueueWorker } from './work-off.ts';
+import {
+  abandonStatement,
+  claimStatement,
+  claimValues,
+  finishedColumns,
+  heldColumns,
+  isRecorded,
+  queueStanding,
+  recordedColumns,
+  releaseStatement,
+} from './queue-text.sql.ts';
+import { type QueueWorker, workOff } from './work-off.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({
   errorName: () => 'Error',
@@ -90,15 +99,33 @@ const statesOf = async (): Promise<Record<string, number>> =>
     ),
   );
 
+const COLUMNS = 'row.id, row.claims, row.tries, row.shop';
+const RECORD = statement(
+  'toys_record',
+  `WITH finished AS (
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::toy_state[], $4::int[], $5::int[])
+    AS given (id, claims, state, wait_ms, age_ms)
+)
+UPDATE toy SET ${recordedColumns(TOYS)} FROM finished WHERE ${isRecorded(TOYS)} RETURNING toy.id`,
+);
+const RELEASE = releaseStatement(TOYS);
+
+/** As the modules do it, from the same parts. */
 const worker = (work: (toy: Toy) => Promise<Verdict> | Verdict, queue: Queue = TOYS): QueueWorker =>
-  workOffPlain<Toy>(base.db, queue, {
-    stateType: 'toy_state',
-    columns: 'row.id, row.claims, row.tries, row.shop',
+  workOff<Toy, Toy, null, void>(base.db, queue, {
+    claim: (most, passedOver) =>
+      base.db.query<Toy>(claimStatement(queue, COLUMNS), claimValues(queue, most, passedOver)),
+    prepare: (taken) => taken,
     destinationOf: ({ shop }) => shop,
+    release: async (rows) => void (await base.db.query(RELEASE, heldColumns(rows))),
     async work(toy) {
       const since = performance.now();
       const verdict = await work(toy);
-      return { after: afterTry(queue, toy.tries + 1, verdict), since, hasSucceeded: 'state' in verdict };
+      return { after: afterTry(queue, toy.tries + 1, verdict), since, note: null, hasSucceeded: 'state' in verdict };
+    },
+    async record(finished) {
+      const rows = finished.map(({ row: { id, claims }, ...after }) => ({ id, claims, ...after }));
+      await base.db.query(RECORD, finishedColumns(rows));
     },
   });
 
@@ -111,7 +138,7 @@ async function workAll(work: (toy: Toy) => Promise<Verdict> | Verdict): Promise<
 const MADE = { state: 'made' } as const;
 const AGAIN = { atLast: 'broken' } as const;
 
-const claim = () => base.db.query<Toy>(claimStatement(TOYS, 'row.id, row.claims, row.tries, row.shop'), [50, []]);
+const claim = () => base.db.query<Toy>(claimStatement(TOYS, COLUMNS), [50, []]);
 
 test('eight workers make each of 200 once', async () => {
   await given(200);
@@ -166,10 +193,7 @@ test('a crash costs a claim and not a try; claims that are used up end the row',
 test('an outcome is recorded once, by the claim that it belongs to', async () => {
   const [id = 0] = await given(1);
   const record = (claims: number) =>
-    base.db.query(
-      recordStatement(TOYS, 'toy_state'),
-      finishedColumns([{ id, claims, state: 'waiting', waitMs: 10_000, ageMs: 0 }]),
-    );
+    base.db.query(RECORD, finishedColumns([{ id, claims, state: 'waiting', waitMs: 10_000, ageMs: 0 }]));
   await claim();
   await base.moveClock(21);
   await claim();

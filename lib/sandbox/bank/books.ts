@@ -78,16 +78,7 @@ const NUMBERS_AT_ONCE = 1_000;
 
 type Row = { asked: string; answer: string; operation: string; amount: number; currency: string; merchant: string };
 
-/**
- * `key` is kept out of the file: with all but a few digits of a card beside it, a plain hash could be guessed back to
- * the card.
- */
-export function openBooks(path: string, key: string): Books {
-  const database = new DatabaseSync(path);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
-  database.exec(SCHEMA);
-  addLaterColumns(database);
-  database.exec(SUMS_INDEX);
+function prepareStatements(database: DatabaseSync) {
   const find = database.prepare(
     'SELECT asked, answer, operation, amount, currency, merchant FROM movement WHERE reference = ?',
   );
@@ -120,8 +111,20 @@ export function openBooks(path: string, key: string): Books {
         WHERE outcome = 'approved' AND operation <> 'mandate-change' ${condition} GROUP BY merchant, operation,
         currency`,
     );
-  const [sums, sumsOfOne] = [sumsOf(''), sumsOf('AND merchant = ?')];
+  return { find, insert, moved, decide, forget, day, sums: sumsOf(''), sumsOfOne: sumsOf('AND merchant = ?') };
+}
 
+/**
+ * `key` is kept out of the file: with all but a few digits of a card beside it, a plain hash could be guessed back to
+ * the card.
+ */
+export function openBooks(path: string, key: string): Books {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+  database.exec(SCHEMA);
+  addLaterColumns(database);
+  database.exec(SUMS_INDEX);
+  const { find, insert, moved, decide, forget, day, sums, sumsOfOne } = prepareStatements(database);
   const keep: Books['keep'] = (reference, asked, answer, money) => {
     insert.run(
       reference,

@@ -1,5 +1,6 @@
 import type { BankRecord, PaymentResponse } from '#lib/modules/acquiring/protocol.ts';
 import type { Books } from './books.ts';
+import { type ChallengeStore, openChallengeStore } from './challenge-store.ts';
 import type { DebitPlan } from './debits.ts';
 import { authenticated } from './decide.ts';
 import type { Notices } from './notices.ts';
@@ -79,10 +80,6 @@ export type Challenges = {
   reset(): void;
 };
 
-const SCHEMA = `CREATE TABLE IF NOT EXISTS challenge (processor_reference TEXT PRIMARY KEY, reference TEXT NOT NULL,
-  payment TEXT NOT NULL, due_at TEXT);
-CREATE TABLE IF NOT EXISTS planned_return (reference TEXT PRIMARY KEY, due_at TEXT NOT NULL);`;
-
 /** A challenge that its buyer failed or refused, a debit that its bank was told to refuse. */
 const REFUSED = 20004;
 
@@ -90,10 +87,10 @@ const REFUSED = 20004;
 const PAGES: Readonly<Record<string, string>> = { bit: 'phone', paypal: 'paypal' };
 
 /**
- * `acsUrl` is where buyers answer their issuers, `pagesUrl` where they find the phone and the window; the payment's
- * name follows.
+ * `acsUrl` is the address of the issuers' challenges, `pagesUrl` that of the phone and the wallet's window; the
+ * payment's name follows.
  */
-type ControlState = {
+type Bank = {
   books: Books;
   notices: Notices;
   acsUrl: string;
@@ -101,204 +98,149 @@ type ControlState = {
   takeBack(reference: string, now: Date): void;
 };
 
-export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: ControlState): Challenges {
-  const { database } = books;
-  database.exec(SCHEMA);
-  const columns = (database.prepare('PRAGMA table_info(challenge)').all() as { name: string }[]).map(
-    ({ name }) => name,
-  );
-  if (!columns.includes('due_at')) database.exec('ALTER TABLE challenge ADD COLUMN due_at TEXT');
-  database.exec(
-    `CREATE INDEX IF NOT EXISTS challenges_due ON challenge (due_at)
-      WHERE due_at IS NOT NULL; CREATE INDEX IF NOT EXISTS challenges_by_reference ON challenge (reference)`,
-  );
-  const insert = database.prepare(
-    'INSERT INTO challenge (processor_reference, reference, payment, due_at) VALUES (?, ?, ?, ?)',
-  );
-  const select = database.prepare('SELECT payment FROM challenge WHERE processor_reference = ?');
-  const change = database.prepare('UPDATE challenge SET payment = ? WHERE processor_reference = ?');
-  const decided = database.prepare('UPDATE challenge SET due_at = NULL WHERE processor_reference = ?');
-  const due = database.prepare(
-    `SELECT processor_reference AS name FROM challenge WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2)
-      ORDER BY due_at`,
-  );
-  const ofReference = database.prepare('SELECT payment FROM challenge WHERE reference = ?');
-  const namedBy = database.prepare('SELECT processor_reference AS name FROM challenge WHERE reference = ?');
-  const open = database.prepare(
-    `SELECT c.processor_reference AS name FROM challenge c JOIN movement m ON m.reference = c.reference
-     WHERE m.outcome IN ('challenge', 'pending') AND (?1 IS NULL OR m.merchant = ?1) ORDER BY m.number DESC LIMIT 100`,
-  );
-  const plan = database.prepare('INSERT OR IGNORE INTO planned_return (reference, due_at) VALUES (?, ?)');
-  const dueReturns = database.prepare('SELECT reference FROM planned_return WHERE due_at <= ?');
-  const returned = database.prepare('DELETE FROM planned_return WHERE reference = ?');
+type Opened = Bank & { store: ChallengeStore };
 
-  const find = (name: string): Waiting | null => {
-    const row = select.get(name) as { payment: string } | undefined;
-    // Payments of an earlier day say less.
-    return row
-      ? {
-          ...NOTHING_MORE,
-          ...(JSON.parse(row.payment) as Partial<Waiting> &
-            Pick<Waiting, 'reference' | 'merchant' | 'operation' | 'amount' | 'currency'>),
-        }
-      : null;
+export function openChallenges(bank: Bank): Challenges {
+  const store = openChallengeStore(bank.books.database);
+  const opened = { ...bank, store };
+  const view = (name: string): ChallengeView | null => {
+    const payment = store.find(name);
+    return payment && viewOf(bank.books, name, payment);
   };
-
-  const shown = (name: string, payment: Waiting): ChallengeView => {
-    const { decline: _, plan: __, originalReference: ___, ...rest } = payment;
-    return {
-      ...rest,
-      processorReference: name,
-      mask: payment.card?.mask ?? null,
-      state: books.find(payment.reference)?.answer.outcome ?? 'cancelled',
-    };
-  };
-
-  /** The end, and the message about it: both or none. An issuer's page sends its buyer back, and needs no message. */
-  function end(name: string, payment: Waiting, answer: PaymentResponse, now: Date): boolean {
-    let isEnded = false;
-    books.atOnce(() => {
-      isEnded = books.decide(payment.reference, answer, now);
-      decided.run(name);
-      if (isEnded && payment.method !== 'credit-card')
-        notices.keep({
-          reference: payment.reference,
-          operation: payment.operation,
-          originalReference: null,
-          at: now.toISOString(),
-        });
-    });
-    if (isEnded) notices.offer();
-    return isEnded;
-  }
-
-  function answer(name: string, hasPassed: boolean, now: Date): PaymentResponse | null {
-    const payment = find(name);
-    if (!payment) return null;
-    const code = hasPassed ? payment.decline : (payment.plan?.decline ?? REFUSED);
-    const facts =
-      payment.method === 'credit-card' && payment.returnUrl !== null ? authenticated(payment.reference) : null;
-    const decision: PaymentResponse =
-      code === null
-        ? { outcome: 'approved', record: recordOf(books, payment, payment.card, now, facts) }
-        : { outcome: 'declined', code, card: payment.card, processorReference: name };
-    return end(name, payment, decision, now) ? decision : null;
-  }
-
-  function pendingResponse(name: string, { transfer, received }: Waiting): PaymentResponse {
-    return { outcome: 'pending', processorReference: name, ...(transfer && { transfer, received }) };
-  }
-
   return {
-    open(payment, now) {
-      const {
-        reference,
-        merchant,
-        operation,
-        method,
-        amount,
-        currency,
-        card,
-        decline,
-        returnUrl,
-        plan: planned,
-      } = payment;
-      const name = `C${String(books.nextNumber()).padStart(10, '0')}`;
-      const transfer = payment.transfer && { ...payment.transfer, reference: name };
-      // Field by field: what came in has the whole card beside it, and that must not reach the books.
-      const kept: Waiting = {
-        reference,
-        merchant,
-        operation,
-        method,
-        amount,
-        currency,
-        originalReference: null,
-        card,
-        decline,
-        returnUrl,
-        plan: planned,
-        transfer,
-        received: 0,
-        returned: 0,
-        terminal: payment.terminal,
-        installments: payment.installments ?? 1,
-      };
-      insert.run(
-        name,
-        reference,
-        JSON.stringify(kept),
-        planned && new Date(now.getTime() + planned.afterMs).toISOString(),
-      );
-      const page = PAGES[method];
-      if (page) return { outcome: 'challenge', processorReference: name, redirectUrl: `${pagesUrl}/${page}/${name}` };
-      return returnUrl === null || method !== 'credit-card'
-        ? pendingResponse(name, kept)
-        : { outcome: 'challenge', processorReference: name, redirectUrl: `${acsUrl}/${name}` };
-    },
-    find(name) {
-      const payment = find(name);
-      return payment && shown(name, payment);
-    },
-    list: (merchant) =>
-      (open.all(merchant) as { name: string }[]).flatMap(({ name }) => {
-        const payment = find(name);
-        return payment ? [shown(name, payment)] : [];
-      }),
-    answer,
-    payAtTerminal({ reference, terminal, amount, currency, card, declineOf }, now) {
-      const row = namedBy.get(reference) as { name: string } | undefined;
-      const payment = row && find(row.name);
-      if (!row || !payment || payment.terminal !== terminal) return null;
-      if (payment.amount !== amount || payment.currency !== currency) return null;
-      const decline = payment.decline ?? declineOf(payment.installments ?? 1);
-      if (books.find(reference)?.answer.outcome === 'pending')
-        change.run(JSON.stringify({ ...payment, card, decline }), row.name);
-      // Decided before, or cancelled: that is the answer for ever.
-      return answer(row.name, true, now) ?? books.find(reference)?.answer ?? null;
-    },
-    receive(name, amount, now) {
-      const payment = find(name);
-      if (!payment?.transfer) return null;
-      const isWaiting = books.find(payment.reference)?.answer.outcome === 'pending';
-      const taken = isWaiting ? Math.min(amount, payment.amount - payment.received) : 0;
-      const after = { ...payment, received: payment.received + taken, returned: payment.returned + amount - taken };
-      change.run(JSON.stringify(after), name);
-      if (isWaiting && after.received === payment.amount) answer(name, true, now);
-      else if (taken > 0) end(name, after, pendingResponse(name, after), now);
-      return { received: after.received, returned: after.returned };
-    },
-    settleDue(now, reference) {
-      for (const { name } of due.all(now.toISOString(), reference ?? null) as { name: string }[]) {
-        const payment = find(name);
-        const decision = payment && answer(name, payment.plan?.decline === null, now);
-        if (decision?.outcome === 'approved' && payment?.plan?.returnsAfterMs)
-          plan.run(payment.reference, new Date(now.getTime() + payment.plan.returnsAfterMs).toISOString());
-        decided.run(name);
-      }
-      for (const row of dueReturns.all(now.toISOString()) as { reference: string }[]) {
-        takeBack(row.reference, now);
-        returned.run(row.reference);
-      }
-    },
-    isHeld: (reference) =>
-      (ofReference.all(reference) as { payment: string }[]).some(
-        ({ payment }) => (JSON.parse(payment) as Partial<Waiting>).plan != null,
-      ),
-    planReturn: (reference, at) => void plan.run(reference, at.toISOString()),
-    reset: () => database.exec('DELETE FROM challenge; DELETE FROM planned_return'),
+    open: (payment, now) => open(opened, payment, now),
+    find: view,
+    list: (merchant) => store.listOpen(merchant).flatMap((name) => view(name) ?? []),
+    answer: (name, hasPassed, now) => answer(opened, name, hasPassed, now),
+    payAtTerminal: (payment, now) => payAtTerminal(opened, payment, now),
+    receive: (name, amount, now) => receive(opened, name, amount, now),
+    settleDue: (now, reference) => settleDue(opened, now, reference),
+    isHeld: store.hasPlan,
+    planReturn: store.planReturn,
+    reset: store.reset,
   };
 }
 
-const NOTHING_MORE = {
-  method: 'credit-card',
-  originalReference: null,
-  card: null,
-  decline: null,
-  returnUrl: null,
-  plan: null,
-  transfer: null,
-  received: 0,
-  returned: 0,
-  terminal: null,
-} as const satisfies Partial<Waiting>;
+function viewOf(books: Books, name: string, payment: Waiting): ChallengeView {
+  const { decline: _, plan: __, originalReference: ___, ...rest } = payment;
+  return {
+    ...rest,
+    processorReference: name,
+    mask: payment.card?.mask ?? null,
+    state: books.find(payment.reference)?.answer.outcome ?? 'cancelled',
+  };
+}
+
+const pendingResponse = (name: string, { transfer, received }: Waiting): PaymentResponse => ({
+  outcome: 'pending',
+  processorReference: name,
+  ...(transfer && { transfer, received }),
+});
+
+function open({ books, store, acsUrl, pagesUrl }: Opened, payment: Waiting, now: Date): PaymentResponse {
+  const { reference, merchant, operation, method, amount, currency, card, decline, returnUrl, plan, terminal } =
+    payment;
+  const name = `C${String(books.nextNumber()).padStart(10, '0')}`;
+  const transfer = payment.transfer && { ...payment.transfer, reference: name };
+  // Field by field: the request carries the whole card beside these, which must not reach the books.
+  const kept: Waiting = {
+    reference,
+    merchant,
+    operation,
+    method,
+    amount,
+    currency,
+    originalReference: null,
+    card,
+    decline,
+    returnUrl,
+    plan,
+    transfer,
+    received: 0,
+    returned: 0,
+    terminal,
+    installments: payment.installments ?? 1,
+  };
+  store.insert(name, kept, plan && new Date(now.getTime() + plan.afterMs));
+  const page = PAGES[method];
+  if (page) return { outcome: 'challenge', processorReference: name, redirectUrl: `${pagesUrl}/${page}/${name}` };
+  return returnUrl === null || method !== 'credit-card'
+    ? pendingResponse(name, kept)
+    : { outcome: 'challenge', processorReference: name, redirectUrl: `${acsUrl}/${name}` };
+}
+
+/** Records the outcome and its notice in one transaction. An issuer's page returns its buyer and needs no notice. */
+function end({ books, store, notices }: Opened, name: string, payment: Waiting, answer: PaymentResponse, now: Date) {
+  let isEnded = false;
+  books.atOnce(() => {
+    isEnded = books.decide(payment.reference, answer, now);
+    store.clearDue(name);
+    if (isEnded && payment.method !== 'credit-card')
+      notices.keep({
+        reference: payment.reference,
+        operation: payment.operation,
+        originalReference: null,
+        at: now.toISOString(),
+      });
+  });
+  if (isEnded) notices.offer();
+  return isEnded;
+}
+
+function answer(bank: Opened, name: string, hasPassed: boolean, now: Date): PaymentResponse | null {
+  const payment = bank.store.find(name);
+  if (!payment) return null;
+  const code = hasPassed ? payment.decline : (payment.plan?.decline ?? REFUSED);
+  const facts =
+    payment.method === 'credit-card' && payment.returnUrl !== null ? authenticated(payment.reference) : null;
+  const decision: PaymentResponse =
+    code === null
+      ? { outcome: 'approved', record: recordOf(bank.books, payment, payment.card, now, facts) }
+      : { outcome: 'declined', code, card: payment.card, processorReference: name };
+  return end(bank, name, payment, decision, now) ? decision : null;
+}
+
+function payAtTerminal(
+  bank: Opened,
+  { reference, terminal, amount, currency, card, declineOf }: TerminalPayment,
+  now: Date,
+): PaymentResponse | null {
+  const { books, store } = bank;
+  const name = store.nameOf(reference);
+  const payment = name === null ? null : store.find(name);
+  if (name === null || payment?.terminal !== terminal) return null;
+  if (payment.amount !== amount || payment.currency !== currency) return null;
+  const decline = payment.decline ?? declineOf(payment.installments ?? 1);
+  if (books.find(reference)?.answer.outcome === 'pending') store.change(name, { ...payment, card, decline });
+  // A payment that was decided or cancelled before keeps its outcome.
+  return answer(bank, name, true, now) ?? books.find(reference)?.answer ?? null;
+}
+
+function receive(bank: Opened, name: string, amount: number, now: Date) {
+  const payment = bank.store.find(name);
+  if (!payment?.transfer) return null;
+  const isWaiting = bank.books.find(payment.reference)?.answer.outcome === 'pending';
+  const accepted = isWaiting ? Math.min(amount, payment.amount - payment.received) : 0;
+  const received = payment.received + accepted;
+  const returned = payment.returned + amount - accepted;
+  const after = { ...payment, received, returned };
+  bank.store.change(name, after);
+  if (isWaiting && received === payment.amount) answer(bank, name, true, now);
+  else if (accepted > 0) end(bank, name, after, pendingResponse(name, after), now);
+  return { received, returned };
+}
+
+function settleDue(bank: Opened, now: Date, reference?: string): void {
+  const { store } = bank;
+  for (const name of store.listDue(now, reference)) {
+    const payment = store.find(name);
+    const decision = payment && answer(bank, name, payment.plan?.decline === null, now);
+    if (decision?.outcome === 'approved' && payment?.plan?.returnsAfterMs)
+      store.planReturn(payment.reference, new Date(now.getTime() + payment.plan.returnsAfterMs));
+    store.clearDue(name);
+  }
+  for (const returned of store.listDueReturns(now)) {
+    bank.takeBack(returned, now);
+    store.dropReturn(returned);
+  }
+}

@@ -67,7 +67,7 @@ export async function readLargeJsonBody(
   }
 }
 
-/** A text on its way: where it has parts, so far; `null` once it is longer than it may be. */
+/** Text that is arriving: its parts so far; null once it is too long. */
 type Text = { parts: Buffer[] | null; length: number };
 
 function newLifting(textBytes: number, held: HeldBytes) {
@@ -83,19 +83,6 @@ function newLifting(textBytes: number, held: HeldBytes) {
     rest.push(bytes);
     restBytes += bytes.length;
   };
-
-  function add(open: Text, bytes: Buffer): void {
-    open.length += bytes.length;
-    if (open.parts === null || bytes.length === 0) return;
-    if (open.length > textBytes) {
-      held.drop(open.length - bytes.length);
-      open.parts = null;
-      return;
-    }
-    held.add(bytes.length);
-    // A copy: what it is a part of is the connection's, which would stay as long.
-    open.parts.push(Buffer.from(bytes));
-  }
 
   function close({ parts, length }: Text): void {
     if (parts !== null && length < LARGE_FROM_BYTES) {
@@ -120,7 +107,7 @@ function newLifting(textBytes: number, held: HeldBytes) {
         } else {
           const closes = endOfText(chunk, at, isEscaped);
           isEscaped = closes.isEscaped;
-          add(text, chunk.subarray(at, closes.at));
+          addTo(text, chunk.subarray(at, closes.at), textBytes, held);
           at = closes.at;
           if (at < chunk.length) {
             close(text);
@@ -140,6 +127,20 @@ function newLifting(textBytes: number, held: HeldBytes) {
       return lifted.length === 0 ? body : withLifted(body, mark, lifted);
     },
   };
+}
+
+/** Adds bytes to a text, which is dropped once it is longer than `textBytes`. */
+function addTo(text: Text, bytes: Buffer, textBytes: number, held: HeldBytes): void {
+  text.length += bytes.length;
+  if (text.parts === null || bytes.length === 0) return;
+  if (text.length > textBytes) {
+    held.drop(text.length - bytes.length);
+    text.parts = null;
+    return;
+  }
+  held.add(bytes.length);
+  // A copy: the bytes are part of the connection's buffer, which would be kept as long.
+  text.parts.push(Buffer.from(bytes));
 }
 
 /** End of a text within a chunk; the chunk's length if it ends later. Each byte is read once. */

@@ -1,0 +1,150 @@
+import {
+  paymentRequest,
+  type PaymentRequest,
+  type PaymentResponse,
+  terminalRequest,
+} from '#lib/modules/acquiring/protocol.ts';
+import type { Behaviour, InquiryKind, OneShot } from './behaviour.ts';
+import type { Books } from './books.ts';
+import type { Challenges } from './challenges.ts';
+import type { SeenRequest } from './control.ts';
+import { decide, type Forced } from './decide.ts';
+import { cardFactsOf, declineOf } from './issuer.ts';
+import { type Exchange, send, withOutcome } from './respond.ts';
+
+/** The processor protocol (docs/processor-protocol.md): payments, terminals, inquiries and the records of a day. */
+
+/** PIN of every card of the sandbox; the issuer refuses any other. */
+const RIGHT_PIN = '1234';
+const WRONG_PIN = 20004;
+
+/** Requests remembered for tests and people. */
+const SEEN_LIMIT = 20_000;
+
+type Bank = { books: Books; manners: Behaviour; challenges: Challenges; seen: SeenRequest[]; now(): Date };
+
+export async function serveProtocol(bank: Bank, url: URL, body: unknown, exchange: Exchange): Promise<void> {
+  const method = exchange.incoming.method ?? 'GET';
+  const [, version, resource, reference, action, about] = url.pathname.split('/').map(decodeURIComponent);
+  if (version !== 'v1') return notFound(exchange);
+  if (resource === 'payments' && method === 'POST' && reference === undefined) return submit(bank, body, exchange);
+  if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm')
+    return respondToInquiry(bank, 'cancel-or-confirm', reference, exchange);
+  if (resource === 'terminals' && method === 'POST' && reference && action === 'payments' && about)
+    return payAtTerminal(bank, { terminal: reference, reference: about }, body, exchange);
+  if (resource === 'payments' && method === 'GET' && reference)
+    return respondToInquiry(bank, 'inquire', reference, exchange);
+  if (resource !== 'records' || method !== 'GET') return notFound(exchange);
+  const day = url.searchParams.get('day') ?? '';
+  return send(exchange.outgoing, 200, { day, records: bank.books.listDay(day) });
+}
+
+const notFound = ({ outgoing }: Exchange): void => send(outgoing, 404, { error: 'not found' });
+
+const invalid = ({ outgoing }: Exchange, path: readonly PropertyKey[] | undefined): void =>
+  send(outgoing, 422, { error: 'invalid request', field: path?.join('.') ?? null });
+
+async function submit(bank: Bank, body: unknown, exchange: Exchange): Promise<void> {
+  const { books, manners, challenges, seen, now } = bank;
+  const read = paymentRequest.safeParse(body);
+  if (!read.success) return invalid(exchange, read.error.issues[0]?.path);
+  const request = read.data;
+  const outcome = manners.forRequest(request);
+  remember(seen, request, outcome.shot);
+  return withOutcome(outcome, exchange, () => {
+    const judge = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
+    if (!manners.standing.hasTombstones) books.forgetTombstone(request.reference);
+    const decision = judge();
+    // A network that delivers twice: the second must change nothing.
+    if (outcome.shot?.what === 'answer_twice') judge();
+    return 'conflict' in decision
+      ? { status: 409, body: { error: decision.conflict } }
+      : { status: 200, body: { reference: request.reference, ...decision.answer } };
+  });
+}
+
+/** Payment by card of a sale that was announced for this terminal. */
+async function payAtTerminal(
+  { manners, challenges, now }: Bank,
+  named: { terminal: string; reference: string },
+  body: unknown,
+  exchange: Exchange,
+): Promise<void> {
+  const read = terminalRequest.safeParse(body);
+  if (!read.success) return invalid(exchange, read.error.issues[0]?.path);
+  const { amount, currency, card, pin } = read.data;
+  const outcome = manners.forQuestion({ reference: named.reference, operation: 'terminal' });
+  const decline = (installments: number): number | null => {
+    if (outcome.shot?.what === 'decline') return outcome.shot.code;
+    if (pin !== null && pin !== RIGHT_PIN) return WRONG_PIN;
+    return declineOf({ ...card, cvv: null, isStored: true, currency, installments }, now());
+  };
+  return withOutcome(outcome, exchange, () => {
+    const payment = { ...named, amount, currency, card: cardFactsOf(card), declineOf: decline };
+    const answer = challenges.payAtTerminal(payment, now());
+    return answer === null
+      ? { status: 409, body: { error: 'nothing was announced for this terminal' } }
+      : { status: 200, body: { reference: named.reference, ...toTerminal(answer) } };
+  });
+}
+
+function respondToInquiry(bank: Bank, operation: InquiryKind, reference: string, exchange: Exchange): Promise<void> {
+  const respond = operation === 'inquire' ? inquire : cancelOrConfirm;
+  return withOutcome(bank.manners.forQuestion({ reference, operation }), exchange, () => ({
+    status: 200,
+    body: { reference, ...respond(bank, reference) },
+  }));
+}
+
+function cancelOrConfirm({ books, challenges, now }: Bank, reference: string): object {
+  challenges.settleDue(now(), reference);
+  const kept = books.find(reference);
+  if (kept === null) books.keepTombstone(reference);
+  if (kept?.answer.outcome === 'pending' && challenges.isHeld(reference)) return kept.answer;
+  // A buyer still at the issuer's page, or an issuer still deciding, is too late.
+  if (kept?.answer.outcome === 'challenge' || kept?.answer.outcome === 'pending')
+    books.decide(reference, { outcome: 'cancelled' }, now());
+  const answer = kept?.answer;
+  return answer?.outcome === 'approved' || answer?.outcome === 'declined'
+    ? { outcome: 'confirmed', result: answer }
+    : { outcome: 'cancelled' };
+}
+
+function inquire({ books, challenges, now }: Bank, reference: string): object {
+  challenges.settleDue(now(), reference);
+  const kept = books.find(reference);
+  return kept ? { outcome: 'found', result: kept.answer } : { outcome: 'not_found_yet' };
+}
+
+/** Body of a terminal's response: the values of its screen and its receipt. */
+function toTerminal(answer: PaymentResponse): object {
+  if (answer.outcome === 'approved') {
+    const { processorReference, authNumber, card } = answer.record;
+    return { outcome: 'approved', processorReference, code: null, authNumber, mask: card?.mask ?? null };
+  }
+  if (answer.outcome !== 'declined') return { outcome: 'cancelled' };
+  return { outcome: 'declined', processorReference: answer.processorReference, code: answer.code };
+}
+
+function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
+  if (shot?.what === 'decline') return { decline: shot.code };
+  if (shot?.what === 'pend') return { isPending: true };
+  if (shot?.what === 'dispute') return { disputeAfterMs: shot.ms };
+  if (shot?.what === 'challenge' || shot?.what === 'frictionless') return { authentication: shot.what };
+  if (shot?.what === 'not_authenticated') return { authentication: 'refused' };
+  if (shot?.what === 'wrong_currency') return { currency: request.currency === 'EUR' ? 'USD' : 'EUR' };
+  return shot?.what === 'wrong_amount' && 'amount' in request ? { amount: request.amount + 1 } : {};
+}
+
+function remember(seen: SeenRequest[], request: PaymentRequest, shot: OneShot | null): void {
+  const { reference, operation, merchant, currency } = request;
+  seen.push({
+    reference,
+    operation,
+    merchant,
+    amount: 'amount' in request ? request.amount : 0,
+    currency,
+    happened: shot?.what ?? null,
+  });
+  if (seen.length > SEEN_LIMIT) seen.splice(0, SEEN_LIMIT / 2);
+}
