@@ -35,7 +35,7 @@ type Window = { what: string; server: string; from: number; to: number; requests
 /** The clock of V8's profiles, microseconds. */
 const clock = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-/** The part of the program that a source file belongs to; null for what is told apart by who called it. */
+/** Part of the program that a source file belongs to; null for a file whose part depends on its caller. */
 function partOfSource(source: string): string | null {
   if (source === '') return null;
   const library = /node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(source)?.[1];

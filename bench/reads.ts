@@ -124,7 +124,7 @@ async function throughput(
   };
 }
 
-/** Of the big seller: what is asked, and whether an index has it. */
+/** Queries of the big seller, and whether an index has their order. */
 const questions = (sample: readonly Sample[]): [what: string, isIndexed: boolean, ask: (index: number) => object][] => {
   const one = (index: number): Sample => sample[index % sample.length] ?? ({} as Sample);
   return [

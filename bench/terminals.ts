@@ -125,7 +125,7 @@ function working(stage: Stage, all: readonly AtWork[], onScreen: (product: strin
 
 type Pushed = { pushes: number[]; ends: number[]; completed: number; sold: number; taken: number };
 
-/** A sale after the other, at its time whatever the one before does, each at a terminal that is free. */
+/** Sales in sequence, each at its time whatever the one before does, at a terminal that is free. */
 async function sell(stage: Stage, all: readonly AtWork[]): Promise<Pushed> {
   const [pushes, ends]: [number[], number[]] = [[], []];
   const sent = new Map<string, number>();

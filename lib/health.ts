@@ -26,8 +26,8 @@ const SHARED_MS = 1_000;
 type Health = { healthy: boolean; database: boolean; acquirer: boolean; vault: boolean };
 
 /**
- * A question that is never asked twice at once, and whose answer comes in time: what did not answer by then is not
- * alive. What hangs is one question, however many ask.
+ * A check that never runs twice at once and ends in time: no answer by then counts as down. A check that hangs is one,
+ * however many requests wait for it.
  */
 function check(ask: () => Promise<unknown>): () => Promise<boolean> {
   let underWay: Promise<boolean> | null = null;

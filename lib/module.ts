@@ -91,9 +91,8 @@ export type Operation<Id extends string = string, Context = never> = {
 type OfKeys = Exclude<CallerProof, 'bearer'>;
 
 /**
- * The two ways to serve an operation, for handlers that work with `context`: `withKeys` for contracts whose callers
- * prove themselves in the request, `withBearer` for those that bring a bearer token. The other kind of contract does
- * not compile.
+ * Wrappers that serve an operation with `context`: `withKeys` for contracts whose callers send keys, `withBearer` for
+ * those with a bearer token. The other kind of contract does not compile.
  */
 export const operationsWith = <Context>(context: () => Context) => ({
   withKeys: <Request extends z.ZodObject, Answer extends z.ZodType, const Id extends string>(

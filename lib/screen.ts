@@ -80,8 +80,8 @@ export type NavigationEntry = {
   section: NavigationSection;
   order: number;
   /**
-   * The screen that leads on to it: whoever may open that one finds it there, and in the search, and the rail stays
-   * short. For everybody else it is an entry like any other.
+   * Parent screen: people who may open that one find this one there, and in the search, and the rail stays short. For
+   * all others it is an entry like any other.
    */
   within?: `/${string}`;
   /** A letter or a digit: after the letter G it leads here, from everywhere but a field. One entry has it. */
@@ -109,8 +109,8 @@ export function screenFinder<Path extends string>(
 }
 
 /**
- * The navigation of a person with these rights, or of somebody who is not signed in (`rights` null): the same tables
- * that the screens and pages themselves ask.
+ * Navigation of a person with these rights, or of an anonymous visitor (`rights` null), from the tables that the
+ * screens and pages themselves use.
  */
 export function navigationOf(
   modules: readonly ModuleScreens[],

@@ -37,8 +37,8 @@ export const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>>
 };
 
 /**
- * The scripts that others load, at the addresses that always have the newest. Each appears whole or not at all, and one
- * that is there already stays as old as it is: whoever has it need not fetch it again.
+ * Scripts for shops, at the addresses that always have the newest. Each appears whole or not at all, and an unchanged
+ * one keeps its time, so that clients need not fetch it again.
  */
 function publish(): void {
   for (const [kind, names] of Object.entries(PUBLISHED)) {

@@ -10,7 +10,7 @@ const CHUNK = 100_000;
 /** Of every hundred words of a name: one of 50 kinds, one of 40 colours, and a number of its own. */
 const KINDS = `(ARRAY['Coffee','Mug','Plate','Lamp','Chair','Table','Scarf','Shirt','Jacket','Notebook','Pencil','Candle','Basket','Blanket','Pillow','Mirror','Clock','Vase','Kettle','Teapot','Bowl','Fork','Spoon','Knife','Apron','Towel','Carpet','Curtain','Drawer','Shelf','Bench','Stool','Backpack','Wallet','Belt','Sandal','Boot','Ring','Bracelet','Necklace','Earring','Poster','Puzzle','Kite','Drum','Flute','Guitar','Camera','Tripod','Lantern'])`;
 const COLOURS = `(ARRAY['amber','azure','beige','black','blue','bronze','brown','copper','coral','crimson','cream','cyan','emerald','gold','green','grey','indigo','ivory','jade','khaki','lavender','lemon','lilac','lime','magenta','maroon','mint','navy','ochre','olive','orange','peach','pink','plum','purple','red','rose','ruby','silver','white'])`;
-// Of every 24 rows twenty are the first seller's, one the second's, three everybody else's.
+// Owner of each row: of every 24 rows twenty are the first seller's, one the second's, three those of all others.
 const OWNER = `($3::bigint[])[CASE WHEN i % 24 < 20 THEN 1 WHEN i % 24 = 20 THEN 2
   ELSE 3 + (i / 24) % (cardinality($3::bigint[]) - 2) END]`;
 const AT = `now() - interval '1 year' * (1 - i / $4::float)`;

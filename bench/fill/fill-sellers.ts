@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 
-/** A partner with many sellers, each with its profile; seals are of one text: nobody looks at what they hide. */
+/** A partner with many sellers, each with its profile; all seals hide one text, which no statement reads. */
 
 const ADD_PARTNER = statement(
   'bench_add_partner',

@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const CHUNK = 100_000;
 
-// Of every 24 rows twenty are the first seller's, the rest everybody else's.
+// Owner of each row: of every 24 rows twenty are the first seller's, the rest those of all others.
 const OWNER = `($3::bigint[])[CASE WHEN i % 24 < 20 THEN 1 ELSE 2 + (i / 24) % (cardinality($3::bigint[]) - 1) END]`;
 
 /** A number that looks thrown by dice and follows from the row's. */

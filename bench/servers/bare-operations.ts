@@ -300,7 +300,7 @@ const FIRST_PAGE = pageQuery(
 );
 const ONE_SALE = namedQuery({ sellerIds: [A_SELLER], filters: { publicId: [A_SALE] }, page: 1, pageSize: 100 });
 
-/** The two statements of get-sales: whose sales, and which: the first page, or the one that `saleId` names. */
+/** Two statements of get-sales: the seller, then the first page of its sales or the one that `saleId` names. */
 export async function find(query: Query, seller: Buffer, saleId: string | undefined): Promise<object> {
   const [found] = await query(ASKED_SELLERS, [[seller], null]);
   const { statement, values } = saleId === undefined ? FIRST_PAGE : ONE_SALE;

@@ -74,7 +74,7 @@ async function untilAtRest(stage: Stage): Promise<void> {
   }
 }
 
-/** A turn of charging by these processes. Null where what was due ended before the turn did. */
+/** One turn of charging by these processes. Null if the due payments ended before the turn did. */
 async function chargeFor(stage: Stage, servers: readonly Server[], ms: number): Promise<Measured | null> {
   const order = (isCharging: boolean) => {
     for (const server of servers) server.tell({ isCharging } satisfies ChargingOrder);
@@ -190,7 +190,8 @@ export async function benchSubscriptions(due: number): Promise<void> {
     servers: ['product, charges when told', 'second, charges when told'],
   });
   try {
-    // While the servers are awake: one that is stopped as it enters its keys into the vault keeps everybody out.
+    // Tokens are added while the servers are awake: a server stopped during its write to the vault's keys blocks all
+    // others.
     const tokens = await addTokens(stage);
     for (const server of stage.servers) server.rest();
     await addDue(stage, tokens, due);

@@ -34,8 +34,8 @@ export type Block =
   | { kind: 'moves'; moves: readonly Move[] };
 
 /**
- * `isSandbox`: whether what only the sandbox has is there, `shopUrl`: its demo shop. `publicKey`: the reader's own,
- * null where nobody is signed in.
+ * Values of a page of the reference. `isSandbox`: whether the sandbox's parts exist, `shopUrl`: its demo shop.
+ * `publicKey`: the reader's own, null of an anonymous reader.
  */
 export type DocsContext = {
   origin: string;

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** The documentation, which is open to everybody, and the status of the product. */
+/** Documentation and status of the product, both public. */
 export const docsScreens = {
   screens: {},
   open: {

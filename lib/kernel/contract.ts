@@ -12,8 +12,8 @@ export type FieldSource = 'path' | 'query' | `header:${string}`;
 export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'partner' | 'bearer';
 
 /**
- * Bodies up to this length are read and parsed at once, whoever sends them; most operations take none that is longer.
- * Bytes.
+ * Longest body that is read and parsed at once, for known and unknown callers; most operations accept none that is
+ * longer. Bytes.
  */
 export const SMALL_BODY_BYTES = 16 * 1_024;
 
@@ -89,8 +89,8 @@ export const contract = <
   of.isMoney ? { ...of, refusals: [...of.refusals, ...KEY_REFUSALS.filter((key) => !of.refusals.includes(key))] } : of;
 
 /**
- * Whether a call has values that only its body can carry. One whose needed values are in path, query and headers may
- * come without any body (answers, section 4).
+ * Whether a call has values that only its body can carry. A call whose required values are in path, query and headers
+ * may have no body (answers, section 4).
  */
 export const needsBody = ({
   method,

@@ -4,7 +4,7 @@
  * numbers begin here. Nothing is parsed into a number, so no digit is ever rounded away.
  */
 
-/** Marks that nobody sees: of direction, joiners, soft hyphens, blanks without width (Unicode's `Cf`). */
+/** Invisible marks: of direction, joiners, soft hyphens, blanks without width (Unicode's `Cf`). */
 export const INVISIBLE = /\p{Cf}/gu;
 
 /** Separators between groups of digits: any blank, any dash. */

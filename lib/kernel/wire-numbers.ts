@@ -111,8 +111,8 @@ const MAJOR = new RegExp(String.raw`^(0|[1-9][0-9]{0,9})(?:\.[0-9]{1,${MAX_MINOR
 export const majorCause = (max: number): Cause => ({ key: 'major_amount', values: { max } });
 
 /**
- * An amount in major units, as its decimal text: how many decimals it may have says its currency, which only whoever
- * knows it can judge (`fromMajorText`).
+ * Amount in major units, as its decimal text. Its number of decimals depends on the currency and is checked once that
+ * is known (`fromMajorText`).
  */
 export function major({ max, description }: { max: number; description?: string }) {
   return field<string>(

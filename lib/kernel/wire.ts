@@ -102,8 +102,8 @@ const ALL_WITHOUT = new WeakSet<z.ZodType>();
 export const meansAllWithout = (schema: z.ZodType): boolean => ALL_WITHOUT.has(schema);
 
 /**
- * A field whose absence means the most: all that is left, or without end. It may be left out; a blank, null or empty
- * text, is none of its values and is refused as any other wrong one: a blank is never the most (answers, section 1).
+ * Field whose absence means the most: the whole rest, or no end. It may be left out; a blank, null or empty text is
+ * refused like any other wrong value, and never means the most (answers, section 1).
  */
 function allWithout<Value>(read: Reader<Value>, meta: Meta) {
   const schema = z
@@ -189,8 +189,8 @@ const withoutCard = (rules: TextRules, format: string, wrong: { refusal: Refusal
 export const phone = (rules: TextRules = {}) => withoutCard(rules, 'phone');
 
 /**
- * The text of an address to which something will be sent: masked it would be somebody else's. Whether it is an address
- * the form says (`isEmailAddress`).
+ * Address that a message will be sent to: unmasked, since a masked one would belong to another person. The form checks
+ * that it is an address (`isEmailAddress`).
  */
 export const recipient = (rules: TextRules = {}) => withoutCard(rules, 'email', because('email'));
 

@@ -174,7 +174,7 @@ export type Settings = {
   readonly sandboxClock: Date | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
-  /** Addresses and networks of the proxies in front of us, whose forwarded client address is trusted. */
+  /** Addresses and networks of our reverse proxies, whose forwarded client address is trusted. */
   readonly trustedProxies: readonly string[];
   /** The mail server, with its credentials; null: e-mail is off. */
   readonly smtpUrl: string | null;
@@ -182,7 +182,7 @@ export type Settings = {
   readonly mailFrom: Mailbox;
   /** The gateway of text messages; null: SMS is off. */
   readonly sms: { readonly url: string; readonly key: string } | null;
-  /** The sandbox's post office, where what was sent can be read; null where there is none. */
+  /** Captured mail of the sandbox; null in production. */
   readonly mailboxUrl: string | null;
   /** Wallet keys in production; null for a wallet that is off. */
   readonly walletFiles: {
@@ -370,8 +370,8 @@ export async function receiveSettings(): Promise<void> {
 }
 
 /**
- * next-auth reads its own address from the environment. Where none stands there it takes localhost:3000, or, on some
- * hosts, whatever `X-Forwarded-Host` says; with ours it looks at no header.
+ * Sets next-auth's own address, which it reads from the environment. Without it next-auth takes localhost:3000, or, on
+ * some hosts, the value of `X-Forwarded-Host`; with it, no header.
  */
 export function tellNextAuth(): void {
   process.env['NEXTAUTH_URL'] = settings().appUrl;

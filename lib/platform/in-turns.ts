@@ -15,7 +15,7 @@ export function atMost(abreast: number): <Value>(work: () => Promise<Value>) => 
   };
 }
 
-/** Most questions of one kind in one statement: whoever asks alone must not wait behind a crowd for long. */
+/** Most queries of one kind in one statement, so that a single caller does not wait behind a crowd for long. */
 const MAX_TOGETHER = 250;
 
 /**

@@ -1,13 +1,13 @@
 import { write, writeSync } from 'node:fs';
 
 /**
- * Lines on their way to a file descriptor that may be full, broken or stuck. A line that cannot be written is counted
- * and dropped; nobody waits for it, and the next ones are tried again.
+ * Log lines to a file descriptor that may be full, broken or stuck. A line that cannot be written is counted and
+ * dropped; no request waits for it, and the next ones are tried again.
  */
 export type LogLines = {
   /** One line, with the end of line. */
   write(line: string): void;
-  /** Writes what is left before the process ends, for as long as `MAX_FLUSH_MS`. */
+  /** Writes the remaining lines before the process ends, for `MAX_FLUSH_MS` at most. */
   flush(): void;
   /** How many lines were not written. */
   readonly lost: number;

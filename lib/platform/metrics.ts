@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Gauge, Registry } from 'prom-client';
 
 /**
- * The metrics of this process, in a registry of its own. prom-client's default registry belongs to each copy of the
- * package, and Next compiles a copy of our modules: both copies share what is kept here. The package is loaded by the
- * first scrape: 50 ms and 12 MB that a process without scrapes does not spend.
+ * Metrics of this process, in a registry of its own. prom-client's default registry belongs to each copy of the
+ * package, and Next compiles a copy of our modules: both copies share this one. The package is loaded by the first
+ * scrape: 50 ms and 12 MB that a process without scrapes does not spend.
  */
 
 /** One gauge as it is now. Without a value it is known and has no sample: what could not be read is not 0. */

@@ -19,5 +19,5 @@ export function newRequestReference(): string {
   return text;
 }
 
-/** A token for one form: what is sent with it twice is done once. 128 bits. */
+/** Token of one form: a second submission has no effect. 128 bits. */
 export const newOnce = (): string => randomBytes(16).toString('base64url');

@@ -26,8 +26,8 @@ export type BankControlClient = {
   chargeBack(originalReference: string): Promise<string | null>;
   reverseChargeback(reference: string): Promise<string | null>;
   /**
-   * The bank's clock runs so far ahead of the world's; what is due by then happens at once. False where the bank did
-   * not hear.
+   * Sets the bank's clock ahead of real time; payments due by then are settled at once. False if the bank did not
+   * respond.
    */
   setClock(secondsAhead: number): Promise<boolean>;
   /** Sets the outcome of the next payment that fits (docs/processor-protocol.md). */

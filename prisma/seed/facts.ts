@@ -16,7 +16,7 @@ export async function keepFact(database: Database, key: string, value: string): 
   await appFact.create({ data: { key, value } });
 }
 
-/** The value from now on, whatever it was. */
+/** Sets the value, whatever it was before. */
 export async function replaceFact(database: Database, key: string, value: string): Promise<void> {
   const { appFact } = await platformRecords(database);
   await appFact.deleteMany({ where: { key } });

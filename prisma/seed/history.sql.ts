@@ -55,8 +55,8 @@ export const ADD_ATTEMPTS = statement(
   ORDER BY r.at RETURNING id, public_id AS "publicId"`,
 );
 
-// A buyer said that the money is on its way: it has three days from now, and what has not come then is cancelled like
-// anybody's.
+// Waiting transfer: the buyer says the money is on its way; it has three days from now, and is cancelled then like any
+// other.
 export const ADD_WAITS = statement(
   'history_add_waits',
   `

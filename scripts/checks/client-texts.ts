@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
 /**
- * The texts that each part of a screen asks for in the browser, against those that are handed to the browser where it
- * stands. Read from the files: which components a page draws, inside which provider of texts each of them stands, and
- * which namespaces it and whatever it draws ask for. What a provider gives is not added to what is around it.
+ * Texts that each part of a screen reads in the browser, against those that its place provides. Read from the files:
+ * the components that a page draws, the provider of texts around each, and the namespaces that it and its children
+ * read. Texts of an outer provider are not added.
  *
  * A provider whose texts are no list in its file, and a namespace that is a variable, are not judged.
  */

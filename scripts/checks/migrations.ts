@@ -117,7 +117,7 @@ function functionRules(tokens: SqlStatement, text: string): string[] {
   return makes && !MAKES_OBJECTS.includes(name) ? ['a function makes objects'] : [];
 }
 
-/** Of `ALTER TABLE` on what is there already; a table of the same migration has no rows yet, and nobody asks for it. */
+/** Rules of `ALTER TABLE` on existing tables; a table of the same migration has no rows and no readers yet. */
 function tableRules(tokens: SqlStatement, text: string, { tables, adds, step }: Migration): string[] {
   const [head = '', table = ''] = /^alter table (?:if exists )?(?:only )?([^ ]+)/.exec(text) ?? [];
   const parts = partsOf(tokens).map(wordsOf);

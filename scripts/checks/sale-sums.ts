@@ -24,8 +24,8 @@ const AMOUNTS = [
 ];
 
 /**
- * Files that may: the rules themselves, the acquirer of the sandbox, whose books are its own, and with a reason
- * each what cannot ask them.
+ * Files that may sum: the rules themselves, the sandbox's acquirer, whose books are its own, and with a reason each
+ * those that cannot import the rules.
  */
 const MAY: readonly { path: RegExp; why: string }[] = [
   { path: /^lib\/modules\/payments\/domain\//, why: 'the rules' },
@@ -60,7 +60,7 @@ export function findSaleSums(sources: readonly Source[]): string[] {
     .flatMap(({ path, text }) => sumsIn(text).map((sum) => `${path}: ${sum.replace(/\s+/g, ' ')}`));
 }
 
-/** Exceptions that nobody needs any more. */
+/** Exceptions that are no longer needed. */
 export const needlessExceptions = (sources: readonly Source[]): string[] =>
   MAY.filter(({ path }) => !sources.some((one) => path.test(one.path) && sumsIn(one.text).length > 0)).map(
     ({ why }) => why,

@@ -1,6 +1,6 @@
 /**
- * A script of SQL cut into its statements as PostgreSQL's own lexer cuts it: comments, texts, quoted names and bodies
- * of functions are one token each, whatever they hold. Names are small letters unless they are quoted.
+ * Splits a script of SQL into statements as PostgreSQL's own lexer does: comments, texts, quoted names and bodies of
+ * functions are one token each, whatever they hold. Names are lower case unless they are quoted.
  */
 
 type Token = {

@@ -35,7 +35,7 @@ const STATEMENT = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE|MERGE\s+INTO
 const CALL =
   /(?<!\w)(\w+)\s*\.\s*(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\s*\(/g;
 
-/** Writes to tables of somebody else, each as `file writes table, which is owner's`. */
+/** Writes to another owner's tables, each as `file writes table, which is owner's`. */
 export function findForeignWrites(tables: readonly Table[], sources: readonly Source[]): string[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const byModel = new Map(tables.map((table) => [table.model[0]?.toLowerCase() + table.model.slice(1), table]));

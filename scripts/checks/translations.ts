@@ -11,7 +11,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 
 export type Translated = Exclude<Language, 'en'>;
 
-/** `was` is the hash of the English that was translated; undefined for a text that nobody has confirmed. */
+/** `was` is the hash of the English that was translated; undefined for a text without a confirmation. */
 export type Outdated = { language: Translated; namespace: string; key: string; was: string | undefined };
 
 export type Texts = ReadonlyMap<string, string>;

@@ -12,7 +12,7 @@ function pathsIn(folder: string): string[] {
   });
 }
 
-/** Every file whose imports the boundaries are held against; tests are among them. */
+/** Files whose imports the boundaries cover; tests are among them. */
 export const readProductFiles = (): SourceFile[] =>
   FOLDERS.flatMap(pathsIn)
     .concat('server.ts', 'worker.ts')

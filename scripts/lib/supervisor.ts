@@ -224,7 +224,7 @@ async function untilHealthy(address: string): Promise<void> {
   throw new Error('The product was started but did not become healthy; its logs are in the data folder.');
 }
 
-/** Asked without `fetch`, whose loading would take the processor from the processes that are starting. */
+/** Health check without `fetch`, whose loading would take the processor from the processes that are starting. */
 function isGood(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asking = get(address, { agent: false, timeout: 3_000 }, (answer) => {

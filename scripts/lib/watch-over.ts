@@ -36,9 +36,8 @@ kill -s KILL -- "$0"
 `;
 
 /**
- * Starts a program of ours as a child that does not outlive us, however we end and whatever state it is in. Benchmarks
- * and fault runs start all of theirs here: a server that a benchmark had stopped kept its port after the benchmark was
- * interrupted.
+ * Starts a program of ours as a child that does not outlive us, in every kind of end. Benchmarks and fault runs start
+ * all of theirs here: a server that a benchmark had stopped kept its port after the benchmark was interrupted.
  */
 export function forkOwn(program: string, args: readonly string[] = [], options: ForkOptions = {}): ChildProcess {
   return endWithUs(fork(program, args, options));
@@ -57,7 +56,7 @@ export const removeWhenGone = (path: string): (() => void) => whenWeAreGone('cat
 
 function whenWeAreGone(script: string, argument: string): () => void {
   if (process.platform === 'win32') return () => undefined;
-  // A group of its own: Ctrl-C reaches everybody of ours, and must not end the watch.
+  // Process group of its own: Ctrl-C reaches all our processes, and must not end the watch.
   const watch = spawn('sh', ['-c', script, argument], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

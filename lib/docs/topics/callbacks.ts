@@ -10,7 +10,7 @@ import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
 import { MAX_ATTEMPTS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 
-/** Callbacks: what is sent, when, how often, and how it is proved. */
+/** Callbacks: content, time, number and proof. */
 
 const VALUES: Readonly<Record<Extract<CallbackValue, string>, string>> = {
   text: 'text',

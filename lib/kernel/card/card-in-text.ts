@@ -96,7 +96,7 @@ function hasManyDigits(text: string): boolean {
   return false;
 }
 
-// Places stay where they were: a digit of two units is followed by a mark that nobody sees.
+// Positions stay the same: a digit of two units is followed by an invisible mark.
 const plainDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => toAsciiDigits(digit).padEnd(digit.length, '\u2060'));
 

@@ -1,6 +1,6 @@
 import { plainNumber } from '../digits.ts';
 
-/** Codes of addresses, as issuers of three countries ask for them to know whose card it is (answers, section 9). */
+/** Countries whose issuers verify the postcode of the card's owner (answers, section 9). */
 export type PostcodeCountry = 'US' | 'CA' | 'GB';
 
 /**
@@ -22,8 +22,7 @@ const SHAPES: Readonly<Record<PostcodeCountry, readonly [RegExp, string]>> = {
 };
 
 /**
- * The country whose issuers ask for the code of the owner's address, by the first six to nine digits of a card; null
- * where none is known to.
+ * Country whose issuers verify the owner's postcode, by the first six to nine digits of a card; null for all others.
  */
 export function postcodeCountry(digits: string): PostcodeCountry | null {
   return (Object.keys(ISSUERS) as PostcodeCountry[]).find((country) => ISSUERS[country].test(digits)) ?? null;

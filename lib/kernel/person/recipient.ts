@@ -34,7 +34,7 @@ export function isEmailAddress(text: string): boolean {
 export const looksLikePhone = (text: string): boolean => hasPhoneDigits(text) && !hasCard(text);
 
 /**
- * A telephone number to send something to that some country can dial: what can be judged before it is known whose
- * country it is of. The operation that knows the country asks `readPhone`.
+ * Whether a number can be dialled in some country: the check before the country of its owner is known. The operation
+ * that knows the country uses `readPhone`.
  */
 export const isDialable = (text: string): boolean => isDialableSomewhere(text) && !hasCard(text);

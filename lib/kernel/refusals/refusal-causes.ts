@@ -1,6 +1,6 @@
 /**
- * Why exactly something was refused, in a sentence of its own. Values are bounds, closed lists and names of ours, never
- * what was sent. `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it
+ * Exact cause of a refusal, in a sentence of its own. Values are bounds, closed lists and names of ours, never the
+ * caller's input. `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it
  * (`refusals.because.<key>`).
  */
 const INSTEAD = [

@@ -67,10 +67,10 @@ export type DeclineKey = (typeof DECLINES)[number]['key'];
 export type DeclineCode = (typeof DECLINES)[number]['code'];
 
 /**
- * A refusal on its way out. `cause` says which rule it was. `about` is what is wrong, in our words; the handler says it in
- * the caller's. `field` stands in its place where there is nothing to translate: what the reading of a request names,
- * the current status word, `rate_limit` or `sale_busy`. `language` is that of the sale it is about, for a request that
- * names none; `retryAfterSeconds` becomes the `Retry-After` header.
+ * Refusal of a request. `cause` is the broken rule. `about` is the field in our words, which the handler translates;
+ * `field` takes its place for names that need no translation: those of the request's own reader, the current status
+ * word, `rate_limit` or `sale_busy`. `language` is that of the sale, for a request that names none; `retryAfterSeconds`
+ * becomes the `Retry-After` header.
  */
 export type Refusal = {
   key: RefusalKey;

@@ -74,7 +74,7 @@ export function paidWithTexts(
   };
 }
 
-/** Statuses under which nothing has paid yet: a method is what was asked for, not what paid. */
+/** Statuses before a payment: the method is the requested one. */
 const UNPAID: readonly string[] = ['initial', 'failed', 'canceled'];
 
 /** Whether a sale's method is what paid it, holds its amount or is on its way with it. */

@@ -21,7 +21,7 @@ export type PlanDates = {
   timeZone: string;
   /** The next charges, the nearest first: six at most. Empty: there are none. */
   next: Date[];
-  /** The first of them is charged as soon as it is paid on the page, whatever its date. */
+  /** Whether the first date is charged at once, when it is paid on the page. */
   isDueNow: boolean;
   /** How many there are, with those of `next`; null is endless. */
   left: number | null;

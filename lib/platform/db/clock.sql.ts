@@ -11,8 +11,8 @@ const READ_CLOCK = statement(
 );
 
 /**
- * How far the clock is ahead of the world, seconds, and what it says. `movedAt`: what it said right after it was moved
- * last; null where nobody has moved it.
+ * Offset of the clock from real time, seconds, and its time. `movedAt`: its time right after the last move; null if it
+ * was never moved.
  */
 export type Clock = { ahead: number; now: Date; movedAt: Date | null };
 
@@ -25,7 +25,7 @@ const READ_MOVES = statement(
   `SELECT m."from", m."to" FROM app_clock, unnest(moved_from, moved_to) AS m ("from", "to") ORDER BY m."from"`,
 );
 
-/** A move of the clock: between the two nobody lived. */
+/** Move of the clock; no event lies between the two. */
 export type ClockMove = { from: Date; to: Date };
 
 /** The moves of the clock, the oldest first; none in production. */

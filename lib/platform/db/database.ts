@@ -282,12 +282,12 @@ export function queueDatabase(): OpenDatabase {
   return pools().queue as OpenDatabase;
 }
 
-/** How long a charge that nobody waits for waits for a connection, milliseconds. */
+/** Longest wait of a scheduled charge for a connection, milliseconds. */
 const SCHEDULE_WAIT_MS = 10_000;
 
 /**
- * The same database for charges of the schedule: many at once that nobody waits for. They neither take the connections
- * of requests and of other queues, nor give up as early as a request.
+ * Pool for scheduled charges: many at once, with no caller waiting. They neither take the connections of requests and
+ * of other queues, nor give up as early as a request.
  */
 export function scheduleDatabase(): OpenDatabase {
   pools().schedule ??= fromSettings({ max: 12, isQueue: true, waitMs: SCHEDULE_WAIT_MS });

@@ -24,8 +24,8 @@ export function otherEnvironment(variable: string, remembered: string, environme
 }
 
 /**
- * `environment` as `APP_ENV` says it, and whether it says anything; `isEmbedded`: our own server, whose database nobody
- * named; `appRole`: whom earlier versions gave their rights.
+ * `environment` of `APP_ENV`, and whether it is set; `isEmbedded`: our own server, whose database has no setting;
+ * `appRole`: the role that earlier versions gave its rights.
  */
 export type EnvironmentQuery = {
   environment: Environment;
@@ -35,9 +35,9 @@ export type EnvironmentQuery = {
 };
 
 /**
- * Asked as the owner and before anything is written. Throws `SettingsError` for a database of the other environment,
- * and for one that may be anybody's where `APP_ENV` is not set: only a new one on this machine becomes a sandbox then.
- * A new one has to know the letters of names; one that is at work already is only spoken of.
+ * Check as the owner, before any write. Throws `SettingsError` for a database of the other environment, and for one of
+ * unknown use if `APP_ENV` is not set: only a new one on this machine becomes a sandbox then. A new one has to know the
+ * letters of names; for one in use a warning suffices.
  */
 export async function refuseOtherEnvironment(ownerUrl: string, asked: EnvironmentQuery): Promise<void> {
   const client = await reach({ url: ownerUrl, variable: 'DATABASE_URL' });

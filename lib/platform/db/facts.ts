@@ -1,6 +1,6 @@
 /**
- * Facts about this installation: one row each of `app_fact`, by a name of its own. What is written is a part of the
- * statement of whoever keeps the fact, so that it is there when that statement is.
+ * Facts about this installation: one row each of `app_fact`, by a name of its own. A fact is written in the statement
+ * that it describes, so that both commit together.
  */
 
 import { type Fragment, fragment } from './fragments.ts';

@@ -6,8 +6,8 @@ import { channelOf } from './schemas.ts';
 const AGAIN_MS = 1_000;
 
 /**
- * Hears a channel of this installation over a connection of its own. A message that comes while the connection is lost
- * is lost too: whoever listens also looks.
+ * Subscribes to a channel of this installation over a connection of its own. A message sent while the connection is
+ * lost is lost too: subscribers poll as well.
  */
 export function listenTo(
   databaseUrl: string,

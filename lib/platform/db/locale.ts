@@ -8,7 +8,7 @@ import type pg from 'pg';
 const KNOWS = `SELECT getdatabaseencoding() = 'UTF8' AND lower('ПЕТРОВ') = 'петров'
   AND 'JOSÉ Ñandú' ILIKE '%josé ñ%' AS knows, datctype AS locale FROM pg_database WHERE datname = current_database()`;
 
-/** One sentence of a database whose searches can't be right; null of a good one. */
+/** Problem of a database whose searches cannot be right, one sentence; null of a good one. */
 export async function unknownCharacters(client: pg.Client, variable: string): Promise<string | null> {
   const { knows, locale } = (await client.query<{ knows: boolean; locale: string }>(KNOWS)).rows[0] ?? {};
   if (knows) return null;

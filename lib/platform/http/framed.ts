@@ -1,13 +1,12 @@
 /**
- * Pages that sites of partners may frame. In a frame they have an address of their own, so that every request says
- * where it comes from, also those of a script; what a frame keeps in a browser stays below it, and the page itself
- * stays one that nobody frames.
+ * Pages that partners' sites may frame. In a frame they have an address of their own, so that every request, also a
+ * script's, shows its origin; cookies of a frame stay below that address, and the page itself cannot be framed.
  */
 
 /** Below it stand the pages of `/onboarding/{token}` as they are in a frame; their cookies have this path. */
 export const FRAMED_BASE = '/onboarding/frame';
 
-/** Headers that the front writes on every request for a page, whatever a client sent. */
+/** Headers that the front sets on every request for a page, overwriting a client's. */
 export const FRAMED_HEADER = 'x-kupa-framed';
 export const EMBEDDERS_HEADER = 'x-kupa-embedders';
 

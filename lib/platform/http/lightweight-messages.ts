@@ -134,7 +134,7 @@ class IncomingHeaders {
 }
 Object.setPrototypeOf(IncomingHeaders.prototype, Headers.prototype);
 
-/** A request whose body is still arriving. A reader that stops early leaves the connection open for the response. */
+/** Request whose body may still be arriving. A reader that stops early leaves the connection open for the response. */
 export class IncomingRequest {
   readonly url: string;
   readonly method: string;

@@ -134,7 +134,7 @@ const forTheSocket = (text: string): string | Buffer => (text.length < LONG_TEXT
  */
 const SHORT_REST = 65_536;
 
-/** A body was refused before it was read to its end, and what is left of it is long, or of unknown length. */
+/** Whether a body was refused before its end, and its rest is long, or of unknown length. */
 function isLeftUnread(incoming: IncomingMessage): boolean {
   if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return false;
   return !(Number(incoming.headers['content-length'] ?? Number.NaN) <= SHORT_REST);

@@ -16,10 +16,10 @@ function isSameOrigin(origin: string, request: Request, appUrl: string): boolean
 const BY_PROXIES = ['x-forwarded-proto', 'x-forwarded-port', 'forwarded'];
 
 /**
- * Writes into a request on its way to the pages under which host it was made: that of `APP_URL`, whatever the proxies
- * in front of us pass on or leave out. The pages take a change only from an `Origin` of this host, so it is their guard
- * against other sites, too. The sandbox is reached under several names of its machine, of which no setting tells:
- * requests without our `Origin` keep the host that they name.
+ * Sets the host of a request to the pages: that of `APP_URL`, whatever the proxies pass on or leave out. The pages
+ * accept a change only from an `Origin` of this host, so it is their guard against other sites, too. The sandbox is
+ * reached under several names of its machine, which no setting lists: requests without our `Origin` keep their own
+ * host.
  */
 export function writeOwnHost(headers: IncomingHttpHeaders, appUrl: string, isProduction: boolean): void {
   if (!isProduction && headers.origin !== appUrl) return;

@@ -18,7 +18,7 @@ function formatFor(language: Language, currency: string): Intl.NumberFormat {
   if (known) return known;
   const digits = minorDigits(currency);
   const made = new Intl.NumberFormat(FORMAT_OF[language], {
-    // The short symbol only where no other currency shares it: `$` alone would not say whose dollar.
+    // Short symbol for the one currency that owns it: `$` alone would not name the dollar's country.
     style: 'currency',
     currency,
     currencyDisplay: currency === 'ILS' ? 'narrowSymbol' : 'symbol',

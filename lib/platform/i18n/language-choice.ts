@@ -20,7 +20,7 @@ export function acceptedLanguage(accepted: string | null): Language | null {
   return null;
 }
 
-/** The language of a document for somebody of whom nothing is known but the browser; Hebrew where that names none. */
+/** Language of a page for an anonymous visitor: the browser's; Hebrew if it names none. */
 export const browserLanguage = (request: Request): Language =>
   acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
 

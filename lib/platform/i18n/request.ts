@@ -6,8 +6,8 @@ import { chooseLanguage, FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE, languageOfAddre
 import { MESSAGES } from './messages.ts';
 
 /**
- * next-intl's view of one request. The language belongs to the person, not to the page: it is in no address, but in
- * that of a letter to somebody who has chosen none yet, and of a frame, whose language the page around chooses.
+ * next-intl's settings of one request. The language belongs to the person, not to the page: no address contains it,
+ * except those of a message to a person without a choice, and of a frame, whose language the page around chooses.
  */
 export default getRequestConfig(async () => {
   const [jar, asked] = await Promise.all([cookies(), headers()]);

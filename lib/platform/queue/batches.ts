@@ -82,9 +82,9 @@ export async function allOrEach<Row>(
 const MAX_BROKEN = 1_000;
 
 /**
- * One round over what is due, past rows that are broken: `find` answers the next that are due but for those passed
- * over, `work` works on them and names those that failed. However many broken rows stand first in line, the round
- * reaches those behind them. Answers how many were worked on.
+ * One round over due rows, past broken ones: `find` returns the next rows except those passed over, `work` works on
+ * them and names those that failed. The round reaches the rows behind any number of broken ones. Returns the count of
+ * the rows worked on.
  */
 export async function pastBroken(
   find: (passedOver: readonly number[]) => Promise<readonly number[]>,

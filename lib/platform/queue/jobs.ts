@@ -11,7 +11,7 @@ export type Job = {
   everyMs: number;
   /** One turn. Answers how much it worked on: more than 0 asks for the next turn at once. */
   run: () => Promise<number>;
-  /** The name whose `wake()` ends the pause; the job's own where none is given. */
+  /** Name whose `wake()` ends the pause; default: the job's own. */
   wakeOn?: string;
   /** Rows become due by the clock: the job runs at once when a sandbox's clock is moved. */
   waitsForTime?: boolean;
@@ -23,7 +23,7 @@ export type Job = {
 export const MINUTE_MS = 60_000;
 export const TIDY_MS = 300_000;
 
-/** A turn whose work is not counted: there is no more of it until the next. */
+/** Turn without a count, which is not repeated before the next pause. */
 export const quietly = (work: Promise<unknown>): Promise<number> => work.then(() => 0);
 
 export type RunningJobs = { stop(): Promise<void> };
@@ -50,7 +50,7 @@ export function wake(name: string): void {
 /** Channel that wakes jobs with `waitsForTime`, beside their own. */
 const CLOCK_MOVED = 'clock-moved';
 
-/** Ends the pause of the jobs of this process whose rows are due at a time, which the clock may have passed. */
+/** Wakes the jobs of this process with `waitsForTime`, after the clock was moved. */
 export const wakeForTime = (): void => wake(CLOCK_MOVED);
 
 /** Listens to the names; answers how to stop it. */

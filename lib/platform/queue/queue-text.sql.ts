@@ -55,7 +55,7 @@ type Judgement = {
   wordColumn: string;
 };
 
-/** The assignments of a claim: what is sent is ours until the lease ends. */
+/** Assignments of a claim: the row belongs to the claimer until the lease ends. */
 export function claimedColumns({ table, claimedState, leaseSeconds, open }: Described, judged?: Judgement): string {
   const lease = `${NOW} + interval '${leaseSeconds} seconds'`;
   if (!judged)

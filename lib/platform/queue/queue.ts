@@ -27,8 +27,8 @@ export type Queue = {
   /** The longest one row is worked on, well inside the lease. Null: not known, and the lease is extended meanwhile. */
   longestSeconds: number | null;
   /**
-   * How many times a row may be claimed at all. A crash costs a claim and not a try, so this limit stops a row that
-   * crashes whoever works on it.
+   * Most claims of a row. A crash costs a claim and not an attempt, so this limit stops a row that crashes every
+   * worker.
    */
   maxClaims: number;
   /** The delay after the nth try that may be repeated; after the last of them there is none. */
@@ -57,7 +57,7 @@ export type LanePolicy = {
   maxInFlight: number;
   /** Most rows held in memory, so that memory stays bounded however many are due. */
   maxHeld: number;
-  /** Destinations whose lanes are kept while nothing is on its way to them, with the width they have earned. */
+  /** Idle destinations whose lanes are kept, with the width they have earned. */
   maxTracked: number;
 };
 

@@ -8,7 +8,7 @@ import type { TableRow } from './read-table.ts';
 /** A row of a shop's export that is no record of ours, with the reason in words for people. */
 export type AsideRow = { line: number; name: string; why: MessageKey };
 
-/** A table whose columns have our names, whoever wrote it. */
+/** Table with columns of our names, from any source. */
 export type ImportTable = {
   source: 'shopify' | 'woocommerce' | null;
   rows: readonly TableRow[];

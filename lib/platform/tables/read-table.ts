@@ -2,8 +2,8 @@ import { splitCells } from './split-cells.ts';
 import { type CsvRow, unescapeFormula } from './write-csv.ts';
 
 /**
- * The one reader of tables that people bring: a text as CSV, with comma, semicolon or tab, to rows by the names of its
- * columns. A row whose cells could be stored wrong is refused with its number and goes no further.
+ * Reader of uploaded tables: a text as CSV, with comma, semicolon or tab, to rows by the names of its columns. A row
+ * whose cells could be stored wrong is refused with its number.
  */
 
 /** `line` is the number of the row as a spreadsheet counts; the head is 1. */

@@ -41,7 +41,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000028': { isForeign: true, declines: 21008 },
   // Takes a token, refuses the charge.
   '4000000000000036': { isForeign: true, declines: 20004, isGood: true },
-  // 3-D Secure: one that asks its buyer, one whose issuer refuses.
+  // 3-D Secure: one with a challenge, one that is refused.
   '4000000000003220': { isForeign: true, authentication: 'challenge' },
   '4000000000003097': { isForeign: true, authentication: 'refused' },
 };

@@ -60,7 +60,7 @@ export async function startMailServer({ port, smtpPort, key, data }: MailSetting
   };
 }
 
-/** Takes a text message; one whose reference is known is answered as before, and is not delivered a second time. */
+/** Accepts a text message; one with a known reference gets the same response and is not delivered a second time. */
 function takeSms(letters: CapturedMail, body: unknown): GatewayResponse {
   const read = sms.safeParse(body);
   if (!read.success)

@@ -17,7 +17,7 @@ export type DrawnCard = {
 /** Every drawn card has it. */
 export const RIGHT_PIN = '1234';
 
-/** How often a chip lets somebody guess, as real ones do. */
+/** Attempts at a PIN that a chip allows, as real ones do. */
 export const PIN_TRIES = 3;
 
 /** From this amount on a tapped card asks for its PIN: 300 units of the currency, in minor units (EMV, Israel). */

@@ -23,7 +23,7 @@ export type Screen =
   | { at: 'off' }
   | { at: 'starting' }
   | { at: 'unpaired'; refused: 'enrolment' | 'replaced' | null }
-  /** A business wants to pair it: somebody who stands here says whether that is right. */
+  /** A business asks to pair the terminal; its holder confirms or refuses. */
   | { at: 'asked' }
   | { at: 'pairing'; code: string; until: number }
   | { at: 'idle' }
@@ -55,7 +55,7 @@ export type Payment = {
   tips: readonly number[];
   installments: readonly number[];
   chosenInstallments: number;
-  /** When nobody waits for it any more, milliseconds of this browser's clock. */
+  /** End of the wait, milliseconds of this browser's clock. */
   until: number;
   entry: Entry | null;
   /** False from a new connection on, until the server says again that it still wants it. */
@@ -99,7 +99,7 @@ export type Terminal = {
   paper: 'in' | 'out';
   plan: Plan;
   screen: Screen;
-  /** Pairings that nobody here has refused, the oldest first; the screen is of the last, or of the confirmed one. */
+  /** Pairings that were not refused here, the oldest first; the screen shows the last, or the confirmed one. */
   asking: readonly Asking[];
   payment: Payment | null;
   /** Waiting for the printer; the first is being printed while `isPrinting`. */

@@ -47,8 +47,8 @@ export function hear(terminal: Terminal, word: ServerWord | Ready, now: number):
 }
 
 /**
- * A business asks; one that asks again has another code. Whoever stands here is not asked about another while the code
- * that they agreed to stands on the screen, nor during a payment.
+ * A business asks to pair; a repeated request has another code. No other request is shown while a confirmed code is on
+ * the screen, nor during a payment.
  */
 function ask(terminal: Terminal, { business: shop, posId, code, expiresAt }: Said<'pairing'>): Step {
   const others = terminal.asking.filter((one) => one.shop.name !== shop.name || one.posId !== posId);
@@ -83,7 +83,7 @@ export function forget(terminal: Terminal, reference: string): Step {
   return payment?.reference === reference && !payment.isConfirmed ? goToEnd(terminal, 'failed', null) : stay(terminal);
 }
 
-/** The same payment again is one that it has accepted before and whose word of it was lost. */
+/** A repeated payment was accepted before, and the acceptance was lost. */
 function begin(terminal: Terminal, word: Said<'payment'>, now: number): Step {
   const { reference, operation, amount, currency, product, language, tips, installments } = word;
   const accepted = { do: 'say', word: { type: 'accepted', reference } } as const;

@@ -6,8 +6,8 @@ import { loadPaper, printNext, tearOff } from './printer.ts';
 import { goTo, rest, sendResult, stay } from './steps.ts';
 
 /**
- * The drawn terminal: what happens, and what it shows and does then. Pure: it reads no clock and sends nothing. A
- * terminal whose battery is dead hears nothing but that it is charged.
+ * Drawn terminal: its next screen and effects for each event. Pure: it reads no clock and sends nothing. A terminal
+ * with a dead battery reacts to a charged battery alone.
  */
 export function reduce(terminal: Terminal, happening: Happening): Step {
   if (terminal.power === 'dead' && happening.on !== 'battery') return withoutPower(terminal, happening);
@@ -54,7 +54,7 @@ function withoutPower(terminal: Terminal, happening: Happening): Step {
   return stay(terminal);
 }
 
-/** The bank's own answer. It is told whatever has become of the payment here: the server knows what it is worth. */
+/** Result of the bank. It is reported whatever became of the payment here: the server decides its worth. */
 function hearBank(terminal: Terminal, { reference, answer }: Extract<Happening, { on: 'bank' }>): Step {
   const outcome =
     answer.outcome === 'unreachable' ? 'failed' : answer.outcome === 'refused' ? 'cancelled' : answer.outcome;

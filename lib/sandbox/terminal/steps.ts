@@ -30,7 +30,7 @@ export function goFor(terminal: Terminal, screen: Screen, afterMs: number, ...ef
   return { terminal: { ...terminal, screen, turn }, effects: [...effects, { do: 'timer', afterMs, turn }] };
 }
 
-/** To the screen on which it waits for nobody's payment: a business that wants to pair it is asked about there. */
+/** Idle screen; a pending pairing is asked about there. */
 export function rest(terminal: Terminal): Step {
   const screen: Screen =
     terminal.asking.length > 0 ? { at: 'asked' } : terminal.shop ? { at: 'idle' } : { at: 'unpaired', refused: null };
@@ -81,7 +81,7 @@ export function chooseInstallments(terminal: Terminal, chosenInstallments: numbe
     : stay(terminal);
 }
 
-/** Asks the bank as the plan says: at once, so that only the answer is late, or once somebody has cancelled. */
+/** Asks the bank by the plan: at once with a late result, or after a cancellation. */
 export function authorize(
   terminal: Terminal,
   card: DrawnCard,

@@ -331,7 +331,7 @@ type NewAttempt = Pick<PastAttempt, 'kind' | 'state' | 'amount' | 'channel' | 'm
   event?: { type: PastEvent['type']; status: SaleStatus; refundable?: number };
 };
 
-/** Adds an attempt to a sale. What lies further back than its callbacks are kept is told to nobody any more. */
+/** Adds an attempt to a sale. Callbacks older than their retention are left out. */
 export function add(dice: Dice, sale: PastSale, attempt: NewAttempt): void {
   const { declineCode = null, entries = [], event, ...rest } = attempt;
   const done = attempt.state === 'succeeded';

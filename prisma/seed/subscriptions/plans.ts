@@ -36,9 +36,9 @@ type More = {
 };
 
 /**
- * `name`: by which the sandbox file has it. `buyer`: among those of the history; null: nobody yet. `next`: the date
- * after those that are over is so many hours from now, at that hour of its day where one is named; in the past where it
- * failed. `over`: dates that were charged or passed without a charge.
+ * `name`: its name in the sandbox file. `buyer`: index in the history's buyers; null: none yet. `next`: hours from now
+ * to the date after the past ones, at that hour of its day if one is named; in the past if it failed. `over`: dates
+ * that were charged or passed without a charge.
  */
 export type DemoPlan = readonly [
   name: string,

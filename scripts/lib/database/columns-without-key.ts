@@ -3,7 +3,7 @@
  * neither a key nor a reason, and for a reason that has become untrue.
  */
 
-/** Names that no other row bears: the row's own identifier, or one that is somebody else's. */
+/** Identifiers without a foreign key: the row's own, or one given by another system. */
 export const NO_REFERENCES: Readonly<Record<string, string>> = {
   public_id: 'what the row itself is called outside',
   sale_public_id: 'what a sale is called outside, kept beside what was ordered before there was a sale',

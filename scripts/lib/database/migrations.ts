@@ -29,7 +29,7 @@ export function readMigrations(): Migration[] {
   return folders.map((name) => ({ name, sql: readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8') }));
 }
 
-/** Held by whoever changes the catalogue of a database: migrations, and rights after them. */
+/** Lock of every change to the catalogue of a database: migrations, and rights after them. */
 export const LOCK_CATALOGUE = `SELECT pg_advisory_lock(hashtext('kupa migrations'))`;
 
 /**
@@ -53,7 +53,7 @@ export async function migrate(databaseUrl: string, migrations = readMigrations()
   }
 }
 
-/** Every migration finds the schema that the installation is told of, and makes whatever it makes there. */
+/** Schema of the installation, in which every migration finds and makes its tables. */
 async function openSchema(client: pg.Client): Promise<void> {
   const schemas = schemasOf('product');
   for (const schema of schemas) {

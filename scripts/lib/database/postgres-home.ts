@@ -89,10 +89,7 @@ function userIds(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/**
- * A folder of ours that is closed to everybody else: PostgreSQL's user may pass through it to its data, and see nothing
- * of what else is there.
- */
+/** Opens a folder of ours to PostgreSQL's user alone, for the way to its data; the rest of the folder stays closed. */
 function letThrough(folder: string, gid: number): void {
   const { uid, mode } = statSync(folder);
   if (uid !== 0 || (mode & 0o077) !== 0) return;

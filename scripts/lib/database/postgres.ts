@@ -190,9 +190,7 @@ async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<v
   await ended;
 }
 
-/**
- * Stops a server whose parent process has ended, with SIGINT as at Ctrl-C, so that the next start needs no recovery.
- */
+/** Stops a server left by an ended process, with SIGINT as at Ctrl-C, so that the next start needs no recovery. */
 async function stopLeftOver({ data }: PostgresHome): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

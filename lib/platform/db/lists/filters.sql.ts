@@ -100,9 +100,9 @@ function nameOf(prefix: string, text: string): string {
 }
 
 /**
- * A statement for what is asked. Few shapes are `isKept`, prepared once on each connection; the many combinations of
- * filters are planned for their values each time: their plans depend on them, and a caller could have a connection keep
- * every combination there is.
+ * Statement of a filtered list. The few shapes with `isKept` are prepared once on each connection; the many
+ * combinations of filters are planned for their values each time: their plans depend on them, and a caller could make a
+ * connection keep every combination.
  */
 export function shapeOf(prefix: string, text: string, isKept: boolean): Statement {
   return statement(isKept ? nameOf(prefix, text) : '', text);

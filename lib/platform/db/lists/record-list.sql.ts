@@ -52,10 +52,7 @@ export type ListPage<Row> = { rows: Row[]; count: number; isExact: boolean };
  */
 export const COUNTED_TO = 10_000;
 
-/**
- * Records of whom is asked about, above which a list is a large one. Below, whatever is asked is found by looking at
- * all of them.
- */
+/** Number of a seller's records above which its list is large. Below, every query reads all of them. */
 const LARGE_FROM = 50_000;
 
 /** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */

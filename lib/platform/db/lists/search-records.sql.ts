@@ -64,8 +64,8 @@ function searchQuery<Sort extends string>(
 const LIMIT_SEARCH = statement('limit_search', `SELECT set_config('statement_timeout', $1, true)`);
 
 /**
- * Asks one statement with the time limit of a search, in a transaction of its own: the limit ends with it, whatever
- * happens, and the connection goes back to the pool as it was.
+ * Runs one statement with the time limit of a search, in a transaction of its own: the limit ends with it in every
+ * case, and the connection returns to the pool as it was.
  */
 export async function searchWithLimit<Row>(
   database: Database,

@@ -74,10 +74,7 @@ type Authenticate<Principal> = (headers: Headers) => Promise<Principal | null>;
 /** Why a partner's key that was sent beside a bearer token is not that of its seller; null where it is. */
 type CheckPartner<Principal> = (principal: Principal, clientKeyIndex: Buffer) => Promise<Refusal | null>;
 
-/**
- * The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is
- * looked at.
- */
+/** Route of a contract with a bearer token: the caller is authenticated before the rest of the request is read. */
 export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Principal>(
   contract: Contract<Request, Response_>,
   authenticate: Authenticate<Principal>,

@@ -19,7 +19,7 @@ export type IdentifyCaller = {
 /** Network that the bodies of an unknown caller are counted with. */
 export const networkOf = (identify: IdentifyCaller | undefined): string => (identify ? subscriberOf(identify.ip) : '');
 
-/** Why nobody is behind credentials; null where they are a seller's, or a partner's key. */
+/** Refusal of credentials that no seller or partner has; null for known ones. */
 export type WhyUnknown = (credentials: Credentials) => Promise<Refusal | null>;
 
 const SELLER = 'seller_svc_id';

@@ -1,8 +1,7 @@
 /**
- * Bytes of large bodies that a process holds at once, of all callers together: what goes beyond is refused, so that no
- * number of callers fills its memory. Those whose caller is not known yet have a smaller room of their own, so that
- * nobody in particular takes the room of those who are known. One network has no more than half of either room: a
- * caller who stops short of the end of many bodies keeps no other out.
+ * Bytes of large bodies that a process holds at once, of all callers together; more are refused, so that no number of
+ * callers fills its memory. Unknown callers have a smaller limit of their own, so that they cannot use up that of known
+ * ones. One network has no more than half of either: a caller who leaves many bodies unfinished blocks no other.
  */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 const MAX_UNKNOWN_BYTES = 64 * 1024 * 1024;

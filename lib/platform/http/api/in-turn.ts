@@ -1,6 +1,6 @@
 import { atMost } from '#lib/platform/in-turns.ts';
 
-/** After a large body the process is everybody else's so many times as long as it took. */
+/** Pause after a large body, as a multiple of its parsing time, for all other requests. */
 const REST_TIMES = 3;
 
 /** Longest rest, milliseconds: a machine that stands still makes work look long. */
@@ -30,8 +30,8 @@ export function inTurn<Value>(work: () => Value): Promise<Value> {
 }
 
 /**
- * Bodies at once whose first bytes do not say who sends them, at all and of one network, and how long each keeps its
- * place beyond its end.
+ * Limits of bodies at once whose first bytes do not name their caller, in all and per network, and the time that each
+ * keeps its place beyond its end.
  */
 const MAX_UNSAID = 4;
 const MAX_OF_NETWORK = 2;
@@ -50,8 +50,8 @@ async function fewOfNetwork(network: string, work: () => Promise<void>): Promise
 }
 
 /**
- * Reads a large body to its end to find who sends it, a few at a time: others wait before they are read, so that bodies
- * of nobody take no more of the process however many are sent, and slow ones of one network not every place.
+ * Reads a large body to its end to find its caller, a few at a time: others wait before they are read, so that any
+ * number of bodies of unknown callers costs the process no more, and slow ones of one network do not take every place.
  */
 export function untilKnown<Value>(network: string, read: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

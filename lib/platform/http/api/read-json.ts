@@ -8,11 +8,10 @@ import { holdBytes, type HeldBytes } from './held-bytes.ts';
 import { inTurn, untilKnown } from './in-turn.ts';
 
 /**
- * Bytes to a body, refusing what two readers could understand differently: length cap, fatal UTF-8, depth, then a
- * parser that keeps the text of numbers and refuses duplicate keys with different values. Whatever reads as a JSON
- * object is one, whatever its content type says or leaves out (answers, section 1); what does not is refused with the
- * rule it broke. Why these bounds: docs/decisions/0059. A body that is not small is parsed in its turn, once its caller
- * is known: docs/decisions/0134.
+ * Parses a body and refuses bytes that two readers could understand differently: length cap, fatal UTF-8, depth, then a
+ * parser that keeps the text of numbers and refuses duplicate keys with different values. A JSON object is accepted
+ * under any content type, or none (answers, section 1); other bodies are refused with the broken rule. Reasons of these
+ * bounds: docs/decisions/0059. A large body is parsed in its turn, once its caller is known: docs/decisions/0134.
  */
 export const BODY_LIMIT_BYTES = 512 * 1024;
 export const DEPTH_LIMIT = 16;
@@ -22,7 +21,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export type ReadBody = { body: Record<string, unknown> } | { cause: Cause };
 
-/** A body as it was sent; `refusal`: nobody whom we know sends one that is so large. */
+/** Body as it was sent; `refusal`: its size needs a known caller. */
 export type SentBody = ((ReadBody & { isLarge?: boolean }) | { refusal: Refusal }) & { release?: () => void };
 
 /** `maxBytes`: of the longest body. `identify`: who sends a large one; left out where that is known already. */
@@ -60,10 +59,7 @@ export async function readJsonBody(
   }
 }
 
-/**
- * Reads a body that is not small to its end, if somebody whom we know sends it: as its first bytes say, else as all of
- * it does.
- */
+/** Reads a large body to its end if its caller is known: by its first bytes, else by the whole of it. */
 export async function whileKnown(
   head: Buffer,
   held: HeldBytes,

@@ -1,6 +1,6 @@
 import { cup, INK, steam } from './draw.ts';
 
-/** The café's window onto the hills, with a table before it: the first thing that anybody sees. */
+/** Window of the café onto the hills, with a table before it: the first picture of the shop. */
 
 /** Height of the table: every arch of the window ends there. */
 const BOTTOM = 410;
