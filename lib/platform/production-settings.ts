@@ -1,13 +1,13 @@
 import type { Read, Settings } from './env.ts';
 import { isDemoSecret, isEncryptedConnection, isLoopback, type ValidatedKeys } from './env-values.ts';
 
-type Given = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Settings that production refuses to start with (reliability O-01): one sentence each, naming the variable and never
  * its value.
  */
-export function unsafeInProduction(settings: Settings, read: Read, keys: ValidatedKeys, given: Given): string[] {
+export function unsafeInProduction(settings: Settings, read: Read, keys: ValidatedKeys, given: Variables): string[] {
   const problems: string[] = [];
   const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);
   say(!settings.appUrl.startsWith('https://'), 'APP_URL must be an https address in production.');
@@ -61,7 +61,7 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
 }
 
 /** Variables that configure Node itself and its libraries. */
-function unsafeNode({ NODE_ENV, NODE_OPTIONS = '', NODE_DEBUG, NODE_TLS_REJECT_UNAUTHORIZED }: Given): string[] {
+function unsafeNode({ NODE_ENV, NODE_OPTIONS = '', NODE_DEBUG, NODE_TLS_REJECT_UNAUTHORIZED }: Variables): string[] {
   return [
     ...(NODE_ENV !== undefined && NODE_ENV !== 'production'
       ? ['NODE_ENV must be production: in any other mode pages show errors with their source.']

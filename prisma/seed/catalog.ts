@@ -3,9 +3,9 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
-import { DEMO_CUSTOMERS, DEMO_NOTES, DEMO_PRODUCTS, type DemoCustomer, type DemoProduct } from './catalog/words.ts';
+import { DEMO_CUSTOMERS, DEMO_NOTES, DEMO_PRODUCTS, type DemoCustomer, type DemoProduct } from './demo-catalog.ts';
 import { findFact, keepFact } from './facts.ts';
-import { BUYERS } from './history/words.ts';
+import { BUYERS } from './history/demo-records.ts';
 
 /**
  * Products and customers of the first demo seller; the third stays without, so that empty lists can be seen too. The

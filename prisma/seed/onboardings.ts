@@ -8,7 +8,7 @@ import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { findFact, keepFact } from './facts.ts';
 import { specimen } from './onboardings/specimen.ts';
-import { DEMO_ONBOARDINGS, type DemoOnboarding } from './onboardings/words.ts';
+import { DEMO_ONBOARDINGS, type DemoOnboarding } from './onboardings/demo-onboardings.ts';
 
 /**
  * Sellers whom the demo partner is taking in: one that began, one that waits for a reviewer, one that has something to

@@ -12,7 +12,7 @@ import { composeSubscription } from './subscriptions/compose.ts';
 import { consentOf } from './subscriptions/consent.ts';
 import { MINUTE_MS, type PastSubscription } from './subscriptions/past.ts';
 import { DEMO_PLANS } from './subscriptions/plans.ts';
-import { callbacksOf } from './subscriptions/told.ts';
+import { callbacksOf } from './subscriptions/callbacks.ts';
 import {
   ADD_CALLBACKS,
   ADD_DATES,

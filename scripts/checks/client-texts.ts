@@ -9,11 +9,11 @@ import { posix } from 'node:path';
  */
 
 /** Paths of texts, `catalog` or `catalog.link`; null is not known. */
-type Given = readonly string[] | null;
+type Provided = readonly string[] | null;
 
 /** Imported or rendered name of a file, `*` for all of them. */
 type Target = { file: string; name: string };
-type Use = { target: Target; given: Given | 'around' };
+type Use = { target: Target; given: Provided | 'around' };
 type Block = { uses: Use[]; asks: string[] };
 type Module = { isClient: boolean; blocks: Map<string, Block> };
 
@@ -72,7 +72,7 @@ function nextComma(text: string, from: number): number {
 }
 
 /** Texts in an opening tag of a provider. */
-function givenBy(text: string, tag: string): Given {
+function givenBy(text: string, tag: string): Provided {
   const of = /\bof=\{\[([^\]]*)\]/.exec(tag)?.[1];
   if (of !== undefined) return [...of.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
   const at = tag.indexOf('messages={{');
@@ -82,10 +82,10 @@ function givenBy(text: string, tag: string): Given {
   return declared < 0 ? null : pathsOf(inside(text, text.indexOf('{', text.indexOf('=', declared))));
 }
 
-type Span = { from: number; to: number; given: Given };
+type Span = { from: number; to: number; given: Provided };
 
 /** `providers`: components by their name that hand texts to their children. */
-function spansOf(text: string, providers: ReadonlyMap<string, Given>): Span[] {
+function spansOf(text: string, providers: ReadonlyMap<string, Provided>): Span[] {
   const spans: Span[] = [];
   for (const found of text.matchAll(/<(NextIntlClientProvider|Texts|[A-Z]\w*)(?=[\s>])/g)) {
     const [, name = ''] = found;
@@ -108,7 +108,7 @@ function spansOf(text: string, providers: ReadonlyMap<string, Given>): Span[] {
   return spans;
 }
 
-const innermost = (spans: readonly Span[], at: number): Given | 'around' => {
+const innermost = (spans: readonly Span[], at: number): Provided | 'around' => {
   const found = spans.filter(({ from, to }) => from < at && at < to).toSorted((one, other) => other.from - one.from)[0];
   return found ? found.given : 'around';
 };
@@ -139,7 +139,7 @@ const BLOCK =
   /^(?:export )?(?:default )?(?:async )?(?:function|const|let|class) (\w+|\{[^}]*\}|\[[^\]]*\])|^export default /gm;
 
 /** Texts that a list passes to its filters (`filterMessages` of `app/_server/lists/list-page.tsx`); null for none. */
-function filterTexts(block: string): Given {
+function filterTexts(block: string): Provided {
   const at = block.search(/\bfilterMessages: /);
   const object = at < 0 ? -1 : block.indexOf('=> ({', at);
   return object < 0 ? null : pathsOf(inside(block, object + '=> ('.length));
@@ -161,7 +161,7 @@ function importsOf(files: Files, path: string, text: string): Map<string, Target
   return found;
 }
 
-function moduleOf(files: Files, path: string, providers: ReadonlyMap<string, Given>): Module {
+function moduleOf(files: Files, path: string, providers: ReadonlyMap<string, Provided>): Module {
   const text = read(files, path);
   const imports = importsOf(files, path, text);
   const body = text.replace(/^import [\s\S]*?;$/gm, (statement) => ' '.repeat(statement.length));
@@ -193,7 +193,7 @@ function moduleOf(files: Files, path: string, providers: ReadonlyMap<string, Giv
 }
 
 /** Texts that a layout passes to its pages: those around its children, or those of the provider it is made of. */
-function givenByLayout(text: string, providers: ReadonlyMap<string, Given>): Given | 'around' {
+function givenByLayout(text: string, providers: ReadonlyMap<string, Provided>): Provided | 'around' {
   const made = [...text.matchAll(/Layout\(\s*(\w+)\s*\)/g)]
     .map(([, name = '']) => name)
     .find((name) => providers.has(name));
@@ -203,8 +203,8 @@ function givenByLayout(text: string, providers: ReadonlyMap<string, Given>): Giv
 }
 
 /** Providers by name: components that wrap their children in texts, and makers of pages that wrap the page. */
-function providersOf(files: Files): Map<string, Given> {
-  const found = new Map<string, Given>();
+function providersOf(files: Files): Map<string, Provided> {
+  const found = new Map<string, Provided>();
   for (const path of files.keys()) {
     const text = read(files, path);
     for (const [whole, name = ''] of text.matchAll(
@@ -233,7 +233,7 @@ export function findMissingTexts(files: Files): string[] {
     return known;
   };
   const missing = new Set<string>();
-  const visit = ({ file, name }: Target, given: Given, inClient: boolean, page: string, seen: Set<string>): void => {
+  const visit = ({ file, name }: Target, given: Provided, inClient: boolean, page: string, seen: Set<string>): void => {
     const key = `${file} ${name} ${inClient} ${given?.join()}`;
     if (seen.has(key)) return;
     seen.add(key);
@@ -248,7 +248,7 @@ export function findMissingTexts(files: Files): string[] {
   for (const page of [...files.keys()].filter((path) =>
     /^app\/(.*\/)?(page|error|not-found|forbidden|loading)\.tsx$/.test(path),
   )) {
-    let given: Given = [];
+    let given: Provided = [];
     const parts = page.split('/').slice(0, -1);
     for (const index of parts.keys()) {
       const layout = `${parts.slice(0, index + 1).join('/')}/layout.tsx`;

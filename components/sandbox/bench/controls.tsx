@@ -5,9 +5,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import type { Plan } from '#lib/sandbox/terminal/cards.ts';
-import type { Happening, Terminal } from '#lib/sandbox/terminal/device.ts';
+import type { TerminalEvent, Terminal } from '#lib/sandbox/terminal/device.ts';
 
-type ControlsProps = { terminal: Terminal; happen: (happening: Happening) => void };
+type ControlsProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
 
 const FULL = 86;
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type Choice, RadioCards } from './radio-cards.tsx';
 import { CARDS, type DrawnCard, type Entry, RIGHT_PIN } from '#lib/sandbox/terminal/cards.ts';
-import type { Happening, Terminal } from '#lib/sandbox/terminal/device.ts';
+import type { TerminalEvent, Terminal } from '#lib/sandbox/terminal/device.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CardFace } from '../terminal/card-face.tsx';
 
@@ -11,7 +11,7 @@ type HandProps = {
   terminal: Terminal;
   card: DrawnCard;
   choose: (card: DrawnCard) => void;
-  happen: (happening: Happening) => void;
+  happen: (event: TerminalEvent) => void;
 };
 
 const WAYS: readonly Entry[] = ['tap', 'insert', 'swipe', 'phone'];

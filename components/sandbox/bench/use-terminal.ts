@@ -5,7 +5,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import {
   type BankResult,
   type Effect,
-  type Happening,
+  type TerminalEvent,
   newTerminal,
   type Terminal,
 } from '#lib/sandbox/terminal/device.ts';
@@ -26,13 +26,13 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
 
   const happen = useCallback(
-    (happening: Happening) => {
-      const { terminal: next, effects } = reduce(current.current, happening);
+    (event: TerminalEvent) => {
+      const { terminal: next, effects } = reduce(current.current, event);
       current.current = next;
       setTerminal(next);
       for (const effect of effects) run(effect);
 
-      function later(afterMs: number, then: Happening) {
+      function later(afterMs: number, then: TerminalEvent) {
         const timer = setTimeout(() => {
           timers.current.delete(timer);
           happen(then);

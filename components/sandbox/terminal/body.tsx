@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { DrawnCard, Entry } from '#lib/sandbox/terminal/cards.ts';
-import type { Happening, Key, Screen, Terminal } from '#lib/sandbox/terminal/device.ts';
+import type { TerminalEvent, Key, Screen, Terminal } from '#lib/sandbox/terminal/device.ts';
 import { CardFace } from './card-face.tsx';
 import { keyOfKeyboard, Keypad } from './keypad.tsx';
 import { Lcd } from './lcd.tsx';
@@ -13,7 +13,7 @@ type BodyProps = {
   terminal: Terminal;
   card: DrawnCard;
   timeZone: string;
-  happen: (happening: Happening) => void;
+  happen: (event: TerminalEvent) => void;
 };
 
 /** How long a key that was typed looks pressed, ms. */

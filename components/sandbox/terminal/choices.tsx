@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import { type Happening, type Payment, tipOf } from '#lib/sandbox/terminal/device.ts';
+import { type TerminalEvent, type Payment, tipOf } from '#lib/sandbox/terminal/device.ts';
 
-type ChoiceProps = { payment: Payment; happen: (happening: Happening) => void };
+type ChoiceProps = { payment: Payment; happen: (event: TerminalEvent) => void };
 
 /** How much tip: a part of the amount, one's own, or none. */
 export function TipScreen({ payment, typed, happen }: ChoiceProps & { typed: number | null }) {

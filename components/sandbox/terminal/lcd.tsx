@@ -4,14 +4,14 @@ import { BatteryFull, BatteryLow, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { directionOf } from '#lib/kernel/language.ts';
-import type { Happening, Terminal } from '#lib/sandbox/terminal/device.ts';
+import type { TerminalEvent, Terminal } from '#lib/sandbox/terminal/device.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { InLanguage } from './texts.tsx';
 import { languageOfScreen } from './language.ts';
 import { ScreenContent } from './screen-content.tsx';
 import { useSentence } from './use-sentence.ts';
 
-type LcdProps = { terminal: Terminal; happen: (happening: Happening) => void };
+type LcdProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
 
 /** A low battery is said from here on, percent. */
 const LOW_BATTERY = 20;

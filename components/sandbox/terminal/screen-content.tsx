@@ -10,7 +10,7 @@ import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import {
   type Asking,
-  type Happening,
+  type TerminalEvent,
   type Payment,
   type Screen,
   type Terminal,
@@ -19,7 +19,7 @@ import {
 import { Countdown } from './countdown.tsx';
 import { InstallmentsScreen, TipScreen } from './choices.tsx';
 
-type ContentProps = { terminal: Terminal; happen: (happening: Happening) => void };
+type ContentProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
 
 /** What a terminal shows. Every screen has one thing on it that is large. */
 export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {

@@ -47,7 +47,7 @@ export const oneShot = z.object({
 });
 export type OneShot = z.output<typeof oneShot>;
 
-export const standing = z.object({
+export const persistent = z.object({
   latencyMs: z.int().min(0).max(60_000).default(0),
   /** Chances in percent. */
   loseRequest: z.number().min(0).max(100).default(0),
@@ -63,25 +63,25 @@ export const standing = z.object({
   alsoQuestions: z.boolean().default(false),
   seed: z.int().default(1),
 });
-type Standing = z.output<typeof standing>;
+type Persistent = z.output<typeof persistent>;
 
 /** Simulated outcome of one request. */
 export type SimulatedOutcome = { latencyMs: number; shot: OneShot | null };
 
 export type Behaviour = {
   next(shot: OneShot): void;
-  stand(by: Standing): void;
+  setPersistent(by: Persistent): void;
   reset(): void;
-  readonly standing: Standing;
-  /** Simulated outcome of this request: at most one shot, beside the standing latency. */
+  readonly persistent: Persistent;
+  /** Simulated outcome of this request: at most one shot, beside the persistent latency. */
   forRequest(request: { reference: string; merchant: string; operation: string }): SimulatedOutcome;
   /** Simulated outcome of an inquiry about a payment. */
   forQuestion(question: { reference: string; operation: InquiryKind }): SimulatedOutcome;
 };
 
-export function behaviour(): Behaviour {
+export function openBehaviour(): Behaviour {
   let waiting: OneShot[] = [];
-  let by = standing.parse({});
+  let by = persistent.parse({});
   let random = randomFrom(by.seed);
 
   function byChance(): OneShot | null {
@@ -114,15 +114,15 @@ export function behaviour(): Behaviour {
       if (shot.slot !== undefined) waiting = waiting.filter(({ slot }) => slot !== shot.slot);
       if (shot.what !== 'nothing') waiting.push(shot);
     },
-    stand(asked) {
-      by = asked;
-      random = randomFrom(asked.seed);
+    setPersistent(wanted) {
+      by = wanted;
+      random = randomFrom(wanted.seed);
     },
     reset() {
       waiting = [];
-      by = standing.parse({});
+      by = persistent.parse({});
     },
-    get standing() {
+    get persistent() {
       return by;
     },
     forRequest(request) {

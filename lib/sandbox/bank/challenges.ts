@@ -47,7 +47,7 @@ type TerminalPayment = Pick<Waiting, 'reference' | 'amount' | 'currency' | 'card
   declineOf: (installments: number) => number | null;
 };
 
-/** A waiting payment as the control desk shows it. `state`: challenge or pending while it waits, then its outcome. */
+/** Waiting payment as the control API shows it. `state`: challenge or pending while it waits, then its outcome. */
 type ChallengeView = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
   processorReference: string;
   mask: string | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '#lib/modules/acquiring/protocol.ts';
-import { type Behaviour, oneShot, standing } from './behaviour.ts';
+import { type Behaviour, oneShot, persistent } from './behaviour.ts';
 import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
 import type { BankClock } from './clock.ts';
@@ -8,9 +8,9 @@ import type { Challenges } from './challenges.ts';
 import type { Mandates } from './mandates.ts';
 import type { Notices } from './notices.ts';
 
-/** The desk behind the counter: tests and the sandbox tell the bank what to do next and read what it saw. */
+/** Control API: tests and the sandbox set the outcome of the next payments and read the requests that the bank received. */
 
-/** A request as the bank saw it; the card is not in it. */
+/** Request as the bank received it, without its card. */
 export type SeenRequest = {
   reference: string;
   operation: string;
@@ -40,7 +40,7 @@ const moved = z.object({ offsetSeconds: z.int().min(-315_360_000).max(315_360_00
 
 type ControlState = {
   books: Books;
-  manners: Behaviour;
+  behaviour: Behaviour;
   seen: SeenRequest[];
   challenges: Challenges;
   chargebacks: Chargebacks;
@@ -53,12 +53,12 @@ type ControlState = {
 type ControlRequest = { body: unknown; name: string; query: URLSearchParams };
 
 /**
- * Answers what a control request asks for: 404 where there is no such thing, 422 to a body that it does not understand.
+ * Serves control requests: 404 for an unknown action or name, 422 for a malformed body.
  */
 export function controlApi(
-  desk: ControlState,
+  state: ControlState,
 ): (method: string, url: URL, body: unknown) => { status: number; body: object } {
-  const actions = actionsOf(desk);
+  const actions = actionsOf(state);
   return (method, url, body) => {
     const [, , resource = '', name = '', more] = url.pathname.split('/').map(decodeURIComponent);
     const action = [method, resource, name && ':name', more].filter(Boolean).join(' ');
@@ -75,7 +75,7 @@ export function controlApi(
 
 function actionsOf({
   books,
-  manners,
+  behaviour,
   seen,
   challenges,
   chargebacks,
@@ -86,11 +86,11 @@ function actionsOf({
 }: ControlState): Record<string, (asked: ControlRequest) => object | null> {
   return {
     'PUT behaviour': ({ body }) => {
-      manners.stand(standing.parse(body));
+      behaviour.setPersistent(persistent.parse(body));
       return {};
     },
     'POST next': ({ body }) => {
-      manners.next(oneShot.parse(body));
+      behaviour.next(oneShot.parse(body));
       return {};
     },
     'GET requests': () => ({ requests: seen }),
@@ -123,7 +123,7 @@ function actionsOf({
       return {};
     },
     'POST reset': () => {
-      manners.reset();
+      behaviour.reset();
       for (const kept of [books, challenges, notices]) kept.reset();
       seen.length = 0;
       return {};

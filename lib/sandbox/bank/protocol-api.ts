@@ -21,7 +21,7 @@ const WRONG_PIN = 20004;
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
 
-type Bank = { books: Books; manners: Behaviour; challenges: Challenges; seen: SeenRequest[]; now(): Date };
+type Bank = { books: Books; behaviour: Behaviour; challenges: Challenges; seen: SeenRequest[]; now(): Date };
 
 export async function serveProtocol(bank: Bank, url: URL, body: unknown, exchange: Exchange): Promise<void> {
   const method = exchange.incoming.method ?? 'GET';
@@ -45,15 +45,15 @@ const invalid = ({ outgoing }: Exchange, path: readonly PropertyKey[] | undefine
   send(outgoing, 422, { error: 'invalid request', field: path?.join('.') ?? null });
 
 async function submit(bank: Bank, body: unknown, exchange: Exchange): Promise<void> {
-  const { books, manners, challenges, seen, now } = bank;
+  const { books, behaviour, challenges, seen, now } = bank;
   const read = paymentRequest.safeParse(body);
   if (!read.success) return invalid(exchange, read.error.issues[0]?.path);
   const request = read.data;
-  const outcome = manners.forRequest(request);
+  const outcome = behaviour.forRequest(request);
   remember(seen, request, outcome.shot);
   return withOutcome(outcome, exchange, () => {
     const judge = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
-    if (!manners.standing.hasTombstones) books.forgetTombstone(request.reference);
+    if (!behaviour.persistent.hasTombstones) books.forgetTombstone(request.reference);
     const decision = judge();
     // A network that delivers twice: the second must change nothing.
     if (outcome.shot?.what === 'answer_twice') judge();
@@ -65,7 +65,7 @@ async function submit(bank: Bank, body: unknown, exchange: Exchange): Promise<vo
 
 /** Payment by card of a sale that was announced for this terminal. */
 async function payAtTerminal(
-  { manners, challenges, now }: Bank,
+  { behaviour, challenges, now }: Bank,
   named: { terminal: string; reference: string },
   body: unknown,
   exchange: Exchange,
@@ -73,7 +73,7 @@ async function payAtTerminal(
   const read = terminalRequest.safeParse(body);
   if (!read.success) return invalid(exchange, read.error.issues[0]?.path);
   const { amount, currency, card, pin } = read.data;
-  const outcome = manners.forQuestion({ reference: named.reference, operation: 'terminal' });
+  const outcome = behaviour.forQuestion({ reference: named.reference, operation: 'terminal' });
   const decline = (installments: number): number | null => {
     if (outcome.shot?.what === 'decline') return outcome.shot.code;
     if (pin !== null && pin !== RIGHT_PIN) return WRONG_PIN;
@@ -90,7 +90,7 @@ async function payAtTerminal(
 
 function respondToInquiry(bank: Bank, operation: InquiryKind, reference: string, exchange: Exchange): Promise<void> {
   const respond = operation === 'inquire' ? inquire : cancelOrConfirm;
-  return withOutcome(bank.manners.forQuestion({ reference, operation }), exchange, () => ({
+  return withOutcome(bank.behaviour.forQuestion({ reference, operation }), exchange, () => ({
     status: 200,
     body: { reference, ...respond(bank, reference) },
   }));

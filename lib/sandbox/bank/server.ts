@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { behaviour } from './behaviour.ts';
+import { openBehaviour } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';
 import { openChargebacks } from './chargebacks.ts';
@@ -31,7 +31,7 @@ export async function startBank({
   acsUrl = 'http://localhost:3000/sandbox/3ds',
 }: BankSettings): Promise<RunningBank> {
   const books = openBooks(data, key);
-  const manners = behaviour();
+  const behaviour = openBehaviour();
   const notices = openNotices(books, { url: noticeUrl, key });
   const chargebacks = openChargebacks(books, notices);
   const mandates = openMandates(books, notices);
@@ -41,7 +41,7 @@ export async function startBank({
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();
   const seen: SeenRequest[] = [];
-  const control = controlApi({ books, manners, seen, challenges, chargebacks, mandates, notices, clock, now });
+  const control = controlApi({ books, behaviour, seen, challenges, chargebacks, mandates, notices, clock, now });
 
   async function handle(exchange: Exchange): Promise<void> {
     const { incoming, outgoing } = exchange;
@@ -51,7 +51,7 @@ export async function startBank({
     const isControl = url.pathname.startsWith('/control/');
     const body = await readBody(incoming, isControl ? CONTROL_LIMIT_BYTES : BODY_LIMIT_BYTES);
     if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
-    if (!isControl) return serveProtocol({ books, manners, challenges, seen, now }, url, body, exchange);
+    if (!isControl) return serveProtocol({ books, behaviour, challenges, seen, now }, url, body, exchange);
     const response = control(incoming.method ?? 'GET', url, body);
     return send(outgoing, response.status, response.body);
   }

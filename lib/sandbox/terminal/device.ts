@@ -121,7 +121,7 @@ export type BankResult =
   | { outcome: 'approved' | 'declined'; processorReference: string | null; code: number | null }
   | { outcome: 'refused' | 'unreachable' };
 
-export type Happening =
+export type TerminalEvent =
   | { on: 'heard'; word: ServerWord | Ready; now: number }
   | { on: 'link'; is: 'open' | 'away' }
   | { on: 'refused'; code: 'enrolment' | 'replaced' }

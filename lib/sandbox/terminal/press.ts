@@ -1,5 +1,5 @@
 import { RIGHT_PIN } from './cards.ts';
-import type { Happening, Key, Screen, Step, Terminal } from './device.ts';
+import type { TerminalEvent, Key, Screen, Step, Terminal } from './device.ts';
 import {
   askBank,
   authorize,
@@ -75,7 +75,7 @@ function pressAtPin(terminal: Terminal, screen: At<'pin'>, key: Key): Step {
 }
 
 /** A choice on the screen itself. */
-export function touch(terminal: Terminal, choice: Extract<Happening, { on: 'touch' }>['choice']): Step {
+export function touch(terminal: Terminal, choice: Extract<TerminalEvent, { on: 'touch' }>['choice']): Step {
   const { screen } = terminal;
   if ('installments' in choice)
     return screen.at === 'installments' ? chooseInstallments(terminal, choice.installments) : stay(terminal);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
 import { CARDS, type DrawnCard, type Plan } from './cards.ts';
-import { type Effect, type Happening, type Key, newTerminal, type Screen, type Terminal } from './device.ts';
+import { type Effect, type TerminalEvent, type Key, newTerminal, type Screen, type Terminal } from './device.ts';
 
 import { reduce } from './reduce.ts';
 
@@ -17,7 +17,7 @@ const card = (name: DrawnCard['name']): DrawnCard => {
   return found;
 };
 
-const heard = (word: ServerWord | Ready): Happening => ({ on: 'heard', word, now: NOW });
+const heard = (word: ServerWord | Ready): TerminalEvent => ({ on: 'heard', word, now: NOW });
 const READY_WORD: Ready = {
   type: 'ready',
   lastSeq: 0,
@@ -29,7 +29,7 @@ const READY_WORD: Ready = {
 };
 const READY = heard(READY_WORD);
 const NOBODYS = heard({ ...READY_WORD, name: null, posId: null, business: null });
-const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): Happening =>
+const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): TerminalEvent =>
   heard({
     type: 'payment',
     reference: REFERENCE,
@@ -43,11 +43,11 @@ const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): 
     expiresAt: new Date(NOW + 120_000).toISOString(),
     ...more,
   });
-const present = (amount = 5075, tip = 0, installments = 1): Happening =>
+const present = (amount = 5075, tip = 0, installments = 1): TerminalEvent =>
   heard({ type: 'present', reference: REFERENCE, amount, tip, installments });
-const key = (...keys: readonly Key[]): Happening[] => keys.map((one) => ({ on: 'key', key: one }));
-const PIN = (digits: string): Happening[] => key(...(digits.split('') as Key[]), 'ok');
-const hold = (name: DrawnCard['name'], entry: 'insert' | 'tap' | 'swipe' | 'phone'): Happening => ({
+const key = (...keys: readonly Key[]): TerminalEvent[] => keys.map((one) => ({ on: 'key', key: one }));
+const PIN = (digits: string): TerminalEvent[] => key(...(digits.split('') as Key[]), 'ok');
+const hold = (name: DrawnCard['name'], entry: 'insert' | 'tap' | 'swipe' | 'phone'): TerminalEvent => ({
   on: 'card',
   card: card(name),
   entry,
@@ -64,16 +64,16 @@ const FACTS = {
   at: '2026-11-23T12:00:10Z',
 };
 const APPROVED = heard({ type: 'outcome', reference: REFERENCE, outcome: 'approved', code: null, receipt: FACTS });
-const bank = (outcome: 'approved' | 'declined', code: number | null = null): Happening => ({
+const bank = (outcome: 'approved' | 'declined', code: number | null = null): TerminalEvent => ({
   on: 'bank',
   reference: REFERENCE,
   answer: { outcome, processorReference: 'P-1', code },
 });
-const PLAN = (plan: Plan): Happening => ({ on: 'plan', plan });
+const PLAN = (plan: Plan): TerminalEvent => ({ on: 'plan', plan });
 
 /** A timer of the screen that stands. */
 const TIME = 'time';
-type Script = readonly (Happening | typeof TIME)[];
+type Script = readonly (TerminalEvent | typeof TIME)[];
 
 function play(script: Script, from: Terminal = newTerminal('48217306', 'en')) {
   let terminal = from;
@@ -88,8 +88,8 @@ function play(script: Script, from: Terminal = newTerminal('48217306', 'en')) {
   return { terminal, screen: terminal.screen, effects, said: said.map(({ type }) => type), messages: said, asked };
 }
 
-const OPEN: Happening = { on: 'link', is: 'open' };
-const AWAY: Happening = { on: 'link', is: 'away' };
+const OPEN: TerminalEvent = { on: 'link', is: 'open' };
+const AWAY: TerminalEvent = { on: 'link', is: 'away' };
 const AT_CARD: Script = [OPEN, READY, payment(), present()];
 const AT_PIN: Script = [...AT_CARD, hold('visa', 'insert'), TIME];
 
@@ -321,7 +321,7 @@ describe('the card', () => {
 
 describe('the printer', () => {
   const PAID: Script = [...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED];
-  const PRINTED: Happening = { on: 'printed' };
+  const PRINTED: TerminalEvent = { on: 'printed' };
 
   test('one slip for the business, one for the buyer in the buyer’s language, and the server hears of both together', () => {
     const half = play([...PAID, PRINTED]);
@@ -384,7 +384,7 @@ describe('time and power', () => {
 
 describe('a new connection', () => {
   const BACK: Script = [...AT_PIN, AWAY, OPEN, READY];
-  const DOUBT: Happening = { on: 'doubt', reference: REFERENCE };
+  const DOUBT: TerminalEvent = { on: 'doubt', reference: REFERENCE };
 
   test('leaves the payment that the server names again', () => {
     const { screen, effects } = play([...BACK, present(), DOUBT]);

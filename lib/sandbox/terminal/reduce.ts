@@ -1,5 +1,5 @@
-import type { Effect, Happening, Step, Terminal } from './device.ts';
-import { forget, hear } from './hear.ts';
+import type { Effect, TerminalEvent, Step, Terminal } from './device.ts';
+import { forget, handleMessage } from './handle-message.ts';
 import { presentCard, readCard } from './present-card.ts';
 import { press, touch } from './press.ts';
 import { loadPaper, printNext, tearOff } from './printer.ts';
@@ -9,53 +9,53 @@ import { goTo, rest, sendResult, stay } from './steps.ts';
  * Drawn terminal: its next screen and effects for each event. Pure: it reads no clock and sends nothing. A terminal
  * with a dead battery reacts to a charged battery alone.
  */
-export function reduce(terminal: Terminal, happening: Happening): Step {
-  if (terminal.power === 'dead' && happening.on !== 'battery') return withoutPower(terminal, happening);
-  switch (happening.on) {
+export function reduce(terminal: Terminal, event: TerminalEvent): Step {
+  if (terminal.power === 'dead' && event.on !== 'battery') return withoutPower(terminal, event);
+  switch (event.on) {
     case 'heard':
-      return hear(terminal, happening.word, happening.now);
+      return handleMessage(terminal, event.word, event.now);
     case 'link':
-      return stay({ ...terminal, link: happening.is });
+      return stay({ ...terminal, link: event.is });
     case 'refused':
-      return goTo({ ...terminal, link: 'away', payment: null }, { at: 'unpaired', refused: happening.code });
+      return goTo({ ...terminal, link: 'away', payment: null }, { at: 'unpaired', refused: event.code });
     case 'key':
-      return press(terminal, happening.key);
+      return press(terminal, event.key);
     case 'touch':
-      return touch(terminal, happening.choice);
+      return touch(terminal, event.choice);
     case 'card':
-      return presentCard(terminal, happening.card, happening.entry);
+      return presentCard(terminal, event.card, event.entry);
     case 'bank':
-      return hearBank(terminal, happening);
+      return handleBankResult(terminal, event);
     case 'timer':
-      return happening.turn === terminal.turn ? passTime(terminal) : stay(terminal);
+      return event.turn === terminal.turn ? passTime(terminal) : stay(terminal);
     case 'doubt':
-      return forget(terminal, happening.reference);
+      return forget(terminal, event.reference);
     case 'printed':
       return printNext(terminal);
     case 'torn':
       return tearOff(terminal);
     case 'plan':
-      return stay({ ...terminal, plan: happening.plan });
+      return stay({ ...terminal, plan: event.plan });
     case 'paper':
-      return loadPaper(terminal, happening.is);
+      return loadPaper(terminal, event.is);
     case 'network':
-      return stay({ ...terminal, network: happening.is });
+      return stay({ ...terminal, network: event.is });
     case 'battery':
-      return charge(terminal, happening.is);
+      return charge(terminal, event.is);
   }
 }
 
 /** A terminal without power still takes physical actions and pending results; it shows and sends nothing. */
-function withoutPower(terminal: Terminal, happening: Happening): Step {
-  if (happening.on === 'plan') return stay({ ...terminal, plan: happening.plan });
-  if (happening.on === 'network') return stay({ ...terminal, network: happening.is });
-  if (happening.on === 'paper') return stay({ ...terminal, paper: happening.is });
-  if (happening.on === 'torn') return tearOff(terminal);
+function withoutPower(terminal: Terminal, event: TerminalEvent): Step {
+  if (event.on === 'plan') return stay({ ...terminal, plan: event.plan });
+  if (event.on === 'network') return stay({ ...terminal, network: event.is });
+  if (event.on === 'paper') return stay({ ...terminal, paper: event.is });
+  if (event.on === 'torn') return tearOff(terminal);
   return stay(terminal);
 }
 
 /** Result of the bank. It is reported whatever became of the payment here: the server decides its worth. */
-function hearBank(terminal: Terminal, { reference, answer }: Extract<Happening, { on: 'bank' }>): Step {
+function handleBankResult(terminal: Terminal, { reference, answer }: Extract<TerminalEvent, { on: 'bank' }>): Step {
   const outcome =
     answer.outcome === 'unreachable' ? 'failed' : answer.outcome === 'refused' ? 'cancelled' : answer.outcome;
   const processorReference = 'processorReference' in answer ? answer.processorReference : null;

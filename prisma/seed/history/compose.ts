@@ -9,7 +9,7 @@ import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { deliveryOf, type PastDelivery } from './deliveries.ts';
 import { type Plan, planOf } from './plans.ts';
 import type { Dice } from './random.ts';
-import { BUYERS, CARDS, type DemoCard, PRODUCTS, type Product } from './words.ts';
+import { BUYERS, CARDS, type DemoCard, PRODUCTS, type Product } from './demo-records.ts';
 
 /**
  * One past sale with everything that happened to it, decided without touching a database. Times are minutes before now.

@@ -4,7 +4,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { dateOf } from '#lib/modules/subscriptions/domain/calendar.ts';
 import type { HistorySeller } from '../history/compose.ts';
 import type { Dice } from '../history/random.ts';
-import { BUYERS } from '../history/words.ts';
+import { BUYERS } from '../history/demo-records.ts';
 import { Life } from './life.ts';
 import { meansOf } from './means.ts';
 import { after, DAY_MS, HOUR_MS, type Moment, type PastSubscription, tell } from './past.ts';

@@ -2,7 +2,7 @@ import { brandOf, maskOf } from '#lib/kernel/card/card.ts';
 import { accountMask } from '#lib/kernel/person/bank-account.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { KeptMethod } from '#lib/modules/payments/domain/methods.ts';
-import type { DemoCard } from '../history/words.ts';
+import type { DemoCard } from '../history/demo-records.ts';
 
 /**
  * Payment methods of the demo subscriptions: cards and accounts of the sandbox, so that its bank charges their next

@@ -6,9 +6,9 @@ import { appRole, openRoles, userOf } from './roles.ts';
 /** Connections of the product's processes: neither is the owner's. */
 export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: string; APP_DATABASE_URL: '' };
 
-type Given = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
-function environmentAsked(environment: Given): EnvironmentQuery {
+function environmentAsked(environment: Variables): EnvironmentQuery {
   const { APP_ENV, APP_DATABASE_URL, DATABASE_URL, DATABASE_EMBEDDED } = environment;
   return {
     environment: APP_ENV === 'production' ? 'production' : 'sandbox',
@@ -19,12 +19,12 @@ function environmentAsked(environment: Given): EnvironmentQuery {
 }
 
 /** The product's own connections, where an operator made them. Empty is as good as absent, as in the settings. */
-const ownConnections = ({ APP_DATABASE_URL, VAULT_DATABASE_URL }: Given) => ({
+const ownConnections = ({ APP_DATABASE_URL, VAULT_DATABASE_URL }: Variables) => ({
   appUrl: APP_DATABASE_URL || undefined,
   vaultUrl: VAULT_DATABASE_URL || undefined,
 });
 
-function namedOwn(environment: Given): Named[] {
+function namedOwn(environment: Variables): Named[] {
   const { appUrl, vaultUrl } = ownConnections(environment);
   return [
     ...(appUrl ? [{ url: appUrl, variable: 'APP_DATABASE_URL' }] : []),
@@ -36,7 +36,7 @@ function namedOwn(environment: Given): Named[] {
  * Throws `SettingsError`, and has written nothing, where a database is of another environment, or one of its
  * connections is not reached or leads through a pooler that shares it out.
  */
-export async function refuseForeignDatabase(ownerUrl: string, environment: Given): Promise<void> {
+export async function refuseForeignDatabase(ownerUrl: string, environment: Variables): Promise<void> {
   const asked = environmentAsked(environment);
   await refuseOtherEnvironment(ownerUrl, asked);
   if (!asked.isEmbedded) await refusePooled({ url: ownerUrl, variable: 'DATABASE_URL' });
@@ -48,7 +48,7 @@ export async function refuseForeignDatabase(ownerUrl: string, environment: Given
 }
 
 /** Brings a database up to date as its owner, unless it is refused; answers the names of what was applied. */
-export async function migrateDatabase(ownerUrl: string, environment: Given): Promise<string[]> {
+export async function migrateDatabase(ownerUrl: string, environment: Variables): Promise<string[]> {
   await refuseForeignDatabase(ownerUrl, environment);
   const applied = await migrate(ownerUrl);
   await rememberEnvironment(ownerUrl, environmentAsked(environment).environment);
@@ -59,7 +59,7 @@ export async function migrateDatabase(ownerUrl: string, environment: Given): Pro
  * Brings a database up to date as its owner and answers the settings of the processes that work with it. `environment`:
  * as `readSettings` takes it.
  */
-export async function prepareDatabase(ownerUrl: string, environment: Given): Promise<ProductConnections> {
+export async function prepareDatabase(ownerUrl: string, environment: Variables): Promise<ProductConnections> {
   await migrateDatabase(ownerUrl, environment);
   const { appUrl, vaultUrl } = await openRoles(ownerUrl, {
     appSecret: environment['APP_SECRET'] ?? '',

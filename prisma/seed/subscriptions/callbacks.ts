@@ -12,8 +12,8 @@ import { DAY_MS, MINUTE_MS, type Moment, type PastSubscription } from './past.ts
 
 /** The callbacks of a past subscription, as its seller's program received them or did not. */
 
-/** Of older events nothing is kept. */
-const TOLD_DAYS = 70;
+/** Days for which callbacks are kept. */
+const CALLBACK_DAYS = 70;
 
 export type PastCallback = PastDelivery & {
   notifyType: SubscriptionChange['notifyType'];
@@ -27,7 +27,7 @@ export type PastCallback = PastDelivery & {
 type Line = { kind: string; at: Date; sale: string | null; detail: Detail };
 type Detail = { to?: number; count?: number; errorCode?: number; failures?: number; retryAt?: Date | null };
 
-/** As `tell` of the product: a change of price or of the card has none, and a resumption has none. */
+/** Callback of each event; changes of price or card and resumptions have none. */
 const NOTIFY_TYPES: Readonly<Record<string, SubscriptionChange['notifyType']>> = {
   created: 'sub-create',
   activated: 'sub-active',
@@ -39,18 +39,18 @@ const NOTIFY_TYPES: Readonly<Record<string, SubscriptionChange['notifyType']>> =
   completed: 'sub-complete',
 };
 
-/** Of one moment: first that it started, then that it was charged, then what followed. */
+/** Order of events at one moment: the start, the charge, the consequences. */
 const ORDER = ['activated', 'charged'];
 const rank = ({ kind }: Line): number => (ORDER.indexOf(kind) + ORDER.length + 1) % (ORDER.length + 1);
 
-type Teller = Moment & { origin: string; seller: { id: number; publicKey: string } };
+type Sender = Moment & { origin: string; seller: { id: number; publicKey: string } };
 
-/** In the order in which they happened, from ten weeks ago on. */
+/** Callbacks of the last ten weeks, in the order of their events. */
 export function callbacksOf(
   dice: Dice,
   past: PastSubscription,
   numbered: Numbered,
-  { now, timeZone, origin, seller }: Teller,
+  { now, timeZone, origin, seller }: Sender,
 ): PastCallback[] {
   const callbacks: PastCallback[] = [];
   let facts = factsOf(past, numbered, seller.id);
@@ -59,7 +59,7 @@ export function callbacksOf(
     for (const { kind, at, sale } of lines) {
       const notifyType = NOTIFY_TYPES[kind];
       const minutesAgo = (now.getTime() - at.getTime()) / MINUTE_MS;
-      if (!notifyType || minutesAgo > (TOLD_DAYS * DAY_MS) / MINUTE_MS) continue;
+      if (!notifyType || minutesAgo > (CALLBACK_DAYS * DAY_MS) / MINUTE_MS) continue;
       const code = sale === null ? undefined : numbered.sales.get(sale);
       const change = subscriptionChange({ origin }, notifyType, facts, {
         at,

@@ -13,7 +13,7 @@ const PAYMENT_MS = 120_000;
 const DOUBT_MS = 4_000;
 
 /** Reaction of the terminal to a message of the server. `now`: milliseconds of this browser's clock. */
-export function hear(terminal: Terminal, word: ServerWord | Ready, now: number): Step {
+export function handleMessage(terminal: Terminal, word: ServerWord | Ready, now: number): Step {
   switch (word.type) {
     case 'ready':
       return becomeReady(terminal, word);
