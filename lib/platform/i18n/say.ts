@@ -3,15 +3,15 @@ import { MESSAGES, type Messages } from './messages.ts';
 import { counts, withPlurals } from './plurals.ts';
 
 /**
- * One sentence in one language for places without React: API answers, the payment page, callbacks, documents.
- * Knows plain `{name}` placeholders and plural forms; dashboards use next-intl, which reads the same files.
+ * Texts for places without React: API responses, the payment page, callbacks, documents. Reads plain `{name}`
+ * placeholders and plural forms; dashboards use next-intl, which reads the same files (docs/decisions/0154).
  */
 
 type Leaf<Tree, Path extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? `${Path}${Key}` : Leaf<Tree[Key], `${Path}${Key}.`>;
 }[keyof Tree & string];
 
-/** Every key that has a sentence, as `namespace.group.key`. */
+/** Keys of all texts, as `namespace.group.key`. */
 export type MessageKey = Leaf<Messages>;
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -26,7 +26,7 @@ function find(language: Language, key: string): string | null {
 }
 
 /**
- * The sentence of `key`, with `{name}` replaced by `values.name`. Throws on a key that has none: a test walks them all.
+ * Text of `key`, with `{name}` replaced by `values.name`. Throws on an unknown key: a test reads them all.
  */
 export function say(
   language: Language,
