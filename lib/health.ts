@@ -87,13 +87,13 @@ let answer: { health: Promise<Health>; goodUntil: number } | null = null;
 /** The answer that is under way or not older than `SHARED_MS`. */
 function sharedHealth(): Promise<Health> {
   if (answer && performance.now() < answer.goodUntil) return answer.health;
-  const asked = { health: askAll(), goodUntil: Infinity };
-  answer = asked;
-  void asked.health.then(({ healthy }) => {
+  const latest = { health: askAll(), goodUntil: Infinity };
+  answer = latest;
+  void latest.health.then(({ healthy }) => {
     hasBeenHealthy ||= healthy;
-    asked.goodUntil = hasBeenHealthy ? performance.now() + SHARED_MS : 0;
+    latest.goodUntil = hasBeenHealthy ? performance.now() + SHARED_MS : 0;
   });
-  return asked.health;
+  return latest.health;
 }
 
 /**

@@ -34,7 +34,7 @@ export const invariantsOf = (modules: readonly Module[]): readonly Invariant[] =
   modules.flatMap(({ invariants = [] }) => invariants);
 
 export async function systemStatus(): Promise<SystemStatus> {
-  const orNull = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.catch(() => null);
+  const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
   const [standing, queues, run, isOpen] = await Promise.all([
     orNull(askStanding(database())),
     orNull(standingOfQueues(MODULES)),

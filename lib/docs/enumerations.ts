@@ -46,7 +46,7 @@ const SALE_TYPE_NUMBER: ReadonlyMap<number, string> = new Map([
   ...Object.entries(OTHER_TYPE_NUMBERS).map(([number, meaning]): [number, string] => [Number(number), meaning]),
 ]);
 
-const CHOICES = INSTALLMENTS_ASKED.flatMap((asked) => installmentChoice(asked) ?? []);
+const CHOICES = INSTALLMENTS_ASKED.flatMap((requested) => installmentChoice(requested) ?? []);
 
 const INSTALLMENTS: readonly (readonly [string, string])[] = [
   [`1 … ${MAX_INSTALLMENTS}`, 'That number of payments.'],

@@ -21,15 +21,15 @@ export const moneyComes = (reference: string, amount: number) => bankControl().m
 export const changeMandate = (reference: string, status: 3 | 5 | 6 | 13) =>
   bankControl().changeMandate(reference, status);
 export const takeBack = (reference: string) => bankControl().takeBack(reference);
-export const payAtTerminal = (asked: TerminalPayment) => terminalBank().pay(asked);
+export const payAtTerminal = (payment: TerminalPayment) => terminalBank().pay(payment);
 
 /** Wallet payload for a sale, made and signed here. Null if it cannot be paid with a wallet. */
 export async function agreeInWallet(saleId: string, wallet: WalletName, card: WalletCard): Promise<string | null> {
   const { appSecret, isProduction } = settings();
   const sale = isProduction ? null : await findSaleForBuyer(saleId);
   if (!sale?.methods.includes(wallet)) return null;
-  const asked = { card, amount: sale.price, currency: sale.currency, now: Date.now() };
-  return sandboxWallets(appSecret).agree(wallet, asked);
+  const payment = { card, amount: sale.price, currency: sale.currency, now: Date.now() };
+  return sandboxWallets(appSecret).agree(wallet, payment);
 }
 
 /**

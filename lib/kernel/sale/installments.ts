@@ -10,5 +10,5 @@ const COUNTS = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 export const INSTALLMENTS_ASKED: readonly number[] = [...COUNTS, ...COUNTS.slice(1).map((most) => CHOICE_BASE + most)];
 
 /** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
-export const installmentChoice = (asked: number): number | undefined =>
-  asked > CHOICE_BASE ? asked - CHOICE_BASE : undefined;
+export const installmentChoice = (requested: number): number | undefined =>
+  requested > CHOICE_BASE ? requested - CHOICE_BASE : undefined;

@@ -125,8 +125,8 @@ async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) 
   const client = await pool.connect();
   let isToClose = false;
   const one: Database = {
-    query: <Row>(asked: Statement, values: readonly unknown[]) =>
-      run<Row>(client, asked, values).catch((error: unknown) => {
+    query: <Row>(named: Statement, values: readonly unknown[]) =>
+      run<Row>(client, named, values).catch((error: unknown) => {
         isToClose ||= isBroken(error);
         throw error;
       }),
@@ -171,8 +171,8 @@ export function whenStatementsAreLost(handle: () => unknown): void {
   hooks()[LOST] = handle;
 }
 
-async function run<Row>(client: pg.PoolClient, asked: Statement, values: readonly unknown[]): Promise<Row[]> {
-  return (await ask(client, prepared(asked, values))).rows as Row[];
+async function run<Row>(client: pg.PoolClient, named: Statement, values: readonly unknown[]): Promise<Row[]> {
+  return (await ask(client, prepared(named, values))).rows as Row[];
 }
 
 const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
@@ -183,7 +183,7 @@ const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.Que
 
 function onClient(connections: Connections, client: pg.PoolClient): Database {
   const one: Database = {
-    query: (asked, values) => run(client, asked, values),
+    query: (named, values) => run(client, named, values),
     inTransaction: (work) => work(one),
     onOneConnection: (work) => work(one),
     connections: { ...connections, client },
@@ -232,8 +232,8 @@ export function openDatabase(
   };
   return {
     connections,
-    query: async <Row>(asked: Statement, values: readonly unknown[]) =>
-      (await runInPool(pool, prepared(asked, values))).rows as Row[],
+    query: async <Row>(named: Statement, values: readonly unknown[]) =>
+      (await runInPool(pool, prepared(named, values))).rows as Row[],
     onOneConnection: (work) => onOneConnection(pool, work),
     async inTransaction(work) {
       const client = await pool.connect();

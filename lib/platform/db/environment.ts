@@ -39,15 +39,15 @@ export type EnvironmentQuery = {
  * unknown use if `APP_ENV` is not set: only a new one on this machine becomes a sandbox then. A new one has to know the
  * letters of names; for one in use a warning suffices.
  */
-export async function refuseOtherEnvironment(ownerUrl: string, asked: EnvironmentQuery): Promise<void> {
+export async function refuseOtherEnvironment(ownerUrl: string, query: EnvironmentQuery): Promise<void> {
   const client = await reach({ url: ownerUrl, variable: 'DATABASE_URL' });
   try {
     const hasTables = await isThere(client, '_prisma_migrations');
-    const remembered = hasTables ? ((await factOf(client)) ?? (await derived(client, asked.appRole))) : null;
+    const remembered = hasTables ? ((await factOf(client)) ?? (await derived(client, query.appRole))) : null;
     const problem =
       remembered === null
-        ? unknownDatabase(ownerUrl, hasTables, asked)
-        : otherEnvironment('DATABASE_URL', remembered, asked.environment);
+        ? unknownDatabase(ownerUrl, hasTables, query)
+        : otherEnvironment('DATABASE_URL', remembered, query.environment);
     if (problem) throw new SettingsError([problem], null);
     const letters = await unknownCharacters(client, 'DATABASE_URL');
     if (letters && !hasTables) throw new SettingsError([letters], null);

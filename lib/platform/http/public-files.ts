@@ -107,15 +107,15 @@ function read(folder: string, path: string): Kept {
 const withoutMark = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** The client has the file already (RFC 9110, 13.2.2: a tag is stronger than a time). */
-function isKnown(asked: Headers, { tag, modified }: Kept): boolean {
-  const tags = asked.get('if-none-match');
+function isKnown(requestHeaders: Headers, { tag, modified }: Kept): boolean {
+  const tags = requestHeaders.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((one) => withoutMark(one) === withoutMark(tag));
-  const since = Date.parse(asked.get('if-modified-since') ?? '');
+  const since = Date.parse(requestHeaders.get('if-modified-since') ?? '');
   return Math.floor(modified.getTime() / 1_000) * 1_000 <= since;
 }
 
-const takesGzip = (asked: Headers): boolean =>
-  /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(asked.get('accept-encoding') ?? '');
+const takesGzip = (requestHeaders: Headers): boolean =>
+  /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(requestHeaders.get('accept-encoding') ?? '');
 
 function answer(path: string, file: Kept, request: Request): Response {
   const { 'content-type': type = '', ...headers } = {

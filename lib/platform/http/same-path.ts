@@ -4,8 +4,8 @@
  * stays as it is. Of a target in absolute form (RFC 9112) only the path counts: which host a client or a
  * proxy writes in front of it leads nowhere.
  */
-export function samePath(asked: string): string {
-  const target = withoutHost(asked);
+export function samePath(address: string): string {
+  const target = withoutHost(address);
   if (!target.startsWith('/')) return target;
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);

@@ -10,11 +10,11 @@ import { MESSAGES } from './messages.ts';
  * except those of a message to a person without a choice, and of a frame, whose language the page around chooses.
  */
 export default getRequestConfig(async () => {
-  const [jar, asked] = await Promise.all([cookies(), headers()]);
-  const named = languageOfAddress(asked.get('x-kupa-path'));
-  const chosen = asked.get(FRAMED_HEADER)
+  const [jar, received] = await Promise.all([cookies(), headers()]);
+  const named = languageOfAddress(received.get('x-kupa-path'));
+  const chosen = received.get(FRAMED_HEADER)
     ? (named ?? jar.get(FRAME_LANGUAGE_COOKIE)?.value)
     : (jar.get(LANGUAGE_COOKIE)?.value ?? named);
-  const locale = chooseLanguage(chosen, asked.get('accept-language'));
+  const locale = chooseLanguage(chosen, received.get('accept-language'));
   return { locale, messages: MESSAGES[locale], timeZone: settings().timeZone };
 });

@@ -10,7 +10,7 @@ export type Books = {
   /** One fingerprint for one request: the same reference with another body is an error, and no body is kept to tell. */
   fingerprintOf(request: PaymentRequest): string;
   find(reference: string): BookRecord | null;
-  keep(reference: string, asked: string, answer: PaymentResponse, money: Money): void;
+  keep(reference: string, fingerprint: string, answer: PaymentResponse, money: Money): void;
   /** Decides a payment that waited, at `now`; false when it does not wait any more. */
   decide(reference: string, answer: PaymentResponse, now: Date): boolean;
   /** The reference was cancelled before its request arrived: later requests find this state. */
@@ -125,10 +125,10 @@ export function openBooks(path: string, key: string): Books {
   addLaterColumns(database);
   database.exec(SUMS_INDEX);
   const { find, insert, moved, decide, forget, day, sums, sumsOfOne } = prepareStatements(database);
-  const keep: Books['keep'] = (reference, asked, answer, money) => {
+  const keep: Books['keep'] = (reference, fingerprint, answer, money) => {
     insert.run(
       reference,
-      asked,
+      fingerprint,
       answer.outcome,
       JSON.stringify(answer),
       money.operation,
@@ -154,8 +154,8 @@ export function openBooks(path: string, key: string): Books {
     forgetTombstone: (reference) => void forget.run(reference),
     movedBy: (originalReference) => movedOf(moved, originalReference),
     import: (record, money) => keep(record.reference, 'imported', { outcome: 'approved', record }, money),
-    listDay: (asked) =>
-      (day.all(asked) as { answer: string }[]).map((row) => (JSON.parse(row.answer) as { record: BankRecord }).record),
+    listDay: (date) =>
+      (day.all(date) as { answer: string }[]).map((row) => (JSON.parse(row.answer) as { record: BankRecord }).record),
     sums: (merchant) => (merchant === null ? sums.all() : sumsOfOne.all(merchant)) as unknown as Sum[],
     nextNumber: numbers(database),
     atOnce(work) {

@@ -65,7 +65,7 @@ export type Challenges = {
    * The terminal pays what was announced for it, once: the same reference gets the same answer again. Null: nothing was
    * announced so, or not for this terminal, amount and currency.
    */
-  payAtTerminal(asked: TerminalPayment, now: Date): PaymentResponse | null;
+  payAtTerminal(presented: TerminalPayment, now: Date): PaymentResponse | null;
   /**
    * Money comes for a transfer; what is too much, and what comes when nothing waits for it any more, goes back. Null:
    * no such transfer.

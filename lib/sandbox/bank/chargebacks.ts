@@ -35,10 +35,10 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
   }
 
   return {
-    open(originalReference, asked, now) {
+    open(originalReference, requested, now) {
       const original = books.find(originalReference);
       if (original?.answer.outcome !== 'approved' || !['charge', 'capture'].includes(original.operation)) return null;
-      const amount = asked ?? leftOf(books, originalReference, original);
+      const amount = requested ?? leftOf(books, originalReference, original);
       if (amount <= 0 || amount > leftOf(books, originalReference, original)) return null;
       const { currency, merchant } = original;
       const reference = `CB${String(books.nextNumber()).padStart(10, '0')}`;

@@ -83,7 +83,7 @@ function actionsOf({
   notices,
   clock,
   now,
-}: ControlState): Record<string, (asked: ControlRequest) => object | null> {
+}: ControlState): Record<string, (request: ControlRequest) => object | null> {
   return {
     'PUT behaviour': ({ body }) => {
       behaviour.setPersistent(persistent.parse(body));

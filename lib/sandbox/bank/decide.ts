@@ -40,11 +40,11 @@ export function decide(
   now: Date,
   forced: Forced = {},
 ): Decision {
-  const asked = books.fingerprintOf(request);
+  const fingerprint = books.fingerprintOf(request);
   const kept = books.find(request.reference);
-  if (kept) return repeated(kept, asked);
+  if (kept) return repeated(kept, fingerprint);
   const answer = answerTo(books, challenges, request, now, forced);
-  books.keep(request.reference, asked, answer, moneyOf(misread(request, forced), now));
+  books.keep(request.reference, fingerprint, answer, moneyOf(misread(request, forced), now));
   return { answer };
 }
 
@@ -60,8 +60,8 @@ function misread<Request extends PaymentRequest>(request: Request, { amount, cur
   };
 }
 
-function repeated(kept: BookRecord, asked: string): Decision {
-  if (kept.answer.outcome === 'cancelled' || kept.asked === asked) return { answer: kept.answer };
+function repeated(kept: BookRecord, fingerprint: string): Decision {
+  if (kept.answer.outcome === 'cancelled' || kept.asked === fingerprint) return { answer: kept.answer };
   return { conflict: 'this reference was used for another request' };
 }
 
@@ -128,11 +128,11 @@ function authenticatedAlone(
       card: facts,
       processorReference: `D${books.nextNumber()}`,
     };
-  const asked = { ...misread(request, forced), originalReference: null };
+  const wanted = { ...misread(request, forced), originalReference: null };
   if (said === 'challenge')
     return challenges.open(
       {
-        ...asked,
+        ...wanted,
         method: 'credit-card',
         card: facts,
         decline: null,
@@ -145,7 +145,7 @@ function authenticatedAlone(
       },
       now,
     );
-  return { outcome: 'approved', record: recordOf(books, asked, facts, now, authenticated(request.reference)) };
+  return { outcome: 'approved', record: recordOf(books, wanted, facts, now, authenticated(request.reference)) };
 }
 
 /** Whether an authentication that a payment brings passed here, for this card, merchant and amount. */
@@ -249,8 +249,8 @@ function paidByCard(
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
   const payment = { ...misread(request, forced), originalReference: null };
-  const asked = authentication && (forced.authentication ?? authenticationOf(card.number));
-  if (asked === 'refused' || (brought && !isPassed(books, request, facts.mask)))
+  const outcome = authentication && (forced.authentication ?? authenticationOf(card.number));
+  if (outcome === 'refused' || (brought && !isPassed(books, request, facts.mask)))
     return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
   const waiting = {
     ...payment,
@@ -263,7 +263,7 @@ function paidByCard(
     returned: 0,
     terminal: null,
   };
-  if (asked === 'challenge' && authentication)
+  if (outcome === 'challenge' && authentication)
     return challenges.open({ ...waiting, returnUrl: authentication.returnUrl }, now);
   if (forced.isPending) return challenges.open({ ...waiting, returnUrl: null }, now);
   if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
@@ -276,7 +276,7 @@ function paidByCard(
       payment,
       facts,
       now,
-      brought ? factsOf(brought) : asked ? authenticated(request.reference) : null,
+      brought ? factsOf(brought) : outcome ? authenticated(request.reference) : null,
     ),
   };
 }

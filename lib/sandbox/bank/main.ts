@@ -10,8 +10,8 @@ process.umask(0o077);
 
 const bank = await startBank(bankSettings());
 console.log(`bank: listening at ${bank.url}`);
-const asked = mailSettings();
-const post = asked && (await startMailServer(asked));
+const mail = mailSettings();
+const post = mail && (await startMailServer(mail));
 if (post) console.log(`post office: listening at ${post.url} and ${post.smtpUrl}`);
 
 let isStopping = false;

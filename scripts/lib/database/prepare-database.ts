@@ -8,7 +8,7 @@ export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: str
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function environmentAsked(environment: Variables): EnvironmentQuery {
+function environmentQuery(environment: Variables): EnvironmentQuery {
   const { APP_ENV, APP_DATABASE_URL, DATABASE_URL, DATABASE_EMBEDDED } = environment;
   return {
     environment: APP_ENV === 'production' ? 'production' : 'sandbox',
@@ -37,9 +37,9 @@ function namedOwn(environment: Variables): Named[] {
  * connections is not reached or leads through a pooler that shares it out.
  */
 export async function refuseForeignDatabase(ownerUrl: string, environment: Variables): Promise<void> {
-  const asked = environmentAsked(environment);
-  await refuseOtherEnvironment(ownerUrl, asked);
-  if (!asked.isEmbedded) await refusePooled({ url: ownerUrl, variable: 'DATABASE_URL' });
+  const query = environmentQuery(environment);
+  await refuseOtherEnvironment(ownerUrl, query);
+  if (!query.isEmbedded) await refusePooled({ url: ownerUrl, variable: 'DATABASE_URL' });
   for (const named of namedOwn(environment))
     await refusePooled(named).catch((error: unknown) => {
       // On a closed database, `openRoles` admits these two.
@@ -51,7 +51,7 @@ export async function refuseForeignDatabase(ownerUrl: string, environment: Varia
 export async function migrateDatabase(ownerUrl: string, environment: Variables): Promise<string[]> {
   await refuseForeignDatabase(ownerUrl, environment);
   const applied = await migrate(ownerUrl);
-  await rememberEnvironment(ownerUrl, environmentAsked(environment).environment);
+  await rememberEnvironment(ownerUrl, environmentQuery(environment).environment);
   return applied;
 }
 

@@ -22,12 +22,12 @@ const isWrittenOut = ({ sellerIds, statuses }: Pick<ListQuery<string>, 'sellerId
  * many, for one of average size.
  */
 export function everyScan(
-  asked: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>,
+  query: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>,
   scan: (seller: string, status: string) => string,
   add: Selection['add'],
 ): string {
-  const { sellerIds, statuses } = asked;
-  if (isWrittenOut(asked))
+  const { sellerIds, statuses } = query;
+  if (isWrittenOut(query))
     return sellerIds
       .flatMap((seller) => statuses.map((status) => `(${scan(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`))
       .join(' UNION ALL ');
@@ -39,27 +39,27 @@ export function everyScan(
 /** One page of a list as it is ordered. */
 export function pageQuery<Sort extends string>(
   { table, columns, alive, orders }: ListedTable<Sort>,
-  asked: Omit<ListQuery<Sort>, 'page'>,
+  query: Omit<ListQuery<Sort>, 'page'>,
   { skipped, after }: Reach,
 ): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(
-    asked.conditions.map(({ follows, ...one }) => (follows ? { ...one, where: `${one.where} AND ${follows}` } : one)),
+    query.conditions.map(({ follows, ...one }) => (follows ? { ...one, where: `${one.where} AND ${follows}` } : one)),
   );
-  const way = asked.isAscending ? 'ASC' : 'DESC';
-  const { key, type: typeOfKey } = orders[asked.sort];
+  const way = query.isAscending ? 'ASC' : 'DESC';
+  const { key, type: typeOfKey } = orders[query.sort];
   const bounds = after
     ? [
-        `(${key}, r.id) ${asked.isAscending ? '>' : '<'} (${add(after.place)}::text::${typeOfKey}, ` +
+        `(${key}, r.id) ${query.isAscending ? '>' : '<'} (${add(after.place)}::text::${typeOfKey}, ` +
           `${add(after.id)}::bigint)`,
       ]
     : [];
-  const reach = add(skipped + asked.pageSize);
+  const reach = add(skipped + query.pageSize);
   const scan = (seller: string, status: string): string =>
     `SELECT r.id, ${key} AS place FROM ${table} r
       WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')}
       ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
-  const scans = everyScan(asked, scan, add);
-  const page = `SELECT * FROM (${scans}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET
+  const scans = everyScan(query, scan, add);
+  const page = `SELECT * FROM (${scans}) every ORDER BY place ${way}, id ${way} LIMIT ${add(query.pageSize)}::int OFFSET
     ${add(skipped)}::bigint`;
   const place = after === undefined ? '' : ', page.place::text AS "cursorValue", page.id AS "cursorId"';
   const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table}

@@ -49,28 +49,28 @@ export const wordsOf = (text: string): string[] =>
 export async function quickFind<Row>(
   database: Database,
   findable: FindableTable,
-  asked: QuickFindQuery,
+  query: QuickFindQuery,
 ): Promise<Result<Row[], TooBroad>> {
-  if (asked.sellerIds.length === 0 || asked.most < 1 || (asked.exact.length === 0 && asked.words.length === 0))
+  if (query.sellerIds.length === 0 || query.most < 1 || (query.exact.length === 0 && query.words.length === 0))
     return ok([]);
-  return searchWithLimit<Row>(database, quickQuery(findable, asked));
+  return searchWithLimit<Row>(database, quickQuery(findable, query));
 }
 
 function quickQuery(
   { table, columns, alive, words: inColumns }: FindableTable,
-  { exact, words, most, ...asked }: QuickFindQuery,
+  { exact, words, most, ...query }: QuickFindQuery,
 ): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(words.map((word) => anywhere(inColumns, word)));
   const limit = `${add(most)}::int`;
   const ways = exact.map(
     ({ where, value }) =>
-      `SELECT r.id, r.created_at, 0 AS rank FROM ${table} r WHERE r.seller_id = ANY (${add(asked.sellerIds)}::bigint[])
+      `SELECT r.id, r.created_at, 0 AS rank FROM ${table} r WHERE r.seller_id = ANY (${add(query.sellerIds)}::bigint[])
         AND ${alive} AND ${where.replaceAll('$?', add(value))} LIMIT ${limit}`,
   );
   if (words.length > 0)
     ways.push(
       everyScan(
-        asked,
+        query,
         (seller, status) =>
           `SELECT r.id, r.created_at, 1 AS rank FROM ${table} r
             WHERE r.seller_id = ${seller} AND r.status = ${status} AND ${alive} AND ${texts.join(' AND ')}

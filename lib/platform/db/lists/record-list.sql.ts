@@ -65,53 +65,53 @@ const COUNTED_OF_LARGE = 1_000;
 export async function listRecords<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
 ): Promise<Result<ListPage<Row>, TooBroad>> {
-  if (asked.conditions.some(({ isText }) => isText)) return searchRecords(database, listed, asked);
-  if (asked.conditions.length > 0) return ok(await listByFacts<Row, Sort>(database, listed, asked));
+  if (query.conditions.some(({ isText }) => isText)) return searchRecords(database, listed, query);
+  if (query.conditions.length > 0) return ok(await listByFacts<Row, Sort>(database, listed, query));
   const [all, { rows, isEnd }] = await Promise.all([
-    countAll(database, listed, asked),
-    pageOf<Row, Sort>(database, listed, asked),
+    countAll(database, listed, query),
+    pageOf<Row, Sort>(database, listed, query),
   ]);
-  return ok({ rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true });
+  return ok({ rows, count: isEnd ? skippedBy(query) + rows.length : all, isExact: true });
 }
 
 /** Facts have an index, or are found by looking at what one has. */
 async function listByFacts<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
 ): Promise<ListPage<Row>> {
   const counting = async () => {
-    const most = (await countAll(database, listed, asked)) > LARGE_FROM ? COUNTED_OF_LARGE : COUNTED_TO;
-    return { most, counted: await countMatching(database, listed, asked, most) };
+    const most = (await countAll(database, listed, query)) > LARGE_FROM ? COUNTED_OF_LARGE : COUNTED_TO;
+    return { most, counted: await countMatching(database, listed, query, most) };
   };
   const [{ rows, isEnd }, { most, counted }] = await Promise.all([
-    pageOf<Row, Sort>(database, listed, asked),
+    pageOf<Row, Sort>(database, listed, query),
     counting(),
   ]);
-  if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
+  if (isEnd) return { rows, count: skippedBy(query) + rows.length, isExact: true };
   return counted <= most
     ? { rows, count: counted, isExact: true }
-    : { rows, count: countBehind(rows, asked, counted), isExact: false };
+    : { rows, count: countBehind(rows, query, counted), isExact: false };
 }
 
 const skippedBy = ({ page, pageSize }: Pick<ListQuery<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
 
 /** A full page may have another behind it: a caller that pages without a count continues until a page is not full. */
-const countBehind = (rows: readonly unknown[], asked: ListQuery<string>, counted: number): number =>
-  rows.length === 0 ? counted - 1 : Math.max(counted, skippedBy(asked) + rows.length + 1);
+const countBehind = (rows: readonly unknown[], query: ListQuery<string>, counted: number): number =>
+  rows.length === 0 ? counted - 1 : Math.max(counted, skippedBy(query) + rows.length + 1);
 
 /** `isEnd`: nothing comes after this page, and something came before its end. */
 async function pageOf<Row, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
 ): Promise<{ rows: Row[]; isEnd: boolean }> {
-  const skipped = skippedBy(asked);
-  const { text, values } = pageQuery(listed, asked, { skipped });
+  const skipped = skippedBy(query);
+  const { text, values } = pageQuery(listed, query, { skipped });
   const rows = await database.query<Row>(statement('', text), values);
-  return { rows, isEnd: rows.length < asked.pageSize && (rows.length > 0 || skipped === 0) };
+  return { rows, isEnd: rows.length < query.pageSize && (rows.length > 0 || skipped === 0) };
 }
 
 /** Records of one page, as many as a table to download is written from at once. */
@@ -125,10 +125,10 @@ const WALKED_AT_ONCE = 500;
 export async function* everyRecord<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: Omit<ListQuery<Sort>, 'page' | 'pageSize'>,
+  query: Omit<ListQuery<Sort>, 'page' | 'pageSize'>,
 ): AsyncGenerator<Row[]> {
   yield* keysetPages<Row>(WALKED_AT_ONCE, (after) => {
-    const { text, values } = pageQuery(listed, { ...asked, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
+    const { text, values } = pageQuery(listed, { ...query, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
     return database.query(statement('', text), values);
   });
 }

@@ -22,12 +22,12 @@ export type TooBroad = 'search_too_broad';
 export async function searchRecords<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
 ): Promise<Result<ListPage<Row>, TooBroad>> {
-  const skipped = (asked.page - 1) * asked.pageSize;
-  const most = Math.max(COUNTED, skipped + asked.pageSize) + 1;
+  const skipped = (query.page - 1) * query.pageSize;
+  const most = Math.max(COUNTED, skipped + query.pageSize) + 1;
   const ask = (from: number) =>
-    searchWithLimit<Row & { matches: number }>(database, searchQuery(listed, asked, from, most));
+    searchWithLimit<Row & { matches: number }>(database, searchQuery(listed, query, from, most));
   const found = await ask(skipped);
   if (!found.ok) return found;
   // A page behind the last is empty and tells nothing: the first one tells how many there are.
@@ -39,15 +39,15 @@ export async function searchRecords<Row extends object, Sort extends string>(
 
 function searchQuery<Sort extends string>(
   { table, columns, alive, orders }: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   skipped: number,
   most: number,
 ): { text: string; values: unknown[] } {
-  const { texts, values, add } = selectionOf(asked.conditions);
-  const { key } = orders[asked.sort];
-  const way = asked.isAscending ? 'ASC' : 'DESC';
+  const { texts, values, add } = selectionOf(query.conditions);
+  const { key } = orders[query.sort];
+  const way = query.isAscending ? 'ASC' : 'DESC';
   const matching = everyScan(
-    asked,
+    query,
     (seller, status) =>
       `SELECT r.id, ${key} AS place FROM ${table} r
         WHERE r.seller_id = ${seller} AND r.status = ${status} AND ${alive} AND ${texts.join(' AND ')}
@@ -56,7 +56,7 @@ function searchQuery<Sort extends string>(
   );
   const text = `SELECT ${columns}, page.matches
     FROM (SELECT id, place, count(*) OVER () AS matches FROM (${matching}) matching
-      ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint) page
+      ORDER BY place ${way}, id ${way} LIMIT ${add(query.pageSize)}::int OFFSET ${add(skipped)}::bigint) page
     JOIN ${table} r ON r.id = page.id ORDER BY page.place ${way}, page.id ${way}`;
   return { text, values };
 }

@@ -53,11 +53,11 @@ export async function listPage<Row, Totals extends { count: number }, Sort exten
   db: Database,
   list: TenantList<Sort>,
   conditions: Conditions,
-  asked: Numbered<Sort>,
+  query: Numbered<Sort>,
   rolledUp?: Promise<Totals[]>,
 ): Promise<{ rows: Row[]; totals: Totals[]; count: number }> {
   const [rows, totals] = await Promise.all([
-    listRows<Row, Sort>(db, list, conditions, asked),
+    listRows<Row, Sort>(db, list, conditions, query),
     rolledUp ?? listTotals<Totals>(db, list, conditions),
   ]);
   return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };

@@ -112,8 +112,8 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
     async handle(request, { params, ip }) {
       const session = newRequestReference();
       const begun = performance.now();
-      const asked: ApiCall = { session, ip, params, input: null, sellerId: null };
-      const response = await answer(contract, authorize, byKeys, request, asked);
+      const apiCall: ApiCall = { session, ip, params, input: null, sellerId: null };
+      const response = await answer(contract, authorize, byKeys, request, apiCall);
       const ms = performance.now() - begun;
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
       tell({
@@ -122,8 +122,8 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
         startedAt: begun,
         ms,
         httpStatus: response.status,
-        input: asked.input,
-        sellerId: asked.sellerId,
+        input: apiCall.input,
+        sellerId: apiCall.sellerId,
         answer: response instanceof TextResponse ? response.wholeText : null,
       });
       return contract.isForPages && response instanceof TextResponse
@@ -181,9 +181,9 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
   authorize: Authorize<Request>,
   byKeys: ByKeys | undefined,
   request: globalThis.Request,
-  asked: ApiCall,
+  apiCall: ApiCall,
 ): Promise<Response> {
-  const { session, ip, params } = asked;
+  const { session, ip, params } = apiCall;
   const { headers } = request;
   const accepted = acceptedLanguage(headers.get('accept-language'));
   let language = accepted ?? DEFAULT_LANGUAGE;
@@ -198,14 +198,14 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     const authorized = await authorize(headers);
     if ('key' in authorized) return no(authorized);
     const { serve } = authorized;
-    asked.sellerId = authorized.sellerId;
+    apiCall.sellerId = authorized.sellerId;
     const identify = byKeys && identifyByKeys(contract, { headers, ip }, byKeys.whyUnknown);
     const sent = await readInput(contract, request, params, identify);
     release = sent.release;
     if ('refusal' in sent) return no(sent.refusal);
     if ('cause' in sent) return no({ key: 'unreadable_body', field: sent.cause.key, cause: sent.cause });
     const { input, isLarge } = sent;
-    asked.input = input;
+    apiCall.input = input;
     named = isAbsent(input['language']) ? null : readLanguage(input['language']);
     language = named ?? language;
     const validate = () => contract.request.safeParse(input);
