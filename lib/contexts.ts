@@ -208,7 +208,7 @@ export function messagesContext(): MessagesContext {
   return messages;
 }
 
-/** The sandbox's hand at the bank's desk. Throws in production, where there is none. */
+/** Client of the sandbox bank's control API. Throws in production, which has none. */
 export function bankControl(): BankControlClient {
   const { bankUrl, bankKey, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');

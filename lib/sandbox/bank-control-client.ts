@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The sandbox's hand at the bank's control desk (docs/processor-protocol.md): buyers' answers and disputes. Production
- * has no desk.
+ * Client of the sandbox bank's control API (docs/processor-protocol.md): buyers' answers and disputes. Production has
+ * none.
  */
 export type BankControlClient = {
   findChallenge(processorReference: string): Promise<Challenge | null>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The sandbox's mailbox screen at the desk of its post office. Production has neither. */
+/** Client of the captured mail for the sandbox's mailbox screen. Production has neither. */
 export type MailClient = {
   /** Newest first; null while the post office does not answer. */
   list(account: string): Promise<CapturedMessageLine[] | null>;

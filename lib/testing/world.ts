@@ -58,7 +58,7 @@ type BankControl = {
   /** Scripts the next request that fits. */
   next(shot: object): Promise<void>;
   behave(standing: object): Promise<void>;
-  /** Any request to the control desk. */
+  /** Sends any request to the bank's control API. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   control(method: string, path: string, body?: object): Promise<any>;
   requests(): Promise<

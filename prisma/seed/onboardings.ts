@@ -16,7 +16,7 @@ import { DEMO_ONBOARDINGS, type DemoOnboarding } from './onboardings/demo-onboar
  */
 const ONBOARDINGS_FACT = 'demo-onboardings';
 
-/** How long the demo seller at the desk waits already, milliseconds. */
+/** Waiting time of the demo seller under review, milliseconds. */
 const WAITS_MS = 3 * 86_400_000;
 
 /** The colour in which the demo partner meets its sellers. */

@@ -177,7 +177,7 @@ const CONNECTS = [
   /^lib\/modules\/acquiring\/wallets\/merchant-validation\.ts$/, // Apple, for its sheet
   /^lib\/health\.ts$/, // the acquirer's health
   /^lib\/modules\/messages\/senders\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
-  /^lib\/sandbox\//, // the sandbox's own processes, and its hand at the bank's desk
+  /^lib\/sandbox\//, // the sandbox's own processes, and its client of the bank's control API
   /^lib\/sdk\/api\/client\.ts$/, // a package for other people's servers, which no process of the product loads
   /^app\/_server\/documents\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
 ];

@@ -9,7 +9,7 @@ import { httpProcessor } from './http-processor.ts';
 
 const KEY = 'test-only-bank-key';
 
-/** What the bank's control desk calls them. */
+/** Names of the bank's control API. */
 const MISHAPS: Readonly<Record<Exclude<InjectedFault, 'questions_unanswered'>, string>> = {
   request_lost: 'lose_request',
   answer_lost: 'lose_answer',

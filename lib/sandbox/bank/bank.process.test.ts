@@ -171,7 +171,7 @@ describe('the bank', () => {
         })
       ).body;
 
-    test('shows its desk what the buyer is asked, and no card', async () => {
+    test('shows at its control API what the buyer is asked, and no card', async () => {
       const { processorReference, redirectUrl } = await challenged('TRAN-1', { merchant: '7' });
       expect(redirectUrl).toBe(`https://shop.example.com/sandbox/3ds/${processorReference}`);
       const { body } = await ask('GET', `/control/challenges/${processorReference}`);

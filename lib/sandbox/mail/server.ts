@@ -8,9 +8,8 @@ import type { MailSettings } from './settings.ts';
 import { openSmtp } from './smtp.ts';
 
 /**
- * The sandbox's post office: a mail server and a gateway for text messages (docs/sms-protocol.md) that keep what
- * arrives, and a desk at which the mailbox screen reads it. The outside world, like the bank: it shares nothing with
- * the product.
+ * Mail server and gateway for text messages (docs/sms-protocol.md) of the sandbox. They keep the messages, and a
+ * control API shows these to the mailbox screen. The outside world, like the bank: it shares nothing with the product.
  */
 export type RunningMailServer = { url: string; smtpUrl: string; close(): Promise<void> };
 
@@ -28,8 +27,8 @@ const sms = z.object({
 type GatewayResponse = { status: number; body: object } | 'silence';
 
 export async function startMailServer({ port, smtpPort, key, data }: MailSettings): Promise<RunningMailServer> {
-  const letters = openCapturedMail(data);
-  const smtp = await openSmtp(letters, smtpPort);
+  const mail = openCapturedMail(data);
+  const smtp = await openSmtp(mail, smtpPort);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://post');
@@ -37,8 +36,8 @@ export async function startMailServer({ port, smtpPort, key, data }: MailSetting
     if (!isAuthorised(incoming.headers.authorization, key)) return send(outgoing, 401, { error: 'unauthorised' });
     const answer =
       incoming.method === 'POST' && url.pathname === '/sms'
-        ? takeSms(letters, await readBody(incoming))
-        : controlApi(letters, incoming.method ?? '', url);
+        ? takeSms(mail, await readBody(incoming))
+        : controlApi(mail, incoming.method ?? '', url);
     return answer === 'silence' ? void incoming.socket.destroy() : send(outgoing, answer.status, answer.body);
   }
 
@@ -55,13 +54,13 @@ export async function startMailServer({ port, smtpPort, key, data }: MailSetting
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([closed, smtp.close()]);
-      letters.close();
+      mail.close();
     },
   };
 }
 
 /** Accepts a text message; one with a known reference gets the same response and is not delivered a second time. */
-function takeSms(letters: CapturedMail, body: unknown): GatewayResponse {
+function takeSms(mail: CapturedMail, body: unknown): GatewayResponse {
   const read = sms.safeParse(body);
   if (!read.success)
     return { status: 422, body: { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null } };
@@ -70,21 +69,21 @@ function takeSms(letters: CapturedMail, body: unknown): GatewayResponse {
   if (outcome === 'rejects') return { status: 400, body: { error: 'this number takes no messages' } };
   if (outcome === 'postpones') return { status: 503, body: { error: 'not now' } };
   const id =
-    letters.findByReference('sms', reference) ??
-    letters.keep({ channel: 'sms', account, reference, from, to, subject: '', text, html: '', headers: [] });
+    mail.findByReference('sms', reference) ??
+    mail.keep({ channel: 'sms', account, reference, from, to, subject: '', text, html: '', headers: [] });
   return outcome === 'falls_silent' ? 'silence' : { status: 202, body: { id: String(id) } };
 }
 
 /** `GET /letters?account=…`, `GET /letters/7`, `GET /count?reference=…` */
-function controlApi(letters: CapturedMail, method: string, url: URL): GatewayResponse {
+function controlApi(mail: CapturedMail, method: string, url: URL): GatewayResponse {
   const [, resource, id] = url.pathname.split('/');
   if (method !== 'GET') return { status: 405, body: { error: 'not allowed' } };
   if (resource === 'count')
-    return { status: 200, body: { count: letters.count(url.searchParams.get('reference') ?? '') } };
+    return { status: 200, body: { count: mail.count(url.searchParams.get('reference') ?? '') } };
   if (resource !== 'letters') return { status: 404, body: { error: 'not found' } };
   if (id === undefined)
-    return { status: 200, body: { letters: letters.list(url.searchParams.get('account') ?? '', MAX_LISTED) } };
-  const letter = /^[1-9]\d{0,14}$/.test(id) ? letters.find(Number(id)) : null;
+    return { status: 200, body: { letters: mail.list(url.searchParams.get('account') ?? '', MAX_LISTED) } };
+  const letter = /^[1-9]\d{0,14}$/.test(id) ? mail.find(Number(id)) : null;
   return letter ? { status: 200, body: letter } : { status: 404, body: { error: 'not found' } };
 }
 

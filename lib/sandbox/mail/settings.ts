@@ -1,6 +1,6 @@
 /** The post office's own settings; it shares none with the product. */
 export type MailSettings = {
-  /** Of its desk and its gateway for text messages. */
+  /** Port of the control API and of the gateway for text messages. */
   port: number;
   smtpPort: number;
   key: string;

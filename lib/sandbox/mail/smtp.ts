@@ -10,7 +10,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 const refusal = (code: number, sentence: string): Error => Object.assign(new Error(sentence), { responseCode: code });
 
-export async function openSmtp(letters: CapturedMail, port: number): Promise<{ port: number; close(): Promise<void> }> {
+export async function openSmtp(mail: CapturedMail, port: number): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -26,7 +26,7 @@ export async function openSmtp(letters: CapturedMail, port: number): Promise<{ p
       return done();
     },
     onData(stream, session, done) {
-      receive(letters, stream, session).then(
+      receive(mail, stream, session).then(
         (sentence) => done(null, sentence),
         (error: Error) => done(error),
       );
@@ -42,7 +42,7 @@ export async function openSmtp(letters: CapturedMail, port: number): Promise<{ p
 }
 
 async function receive(
-  letters: CapturedMail,
+  mail: CapturedMail,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
 ): Promise<string> {
@@ -51,7 +51,7 @@ async function receive(
   if (stream.sizeExceeded) throw refusal(552, '5.3.4 too long');
   const bytes = Buffer.concat(chunks);
   const numbers: number[] = [];
-  for (const { address } of envelope.rcptTo) numbers.push(letters.keep(await readMail(bytes, address)));
+  for (const { address } of envelope.rcptTo) numbers.push(mail.keep(await readMail(bytes, address)));
   if (envelope.rcptTo.some(({ address }) => outcomeOfAddress(address) === 'falls_silent'))
     return new Promise(() => undefined);
   return `2.0.0 kept as ${numbers.join(', ')}`;

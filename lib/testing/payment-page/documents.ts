@@ -69,7 +69,7 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
     ask,
     json,
     seller: () => seller,
-    /** What the bank's own desk answers. */
+    /** Response of the bank's control API. */
     // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
     control: async (method: string, path: string, body?: object): Promise<any> =>
       (
