@@ -46,7 +46,7 @@ export async function chooseNext(
 }
 
 /**
- * A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to
+ * Disputes the payment of a sale as its cardholder; the bank sends its own notice. False if there is no payment to
  * dispute.
  */
 export async function chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { BankControlClient } from './bank-control-client.ts';
 
-/** The sandbox bank lives in the same time as the product: what it does later happens when the clock is moved. */
+/** Moves the bank's clock with the product's: payments that the bank decides later are decided at once. */
 export async function setBankClock(database: Database, bank: BankControlClient): Promise<void> {
   const { ahead } = await readClock(database);
   await bank

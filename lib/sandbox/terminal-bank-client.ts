@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The way from a drawn terminal to the bank: the bank's endpoint for terminals, which a browser cannot reach. A real
- * terminal asks its bank by itself.
+ * Client of the bank's endpoint for terminals, which a browser cannot reach. A real terminal has a connection of its
+ * own.
  */
 
 export type TerminalPayment = {

@@ -79,7 +79,7 @@ export async function runOn<Value>(connections: Connections, work: () => Promise
   }
 }
 
-/** The pool as Prisma's driver adapter sees it: each query goes where its run says. */
+/** Pool as Prisma's driver adapter uses it: each query runs on the connection of its run. */
 function ofRun(pool: Pool): Pool {
   return Object.assign(Object.create(pool) as Pool, {
     query: (config: QueryConfig) => keepingRefusal(() => inRun().query(config)),

@@ -160,7 +160,7 @@ async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Pr
   }
 }
 
-/** A named statement that its connection does not know, or knows already: it is shared with others. */
+/** SQL states of a named statement that is missing on its connection, or there already: the connection is shared. */
 const LOST_STATEMENT = ['26000', '42P05'];
 
 const LOST = Symbol.for('kupa.lost-statements');

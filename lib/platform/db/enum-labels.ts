@@ -4,7 +4,7 @@
  * conditions have the words that statements, contracts and the domain have.
  */
 
-/** A model's fields as the client knows them. */
+/** Fields of a model in the client's data. */
 type Models = Readonly<
   Record<
     string,

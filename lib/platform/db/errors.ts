@@ -50,8 +50,8 @@ function isTransient(error: unknown): boolean {
 export const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;
 
 /**
- * Runs a database step again when PostgreSQL asks for it, three times at most; `alsoLocked`: also where it waited for a
- * lock in vain. Never wrap a call to the acquirer in this.
+ * Repeats a database step after a transient error of PostgreSQL, three times at most; `alsoLocked`: also after a
+ * timed-out wait for a lock. Never wrap a call to the acquirer in this.
  */
 export async function retryTransient<Value>(step: () => Promise<Value>, { alsoLocked = false } = {}): Promise<Value> {
   for (let turn = 1; ; turn += 1) {

@@ -4,15 +4,15 @@
  */
 
 /**
- * Rows by their columns. A single word is a common table expression that stands before the fragment, with these
- * columns; two words are a table and the name that it goes by (`seller m`), anywhere in the statement.
+ * Rows by their columns. A single word is a common table expression before the fragment, with these columns; two words
+ * are a table and its alias (`seller m`), anywhere in the statement.
  */
 export type Needs = Readonly<Record<string, readonly string[]>>;
 
-/** A part of a statement. It stands in a template like any text; its needs travel with it and are checked there. */
+/** Part of a statement. A template includes it like any text; its needs travel with it and are checked there. */
 export type Fragment = { readonly text: string; readonly needs: Needs; toString(): string };
 
-/** Makes a part of statements that reads what it names. */
+/** Makes a part of statements that reads the named rows. */
 export function fragment(needs: Needs, text: string): Fragment {
   const told = Object.entries(needs).map(([row, columns]) => `${row}(${columns.join(' ')})`);
   return { text, needs, toString: () => (told.length === 0 ? text : `/*needs ${told.join(', ')}*/${text}`) };
@@ -20,7 +20,7 @@ export function fragment(needs: Needs, text: string): Fragment {
 
 const MARK = /\/\*needs ([^*]+)\*\//g;
 
-/** The text of a statement without the marks of its fragments. Throws where one of them lacks what it needs. */
+/** Text of a statement without the marks of its fragments. Throws if one of them lacks a need. */
 export function withFragments(name: string, text: string): string {
   if (!text.includes('/*needs ')) return text;
   const whole = text.replaceAll(MARK, '');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Which letters a database knows. Searches go by the locale of the whole database: in one of locale C no name of other
- * letters than A to Z is found in another case (decision 143).
+ * Letters of a database. Searches use the locale of the whole database: in locale C a name with letters beyond A to Z
+ * is not found in another case (decision 143).
  */
 
 const KNOWS = `SELECT getdatabaseencoding() = 'UTF8' AND lower('ПЕТРОВ') = 'петров'

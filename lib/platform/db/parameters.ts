@@ -1,10 +1,10 @@
 /**
- * Names for a statement's numbered parameters: the text says `${at.price}` instead of `$14`, and the values are given
- * by name, so that a parameter added in the middle moves nothing.
+ * Names of a statement's numbered parameters: `${at.price}` instead of `$14`, with values by name, so that a parameter
+ * added in the middle moves no other.
  */
 export const parameters = <Name extends string>(...names: readonly Name[]) => parametersAfter(0, names);
 
-/** The same of a part that stands behind others in a statement. `count`: how many parameters these have. */
+/** Parameters of a part that follows others in a statement. `count`: number of parameters before it. */
 export function parametersAfter<Name extends string>(count: number, names: readonly Name[]) {
   const numbered = names.map((name, index) => [name, `$${count + index + 1}`]);
   const at = Object.fromEntries(numbered) as Readonly<Record<Name, string>>;

@@ -21,7 +21,7 @@ function maskedUrl(url: string): string {
 const refused = (problem: string, cause?: unknown): SettingsError =>
   Object.assign(new SettingsError([problem], null), { cause });
 
-/** Parameters that we set when we connect; poolers refuse them, unless they are told to drop them. */
+/** Error of a pooler that refuses our connection parameters, unless configured to ignore them. */
 const UNKNOWN_PARAMETER = /unsupported startup parameter/;
 
 function problemOf({ url, variable }: Named, error: unknown): string {
@@ -78,7 +78,7 @@ async function isPooledByTransaction(one: pg.Client, other: pg.Client): Promise<
   return seen.some((pids) => pids.size > 1) || [...seen[0]].some((pid) => seen[1].has(pid));
 }
 
-/** Whether a server knows the user and has not let him into the database: the owner does, once it is prepared. */
+/** Whether a server has the user and refuses access to the database, which its owner grants later. */
 export const isNotLetInYet = (error: unknown): boolean =>
   error instanceof SettingsError && error.cause instanceof pg.DatabaseError && error.cause.code === '42501';
 

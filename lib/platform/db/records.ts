@@ -154,7 +154,7 @@ async function refuseForeignParents(
 }
 
 /**
- * The same with numbers for `bigint`: ids and amounts stay below 2^53, as the driver refuses what is beyond
+ * Same type with numbers for `bigint`: ids and amounts stay below 2^53, as the driver refuses larger ones
  * (`database.ts`).
  */
 export type Plain<Value> = Value extends bigint

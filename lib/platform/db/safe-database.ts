@@ -85,11 +85,11 @@ export async function refuseOtherDatabase(): Promise<void> {
   if (problems.length > 0) throw new SettingsError(problems, null);
 }
 
-/** Ends the process, and says why, once its connections turn out to be shared out after all. */
+/** Ends the process with the reason, once its connections turn out to be shared. */
 export function endWhenPooled(): void {
   whenStatementsAreLost(() =>
     refusePooledConnections().catch((error: unknown) => {
-      // One that is only not reached now says nothing of a pooler, and is waited for.
+      // A database that is unreachable now is no sign of a pooler: the process waits for it.
       if (!(error instanceof SettingsError) || error.cause !== undefined) return;
       log.error('the database is behind a pooler in transaction mode');
       console.error(error.message);

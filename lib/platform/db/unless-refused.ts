@@ -10,7 +10,7 @@ class RefusedInside extends Error {
   }
 }
 
-/** Runs something in a database transaction that a refusal undoes; answers what it answered. */
+/** Runs a step in a database transaction that a refusal rolls back; returns its result. */
 export async function unlessRefused<Value, Reason>(
   database: Database,
   run: (inside: Database) => Promise<Result<Value, Reason>>,

@@ -13,18 +13,18 @@ export type FormValues = Readonly<Record<string, string | boolean | readonly str
  */
 export type FormContract<Values extends FormValues = FormValues, Output = unknown> = {
   /**
-   * The empty form. Its keys are the fields in the order in which they are shown; the kind of each value says what may
-   * be sent for it.
+   * Empty form. Its keys are the fields in the order on the screen; the kind of each value is the kind that may be
+   * sent.
    */
   empty: Values;
   /**
-   * Takes `Values`, answers what the operation wants. An issue's message is a refusal key, or the key of a sentence
+   * Parses `Values` into the operation's input. An issue's message is a refusal key, or the key of a sentence
    * (`saying`).
    */
   schema: z.ZodType<Output>;
   /**
-   * The sentence of a field whose value is not acceptable, where the general one (`common.form`) says too little. Takes
-   * the values of the cause.
+   * Sentence of a field with an unacceptable value, if the general one (`common.form`) is not enough. Its placeholders
+   * are the values of the cause.
    */
   words?: Partial<Record<keyof Values & string, MessageKey>>;
   /** The sentence of a field that is empty and must not be, in place of `common.form.missing`. */
@@ -33,7 +33,7 @@ export type FormContract<Values extends FormValues = FormValues, Output = unknow
   fieldOf?: (path: string) => string;
 };
 
-/** A form's definition; its types come from what it is given. */
+/** Definition of a form; its types follow from its parts. */
 export const formContract = <Values extends FormValues, Output>(
   of: FormContract<Values, Output>,
 ): FormContract<Values, Output> => of;

@@ -6,7 +6,7 @@ import { errorName, log, type LogFields } from '#lib/platform/log.ts';
  * to the next. `nameOf` names a row that did not go well: it is logged as an error, and counted for the metrics.
  */
 
-/** A row that a job could not work on, as the log has it: `says` is the sentence, `job` the one in the list of jobs. */
+/** Row that a job failed on, for the log: `says` is the sentence, `job` the name of the job. */
 export type BrokenRow = LogFields & { job: string; says: string };
 
 // Next compiles its own copy of this module; both count into one.
@@ -26,8 +26,8 @@ export function reportBroken({ says, ...fields }: BrokenRow, error: unknown): vo
 }
 
 /**
- * Whether an error is a row's and not of the whole step: the database refuses the row, another transaction holds it, or
- * our own code does not cope with what is in it.
+ * Whether an error concerns one row and not the whole step: the database refuses the row, another transaction holds it,
+ * or our own code fails on its content.
  */
 export const isOfOneRow = (error: unknown): boolean =>
   isOfTheRow(error) || waitedForLock(error) || error instanceof TypeError || error instanceof RangeError;
@@ -58,8 +58,8 @@ export async function eachOf<Row, Value>(
 }
 
 /**
- * Works on all rows in one step; where that fails because of a row, on each alone. Any other error is thrown: what is
- * wrong then is not a row. Answers how many were worked on, as `work` counts them.
+ * Works on all rows in one step; if that fails because of a row, on each alone. Any other error is thrown. Returns the
+ * count of `work`.
  */
 export async function allOrEach<Row>(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ export type Job = {
   name: string;
   /** The pause between two turns that found nothing to do. */
   everyMs: number;
-  /** One turn. Answers how much it worked on: more than 0 asks for the next turn at once. */
+  /** One turn. Returns the number of rows worked on; more than 0 starts the next turn at once. */
   run: () => Promise<number>;
   /** Name whose `wake()` ends the pause; default: the job's own. */
   wakeOn?: string;
@@ -19,7 +19,7 @@ export type Job = {
   drain?: () => Promise<void>;
 };
 
-/** Pauses that many jobs share, milliseconds: what is looked at every minute, and what is tidied now and then. */
+/** Pauses that many jobs share, milliseconds: of checks every minute, and of occasional cleaning. */
 export const MINUTE_MS = 60_000;
 export const TIDY_MS = 300_000;
 

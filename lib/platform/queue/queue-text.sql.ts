@@ -42,8 +42,8 @@ export const dueRows = (queue: Described, columns = 'id'): string => `SELECT ${c
   FOR UPDATE SKIP LOCKED`;
 
 /**
- * A claim that decides about each row: `judged (id, disposition)` stands before it and says `send`, `later` or a word
- * of its own, which ends the row.
+ * Claim with a decision about each row: `judged (id, disposition)` precedes it with `send`, `later` or a word of its
+ * own, which ends the row.
  */
 type Judgement = {
   laterSeconds: number;
@@ -86,7 +86,7 @@ SELECT ${columns} FROM row ${joins}`,
 export const claimValues = (queue: Described, most: number, passedOver: readonly string[]): unknown[] =>
   queue.destination === null ? [most] : [most, passedOver];
 
-/** A claim holds the row: it was not recorded, given back or ended since. Its lease may be over. */
+/** Condition of a claim: the row was not recorded, released or ended since. Its lease may be over. */
 const isClaimed = ({ table, open }: Described): string =>
   `${table}.locked_until IS NOT NULL AND ${isOneOf(`${table}.state`, open)}`;
 
@@ -154,8 +154,8 @@ export const finishedColumns = (finished: readonly Finished[]): unknown[] => [
 ];
 
 /**
- * Ends rows whose claims are used up and whose last lease is over; `columns` says in what. `also`: other rows without a
- * lease that are over.
+ * Ends rows with no claims left whose last lease is over; `columns` sets their state. `also`: other rows without a
+ * lease to end.
  */
 export const abandonStatement = (queue: Queue, columns: string, also: string | null = null): Statement =>
   statement(

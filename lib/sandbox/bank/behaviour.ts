@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How the bank misbehaves when it is told to: once for the next request that fits, or by chance or for a while for all
- * of them.
+ * Faults of the bank as the control API sets them: once for the next request that fits, or for all of them by chance or
+ * for a while.
  */
 
 const FAULTS = [

@@ -7,7 +7,9 @@ import type { BankRecord, PaymentResponse, PaymentRequest } from '#lib/modules/a
  * They survive a `kill -9` of the bank itself and of every other process.
  */
 export type Books = {
-  /** One fingerprint for one request: the same reference with another body is an error, and no body is kept to tell. */
+  /**
+   * Fingerprint of a request: the same reference with another body is an error, and no body is kept for the comparison.
+   */
   fingerprintOf(request: PaymentRequest): string;
   find(reference: string): BookRecord | null;
   keep(reference: string, fingerprint: string, answer: PaymentResponse, money: Money): void;
@@ -48,7 +50,7 @@ export type Money = {
   currency: string;
   originalReference: string | null;
   day: string;
-  /** A capture that releases what it leaves. */
+  /** Whether a capture releases the rest. */
   isFinal: boolean;
 };
 type Sum = { merchant: string; operation: string; currency: string; count: number; total: number };

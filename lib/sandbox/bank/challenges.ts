@@ -31,7 +31,7 @@ export type Waiting = {
   /** The answer of a debit's bank, and its time; null where a person decides. */
   plan: DebitPlan | null;
   /**
-   * Of a transfer: where to, what has come, and what was sent back because it was too much or too late. Minor units.
+   * Transfer: its account, the money received, and the money returned because it was too much or too late. Minor units.
    */
   transfer: Transfer | null;
   received: number;
@@ -41,7 +41,7 @@ export type Waiting = {
   installments?: number;
 };
 
-/** A payment as its terminal brings it, and what its issuer says: a code, or null where it approves. */
+/** Payment at a terminal, with its issuer's decline code; null if it approves. */
 type TerminalPayment = Pick<Waiting, 'reference' | 'amount' | 'currency' | 'card'> & {
   terminal: string;
   declineOf: (installments: number) => number | null;
@@ -62,25 +62,25 @@ export type Challenges = {
   /** Decides a waiting payment; null when there is none of that name, or it is decided. */
   answer(processorReference: string, hasPassed: boolean, now: Date): PaymentResponse | null;
   /**
-   * The terminal pays what was announced for it, once: the same reference gets the same answer again. Null: nothing was
-   * announced so, or not for this terminal, amount and currency.
+   * Pays the payment that was announced for this terminal, once: the same reference gets the same response again. Null
+   * if none was announced with this terminal, amount and currency.
    */
   payAtTerminal(presented: TerminalPayment, now: Date): PaymentResponse | null;
   /**
-   * Money comes for a transfer; what is too much, and what comes when nothing waits for it any more, goes back. Null:
-   * no such transfer.
+   * Receives money for a transfer; an excess, and money for a transfer that no longer waits, is returned. Null: no such
+   * transfer.
    */
   receive(processorReference: string, amount: number, now: Date): { received: number; returned: number } | null;
-  /** Decides what is due: of one reference, or of all. */
+  /** Decides due payments: of one reference, or all. */
   settleDue(now: Date, reference?: string): void;
-  /** A debit that its bank has is not given back on request. */
+  /** Whether a debit is with its bank, and so cannot be cancelled. */
   isHeld(reference: string): boolean;
   /** The money of a paid debit is taken back later. */
   planReturn(reference: string, at: Date): void;
   reset(): void;
 };
 
-/** A challenge that its buyer failed or refused, a debit that its bank was told to refuse. */
+/** Decline code of a challenge that its buyer failed or refused, and of a debit that its bank refuses. */
 const REFUSED = 20004;
 
 /** Methods whose buyer answers on a page of their own. */

@@ -1,8 +1,8 @@
 import type { Books } from './books.ts';
 
 /**
- * The bank's own clock: the world's, and what the sandbox moved it by. Kept in the books, so that a bank that starts
- * again is not suddenly behind what it wrote.
+ * Clock of the bank: real time plus the sandbox's offset. Kept in the books, so that a restarted bank is not behind its
+ * own entries.
  */
 export type BankClock = { now(): Date; moveTo(offsetMs: number): void };
 

@@ -51,8 +51,8 @@ export function debitPlanOf(debit: Debit): DebitPlan {
 }
 
 /**
- * The answer to a mandate that is signed without a debit. In Israel the owner's bank opens it, which takes as long as a
- * debit; elsewhere no bank is asked, and what comes of the account shows with its first debit.
+ * Plan of a mandate that is signed without a debit. In Israel the owner's bank opens it, which takes as long as a
+ * debit; elsewhere no bank is involved, and problems of the account show with its first debit.
  */
 export function mandatePlanOf(account: Debit): DebitPlan {
   const plan = debitPlanOf(account);

@@ -31,7 +31,7 @@ type Payment = Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>;
 type FollowUp = Extract<PaymentRequest, { originalReference: string }>;
 
 /**
- * Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever.
+ * Decides and records. The same reference with the same body gets the same response; a cancelled one stays cancelled.
  */
 export function decide(
   books: Books,
@@ -110,7 +110,7 @@ function signedFor(
   return byPlan(books, challenges, { ...mandate, decline: forced.decline ?? null }, mandatePlanOf(account), now);
 }
 
-/** No money: the issuer says who has the card, at once or after it has asked its buyer. */
+/** Authentication alone, without money: the issuer authenticates the cardholder, at once or by a challenge. */
 function authenticatedAlone(
   books: Books,
   challenges: Challenges,
@@ -174,7 +174,7 @@ function paid(books: Books, challenges: Challenges, request: Payment, now: Date,
 type Card = NonNullable<Payment['card']>;
 type Instrument = NonNullable<Payment['instrument']>;
 
-/** The account that collects transfers: each is told apart by its reference. */
+/** Account that collects transfers, distinguished by their references. */
 const COLLECTING_ACCOUNT = {
   reference: '',
   account: 'IL620108000000099999999',
@@ -183,8 +183,8 @@ const COLLECTING_ACCOUNT = {
 };
 
 /**
- * No card: a wallet's token is answered at once, the buyer is asked at the phone or in a window, or money takes its
- * time between banks.
+ * Payment without a card: a wallet's token is decided at once, the buyer confirms at the phone or in a window, or money
+ * takes its time between banks.
  */
 function paidWith(
   books: Books,
@@ -227,7 +227,7 @@ const WAITS_FOR_A_BANK = {
   terminal: null,
 } as const;
 
-/** A debit or a mandate, answered as its account says. */
+/** Outcome of a debit or a mandate, by the plan of its account. */
 function byPlan(books: Books, challenges: Challenges, payment: Waiting, plan: DebitPlan, now: Date): PaymentResponse {
   const code = payment.decline ?? plan.decline;
   if (plan.afterMs > 0) return challenges.open({ ...payment, plan: { ...plan, decline: code } }, now);

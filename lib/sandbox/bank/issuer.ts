@@ -84,7 +84,7 @@ export function declineOf(
   return null;
 }
 
-/** Whether a card can be kept: a number, not expired, and where the issuer is asked, one it calls good. */
+/** Whether a card can be stored: a number, not expired, and verified by its issuer if that is online. */
 export function verificationOf(
   { number, expiry, cvv }: Pick<IssuerRequest, 'number' | 'expiry' | 'cvv'>,
   isOnline: boolean,

@@ -5,7 +5,7 @@ import type { Books } from './books.ts';
 type Notice = { reference: string; operation: string; originalReference: string | null; at: string };
 
 export type Notices = {
-  /** Keeps a message; `offer` sends it. Two steps, so that what it tells of can be kept in the same breath. */
+  /** Stores a notice; `offer` sends it. Two steps, so that the notice and its subject are stored in one transaction. */
   keep(notice: Notice): void;
   offer(): void;
   list(): (Notice & { isTaken: boolean; tries: number })[];

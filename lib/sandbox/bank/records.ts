@@ -5,7 +5,7 @@ const ACQUIRER = 'Kupa Test Bank';
 
 type Recorded = Pick<BankRecord, 'reference' | 'operation' | 'amount' | 'currency' | 'originalReference'>;
 
-/** A record with numbers of its own, as the bank tells of something that it approved. */
+/** Record of an approval, with numbers of its own. */
 export function recordOf(
   books: Pick<Books, 'nextNumber'>,
   { reference, operation, amount, currency, originalReference }: Recorded,

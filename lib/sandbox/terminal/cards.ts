@@ -1,6 +1,6 @@
 import type { DeclineCode } from '#lib/kernel/refusals/refusals.ts';
 
-/** The cards that lie beside a drawn terminal, and what its bank can be told to answer. */
+/** Cards beside a drawn terminal, and the outcomes that its bank can be set to. */
 
 export type Entry = 'insert' | 'tap' | 'swipe' | 'phone';
 

@@ -9,7 +9,7 @@ type Shop = { name: string; logoUrl: string | null };
 type DeviceWordOf<Type extends DeviceWord['type']> = Extract<DeviceWord, { type: Type }>;
 type ServerWordOf<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
 
-/** As the terminal tells it. */
+/** Outcome as the terminal reports it. */
 export type ResultOutcome = DeviceWordOf<'result'>['outcome'];
 
 /** Final outcome. `failed`: unknown yet, or the bank could not be reached. */
@@ -58,7 +58,7 @@ export type Payment = {
   /** End of the wait, milliseconds of this browser's clock. */
   until: number;
   entry: Entry | null;
-  /** False from a new connection on, until the server says again that it still wants it. */
+  /** False from a new connection until the server confirms the payment. */
   isConfirmed: boolean;
 };
 
@@ -94,7 +94,7 @@ export type Terminal = {
   power: 'on' | 'dead';
   battery: number;
   network: 'up' | 'cut';
-  /** Whether the session with the server stands. */
+  /** State of the session with the server. */
   link: 'open' | 'away';
   paper: 'in' | 'out';
   plan: Plan;

@@ -9,7 +9,7 @@ type Said<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>
 /** Longest wait for a payment on a device, ms (answers, section 11). */
 const PAYMENT_MS = 120_000;
 
-/** After a new connection the server says at once what it still wants; a payment it does not name then is over. */
+/** Time after a new connection in which the server confirms open payments; a payment without confirmation is over. */
 const DOUBT_MS = 4_000;
 
 /** Reaction of the terminal to a message of the server. `now`: milliseconds of this browser's clock. */
@@ -62,7 +62,7 @@ const isShown = ({ screen }: Terminal, { code }: Asking): boolean => screen.at =
 
 /** A payment that it has in hand is in doubt until the server names it again. */
 function becomeReady(terminal: Terminal, { business, name, posId }: Ready): Step {
-  // Pairings that go on are told again on a new connection.
+  // Open pairings are sent again on a new connection.
   const known: Terminal = { ...terminal, asking: [], shop: business, name: name ?? '', posId: posId ?? '' };
   const { payment } = known;
   if (!payment || !business) return rest(known);
@@ -109,7 +109,7 @@ function begin(terminal: Terminal, word: Said<'payment'>, now: number): Step {
   return { terminal: next, effects: [accepted, ...effects] };
 }
 
-/** Also to one that still asks: the server has the choices already, of before its battery was empty. */
+/** Skips open questions: the server has the choices from before the battery was empty. */
 function present(terminal: Terminal, { reference, amount, tip, installments }: Said<'present'>): Step {
   const { payment, screen } = terminal;
   if (payment?.reference !== reference || !['tip', 'installments', 'wait'].includes(screen.at)) return stay(terminal);
@@ -121,8 +121,8 @@ function present(terminal: Terminal, { reference, amount, tip, installments }: S
 }
 
 /**
- * Stops, and waits for the outcome. A card that the bank is asked about cannot be called back: what the bank says is
- * told all the same, and the server decides.
+ * Stops, and waits for the outcome. A payment at the bank cannot be recalled: its result is reported all the same, and
+ * the server decides.
  */
 function cancel(terminal: Terminal): Step {
   const { screen, plan } = terminal;

@@ -6,8 +6,8 @@ import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.t
 import { deviceSession, type Kept, newKept, reconnectAfterMs } from '#lib/sdk/terminal/session.ts';
 
 /**
- * A terminal's session over one socket after the other: what the state machine of the protocol asks for is sent, kept
- * and tried again here.
+ * Session of a terminal over successive sockets: sends, stores and repeats the messages of the protocol's state
+ * machine.
  */
 
 /** State that survives a reload and an empty battery, with the secret that the terminal enrolled with. */

@@ -24,7 +24,9 @@ function problemOf({ entries }: DrawnCard, entry: Entry): Problem | null {
   return entries.includes('phone') ? 'use-phone' : 'use-stripe';
 }
 
-/** The card is read. A chip asks for its PIN, a tapped card above the limit too; a telephone has asked its owner. */
+/**
+ * Reads the card. A chip requires its PIN, a tapped card above the limit too; a telephone has authenticated its owner.
+ */
 export function readCard(terminal: Terminal, card: DrawnCard, entry: Entry): Step {
   const { payment } = terminal;
   if (!payment) return stay(terminal);

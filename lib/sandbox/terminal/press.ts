@@ -29,7 +29,7 @@ export function press(terminal: Terminal, key: Key): Step {
   return screen.at === 'end' && key === 'ok' ? rest(terminal) : stay(terminal);
 }
 
-/** Green agrees and shows the code, red refuses; then the business that asked before it is asked about. */
+/** Green confirms and shows the code, red refuses; the earlier request of another business is shown next. */
 function pressAtPairing(terminal: Terminal, key: Key): Step {
   const { screen, asking } = terminal;
   const shown = screen.at === 'pairing' ? asking.find(({ code }) => code === screen.code) : asking.at(-1);
@@ -39,7 +39,7 @@ function pressAtPairing(terminal: Terminal, key: Key): Step {
   return rest({ ...terminal, asking: asking.filter((one) => one !== shown) });
 }
 
-/** Until the bank is asked, red ends the payment on this side. */
+/** Red ends the payment here until it is sent to the bank. */
 function pressCancel(terminal: Terminal): Step {
   const { screen, plan } = terminal;
   if (['tip', 'installments', 'refund', 'wait', 'present', 'reading', 'pin'].includes(screen.at))
@@ -62,7 +62,7 @@ function pressAtTip(terminal: Terminal, { typed }: At<'tip'>, key: Key): Step {
     : stay(terminal);
 }
 
-/** The chip knows its PIN. After the last wrong one it blocks itself, and the bank hears of a blocked card. */
+/** Checks the PIN in the chip. After the last wrong one it blocks itself, and the bank gets a blocked card. */
 function pressAtPin(terminal: Terminal, screen: At<'pin'>, key: Key): Step {
   const { typed, triesLeft, card, entry } = screen;
   if (key === 'correct') return goTo(terminal, { ...screen, typed: typed.slice(0, -1) });

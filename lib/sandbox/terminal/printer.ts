@@ -45,7 +45,7 @@ function start(terminal: Terminal): Step {
   return stay({ ...cut, isPrinting: true }, { do: 'print', afterMs: PRINT_MS });
 }
 
-/** A slip is out; the next begins. The server hears of a payment's once its last one is out. */
+/** Ends a slip and begins the next. The server is notified once a payment's last one is out. */
 export function printNext(terminal: Terminal): Step {
   const [hanging = null, ...roll] = terminal.roll;
   if (!terminal.isPrinting || !hanging) return stay(terminal);

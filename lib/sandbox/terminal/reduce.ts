@@ -69,7 +69,7 @@ function passTime(terminal: Terminal): Step {
   return terminal.screen.at === 'end' ? rest(terminal) : stay(terminal);
 }
 
-/** At nothing it goes dark and forgets what it was doing; charged again it starts from the beginning. */
+/** Empty, the terminal goes dark and loses its state; charged again it starts from the beginning. */
 function charge(terminal: Terminal, battery: number): Step {
   const told: Effect = { do: 'say', word: { type: 'status', battery, paper: terminal.paper } };
   if (battery === 0)

@@ -11,7 +11,7 @@ import { type DrawnCard, type Entry, LATE_MS, type Plan } from './cards.ts';
 
 /** Steps that the reducer's parts share: the next screen, and the messages on the way. */
 
-/** How long the last screen of a payment stands, ms. */
+/** Duration of a payment's last screen, ms. */
 const END_MS = 6_000;
 
 /** How long a terminal without a bank tries, ms. */

@@ -200,7 +200,7 @@ async function certificate({
       parsedValue: constraints,
     }),
   ];
-  // The mark says all by being there; its value is empty (ASN.1 NULL).
+  // Extension that marks a certificate by its presence; its value is empty (ASN.1 NULL).
   for (const mark of marks)
     made.extensions.push(new Extension({ extnID: mark, critical: false, extnValue: Uint8Array.from([5, 0]).buffer }));
   const [own, signer] = await Promise.all([webKeysOf(key), webKeysOf(signedBy)]);

@@ -1,9 +1,8 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
- * The keys that the sandbox's wallets stand on: what Apple and Google have of their own, and what a merchant has. Made
- * from the installation's secret, so that every process knows the same and nothing has to be kept. Production's come
- * from outside.
+ * Keys of the sandbox's wallets: those of Apple and Google, and a merchant's. Derived from the installation's secret,
+ * so that every process has the same and none is stored. Production's come from outside.
  */
 
 export type CurveKey = {

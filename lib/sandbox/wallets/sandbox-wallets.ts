@@ -4,11 +4,11 @@ import { applePayKeys, makeAppleToken } from './apple.ts';
 import { googlePayKeys, makeGoogleToken } from './google.ts';
 
 /**
- * The wallets of the sandbox: their sheets are drawn, what they hand over is signed and sealed as the real ones do,
- * with keys of our own.
+ * Wallets of the sandbox: their sheets are drawn, and their payloads are signed and sealed as the real ones, with keys
+ * of our own.
  */
 
-/** A card in the sandbox's wallet: its device number stands for one of the test cards. `expiry` MMYY. */
+/** Card in the sandbox's wallet: its device number represents one of the test cards. `expiry` MMYY. */
 export type WalletCard = { number: string; expiry: string };
 
 export type SandboxWallets = {

@@ -6,8 +6,8 @@ type Cursor = { way: 'older' | 'newer'; id: number };
 export type CursorPage<Row> = { rows: Row[]; newer: number | null; older: number | null };
 
 /**
- * The page of what was `found` beside a cursor, newest first: one row more than the page holds, to know whether there
- * are others. Null where the way to the newer ones has come back to the newest page, which is then shown whole.
+ * Page of the rows `found` beside a cursor, newest first; one row more than the page holds shows whether there are
+ * others. Null if the way to the newer ones has reached the newest page, which is then shown whole.
  */
 export function cursorPage<Row extends { id: number }>(
   found: readonly Row[],

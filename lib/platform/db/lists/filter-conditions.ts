@@ -4,8 +4,8 @@ import { anywhere } from './text-conditions.ts';
 /** The conditions that a list's filters put on its rows. */
 
 /**
- * A condition of the row `r`, in which each `$?` is the value; with what follows from it; or the columns that a text is
- * looked for in.
+ * Condition of the row `r`, in which each `$?` is the value, with a consequence of it; or the columns that a text is
+ * searched in.
  */
 export type Filter = string | { where: string; follows: string } | readonly string[];
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { statement, type Statement } from '#lib/platform/db/database.ts';
 
 /**
- * Filters of the API's lists as SQL. The text holds only what is asked, and every value is a parameter. SQL because
- * the statements that they stand in are.
+ * Filters of the API's lists as SQL. The text holds only the given filters, and every value is a parameter. SQL because
+ * the statements around them are.
  */
 
 /**
- * A filter by one value or any of several: the expression, the type of its values, and what is true of every row that
- * has one.
+ * Filter by one value or any of several: the expression, the type of its values, and a fact about every row that has
+ * one.
  */
 export type Match = { of: string; type: string; known?: string };
 
@@ -37,7 +37,7 @@ export function selection(...values: unknown[]): Selection {
 export const equals = ({ of, type }: Match, values: readonly unknown[], add: Selection['add']): string =>
   values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ANY (${add(values)}::${type}[])`;
 
-/** Adds the condition of each filter that is asked. */
+/** Adds the condition of each given filter. */
 export function addFilters(
   { texts, add }: Selection,
   columns: Readonly<Record<string, Column>>,
@@ -58,14 +58,14 @@ export function addFilters(
 type IndexScan<Filters> = {
   sellerIds: readonly number[];
   columns: Readonly<Record<string, Column>>;
-  /** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
+  /** Filters with an index that ends in the order of the list; the first given one is scanned. */
   walked: readonly (keyof Filters & string)[];
   filters: Filters;
 };
 
 /**
- * The conditions on `s` by which a list is walked along an index. One seller and one value are one walk, and nothing is
- * answered; of several each is walked for itself, and what they are taken from is answered, to join laterally.
+ * Conditions on `s` for index scans of a list. One seller and one value are one scan, and the result is empty; of
+ * several each is scanned by itself, and the result is their source, to join laterally.
  */
 export function walksOf<Filters extends Readonly<Record<string, unknown>>>(
   chosen: Selection,

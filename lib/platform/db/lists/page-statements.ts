@@ -5,7 +5,7 @@ import type { Cursor } from './keyset-pagination.ts';
 /** The statement that reads one page of a list as it is ordered. */
 
 /**
- * `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their
+ * `after` is null for the first page of a scan, which returns the place of each row; without it rows are skipped by
  * number.
  */
 type Reach = { skipped: number; after?: Cursor | null };

@@ -6,8 +6,8 @@ import { selectionOf } from './selection.ts';
 import { anywhere } from './text-conditions.ts';
 
 /**
- * Suggestions of a quick search: a few records of a tenant, those that have a whole value first, then the newest that
- * have every word. SQL because trigram indexes find the words, and no client knows of them.
+ * Suggestions of a quick search: a few records of a tenant, those with a whole value first, then the newest that have
+ * every word. SQL because trigram indexes find the words, and the data client has none.
  */
 
 /** On the row `r`. `words` are columns with a trigram index. */

@@ -59,8 +59,8 @@ const LARGE_FROM = 50_000;
 const COUNTED_OF_LARGE = 1_000;
 
 /**
- * One page and the number of all that match. Refused is only a search for a text that ran longer than it may. What does
- * not wait for anything else is asked at once, each on a connection of its own.
+ * One page and the number of all matches. Refused only if a text search ran longer than it may. Independent queries run
+ * at once, each on a connection of its own.
  */
 export async function listRecords<Row extends object, Sort extends string>(
   database: Database,
@@ -118,9 +118,8 @@ async function pageOf<Row, Sort extends string>(
 const WALKED_AT_ONCE = 500;
 
 /**
- * Every record that matches, five hundred at a time, each page from where the one before it ended: the last is as quick
- * as the first. At least one page, which may be empty. What changes its place meanwhile may be told twice or not at
- * all.
+ * All matching records, five hundred at a time, each page from the end of the one before: the last is as quick as the
+ * first. At least one page, which may be empty. A record that moves meanwhile may appear twice or not at all.
  */
 export async function* everyRecord<Row extends object, Sort extends string>(
   database: Database,

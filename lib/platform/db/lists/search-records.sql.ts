@@ -5,9 +5,7 @@ import { everyScan } from './page-statements.ts';
 import type { ListPage, ListQuery, ListedTable } from './record-list.sql.ts';
 import { selectionOf } from './selection.ts';
 
-/**
- * Searches for a text in a list of records. SQL because trigram indexes find the text, and no client knows of them.
- */
+/** Text search in a list of records. SQL because trigram indexes find the text, and the data client has none. */
 
 /** Matches of a search are counted so far. */
 const COUNTED = 1_000;
@@ -30,7 +28,7 @@ export async function searchRecords<Row extends object, Sort extends string>(
     searchWithLimit<Row & { matches: number }>(database, searchQuery(listed, query, from, most));
   const found = await ask(skipped);
   if (!found.ok) return found;
-  // A page behind the last is empty and tells nothing: the first one tells how many there are.
+  // A page behind the last is empty and has no count: the first one has it.
   const counted = found.value.length > 0 || skipped === 0 ? found : await ask(0);
   if (!counted.ok) return counted;
   const matches = counted.value[0]?.matches ?? 0;

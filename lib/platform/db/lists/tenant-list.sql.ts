@@ -3,9 +3,9 @@ import { type Database, type Statement, statement } from '../database.ts';
 import { keysetPages } from './keyset-pagination.ts';
 
 /**
- * Lists of rows that belong to sellers: numbered pages with the totals of all that match, and every row for an export.
- * The SQL holds only what is asked, so that each shape gets its own plan; values are always parameters. SQL because
- * the tables grow without bound: the totals are sums over all that match, and an export walks by a keyset.
+ * Lists of sellers' rows: numbered pages with the totals of all matches, and every row for an export. The SQL holds
+ * only the given conditions, so that each shape gets its own plan; values are always parameters. SQL because the tables
+ * grow without bound: the totals are sums over all matches, and an export uses keyset pages.
  */
 
 /** Collects conditions and their values; `add` answers the placeholder of a value. `$1` are the sellers. */
