@@ -31,7 +31,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The plain address of a page, in the code of a frame: leads to what stands there. */
+/** Redirects a frame's request for a page's plain address to that page inside the frame. */
 function redirected(request: NextRequest, path: string): NextResponse {
   const address = request.nextUrl.clone();
   address.pathname = path;
@@ -44,7 +44,7 @@ function rewritten(request: NextRequest, path: string, headers: Headers): NextRe
   return NextResponse.rewrite(address, { request: { headers } });
 }
 
-/** Next replaces NODE_ENV while compiling: it says how this bundle was built, and is no setting of ours. */
+/** Whether this bundle was built for development. Next replaces NODE_ENV while compiling; it is no setting of ours. */
 function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }

@@ -3,7 +3,7 @@ import type { Figure, FigureOnStatus, Module } from './module.ts';
 import { type Database, statement } from './platform/db/database.ts';
 import type { GaugeNow } from './platform/metrics.ts';
 
-/** The figures that modules bring: one statement asks for all of them, and each is a sample of a metric. */
+/** Figures of the modules: one statement reads all of them, and each is a sample of a metric. */
 
 const figuresOf = (modules: readonly Module[]): readonly (readonly [string, Figure])[] =>
   modules.flatMap(({ figures = {} }) => Object.entries(figures));

@@ -18,8 +18,8 @@ const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
 const CHECK_DEADLINE_MS = 2_000;
 
 /**
- * How long one answer is shared by all requests, milliseconds. A process that has not been healthy yet is asked anew:
- * its start waits for the answer.
+ * Time for which all requests share one result, milliseconds. A process that has not been healthy yet checks anew: its
+ * start waits for the result.
  */
 const SHARED_MS = 1_000;
 

@@ -29,7 +29,7 @@ export type Module = {
   queues?: readonly Queue[];
   /** Counts for operators, by their names on the status page. */
   figures?: Readonly<Record<string, Figure>>;
-  /** Further metrics, of this process or of what it last saw. */
+  /** Further metrics, of this process or of its last reading. */
   gauges?: (now: Measured) => readonly GaugeNow[] | Promise<readonly GaugeNow[]>;
   /** Invariants of the data. */
   invariants?: readonly Invariant[];
@@ -40,7 +40,7 @@ export type Module = {
 /** `queues` by name; null while the database does not answer. */
 export type Measured = { modules: readonly Module[]; queues: ReadonlyMap<string, QueueStanding> | null };
 
-/** One count without any data of a seller: a query of one value. Figures of one gauge are told apart by its label. */
+/** One count without any data of a seller: a query of one value. The label distinguishes the figures of one gauge. */
 export type Figure = {
   gauge: `kupa_${string}`;
   help: string;
@@ -60,7 +60,7 @@ export type FigureOnStatus = {
   isHiddenAtZero?: boolean;
 };
 
-/** `id` is its own in the product, `says` what holds. How it is asked: `AskedInvariant`. */
+/** `id` is unique in the product, `says` its sentence. Query: `AskedInvariant`. */
 export type Invariant = AskedInvariant & { says: MessageKey };
 
 /** Rows that wait for their time, over all sellers: how many, and when the first of them is due. */
@@ -72,7 +72,7 @@ export type Waiting = {
 /** `title` is the group's name in the texts of the reference. */
 export type OperationGroup = { title: keyof Messages['docs']['groups']; operations: readonly Operation[] };
 
-/** How a caller is found by what it proves itself with. */
+/** Look-ups of a caller by its credentials. */
 export type Callers = {
   byKeys: ByKeys;
   /** The seller of a bearer token; null where the token is not valid. */

@@ -36,8 +36,7 @@ export type AuditedAction = { area: AuditArea; says: MessageKey };
 export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
 
 /**
- * In the order of the rail, partners' own before what they see of their sellers; what is for developers and what plays
- * the sandbox's bank stand together there.
+ * Sections in the order of the rail, partners' own before those of their sellers; developers' and the sandbox's last.
  */
 const NAVIGATION_SECTIONS = ['partner', 'work', 'business', 'developers', 'sandbox'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
@@ -72,7 +71,7 @@ export type NavigationIcon =
   | 'signature'
   | 'terminal';
 
-/** `order` sorts the entries of a section. Who sees one is what its screen or page says of itself. */
+/** `order` sorts the entries of a section. The audience of an entry is that of its screen or page. */
 export type NavigationEntry = {
   href: `/${string}`;
   label: MessageKey;

@@ -1,6 +1,6 @@
 /**
- * Ready code of the embedded payment page, written once for the documentation and the dashboard. `SALE_URL` stands for
- * the `sale_url` of generate-sale.
+ * Ready code of the embedded payment page, written once for the documentation and the dashboard. `SALE_URL` is a
+ * placeholder for the `sale_url` of generate-sale.
  */
 
 const script = (origin: string): string => `<script src="${origin}/embed/v1/kupa.js" async></script>`;

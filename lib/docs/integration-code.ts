@@ -56,10 +56,10 @@ export const hostedFieldsCode = (origin: string, { publicKey, isSandbox }: Field
   });
 </script>`;
 
-/** `publicKey`: the reader's own, or what stands for it. */
+/** `publicKey`: the reader's own, or its placeholder. */
 export type FieldsCode = { publicKey: string; isSandbox: boolean };
 
-/** Creates a sale on the seller's server, in which `more` stands too; `base` ends with `/api`. */
+/** Creates a sale on the seller's server, with the fields of `more`; `base` ends with `/api`. */
 export function saleSamples(base: string, more: Readonly<Record<string, unknown>> = {}): Sample[] {
   const example = { ...generateSaleContract.example, request: { ...generateSaleContract.example.request, ...more } };
   return samplesOf(sampleRequestOf({ ...generateSaleContract, example }, base));

@@ -15,7 +15,7 @@ export type SearchTitles = {
 
 const plainText = (text: string): string => text.replace(/`([^`]*)`/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
-/** Entries of a page: each heading with what follows it, and each row of its tables. */
+/** Entries of a page: each heading with the text below it, and each row of its tables. */
 function entriesOf(blocks: readonly Block[], href: string, where: string): SearchEntry[] {
   let at = href;
   const entries: SearchEntry[] = [];

@@ -4,7 +4,7 @@
  */
 
 /**
- * `outcome` of a charge: `approved`, or the code of its decline. `asks`: what the issuer says where a sale asks for 3-D
+ * `outcome` of a charge: `approved`, or the code of its decline. `asks`: the issuer's response if a sale requests 3-D
  * Secure.
  */
 export type TestCardRow = {

@@ -25,7 +25,7 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, digitOf);
 }
 
-/** A number that was typed, in ordinary digits and without invisible marks; what stands between digits stays. */
+/** Typed number in ASCII digits and without invisible marks; separators stay. */
 export function plainNumber(text: string): string {
   return toAsciiDigits(text).replace(INVISIBLE, '');
 }

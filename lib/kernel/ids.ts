@@ -48,8 +48,8 @@ export const beginningOf = (kind: IdKind, cell: string): string =>
   `${ID_PREFIXES[kind]}${WITHOUT_CELL.includes(kind) ? '' : cell}`;
 
 /**
- * Writes an identifier from exactly `ID_BYTES` random bytes: the prefix, the cell where the kind names one, then five
- * bits a character. Outside this folder `lib/platform/random.ts` calls it, which knows the cell.
+ * Writes an identifier from exactly `ID_BYTES` random bytes: the prefix, the cell if the kind names one, then five bits
+ * a character. Outside this folder `lib/platform/random.ts` calls it with the cell.
  */
 export function publicId(kind: IdKind, random: Uint8Array, cell: string): string {
   if (random.length !== ID_BYTES) throw new RangeError(`an identifier takes ${ID_BYTES} random bytes`);

@@ -1,4 +1,4 @@
-/** Puts something into a memory of a bounded size: beyond `most` entries, what was put there first makes room. */
+/** Adds an entry to a map of bounded size: beyond `most` entries the oldest is dropped. */
 export function putBounded<Key, Value>(most: number, memory: Map<Key, Value>, key: Key, value: Value): void {
   memory.delete(key);
   for (const oldest of memory.keys()) {

@@ -311,8 +311,8 @@ function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
 }
 
 /**
- * The entry in the OpenAPI document of one value or an array of such values. `format` stands beside them too: who looks
- * for secrets and identifiers finds it there.
+ * OpenAPI schema of one value or an array of such values. `format` stands beside them too, for readers that look for
+ * secrets and identifiers.
  */
 export function metaOfOneOrMany(item: z.ZodType, maxItems: number): Meta {
   const { $schema: _, ...one } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
@@ -340,7 +340,7 @@ export const flags = oneOrMany(
     .meta({ type: ['boolean', 'integer', 'string'] }),
 ).optional;
 
-/** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
+/** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day is its first second. */
 export const moment = z
   .unknown()
   .transform((wire, context) => {
@@ -363,7 +363,7 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** A field that a change may leave out: absent leaves it as it is; an empty one is what `empty` says. */
+/** Field of a change that may be left out: absent keeps the value; an empty one becomes `empty`. */
 function ofChange<Value, Empty>(field: z.ZodType<Value>, empty?: { is: Empty }) {
   return z
     .unknown()

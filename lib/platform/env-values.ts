@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { KeyListError, readKeyList } from './key-list.ts';
 
-/** How single settings are written, and what may be said of them. */
+/** Formats of single settings, and the sentences about their faults. */
 
 /** Value that turns e-mail off. */
 export const MAIL_OFF = 'off';
@@ -23,7 +23,7 @@ const PARTS = [
   ['fragment', 'a fragment', ({ href }: URL) => href.includes('#')],
 ] as const;
 
-/** Why an address is not taken: what it has that is not read. Null for a good one, and for what is no address. */
+/** Fault of an address: its components that no setting uses. Null for a good one, and for a text that is no address. */
 export function unreadParts(text: string, read: readonly Part[]): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const unread = PARTS.flatMap(([part, name, has]) =>
@@ -137,9 +137,9 @@ export function isLocalDatabase(connection: string): boolean {
 }
 
 /**
- * Whether what goes to a PostgreSQL server is encrypted, to that server and no other, or stays on this machine: over
- * loopback or a socket file. The driver takes `require` for `verify-full`, unless it is told to do as libpq, which then
- * checks nothing.
+ * Whether a connection to a PostgreSQL server is encrypted and verified, or stays on this machine: over loopback or a
+ * socket file. The driver treats `require` as `verify-full`, unless `uselibpqcompat` makes it act like libpq, which
+ * then verifies nothing.
  */
 export function isEncryptedConnection(connection: string): boolean {
   const url = new URL(connection);

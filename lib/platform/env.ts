@@ -26,7 +26,7 @@ import { unsafeInProduction } from './production-settings.ts';
 
 const MIN_SECRET_LENGTH = 32;
 
-/** A check that says itself what is wrong; null: nothing. */
+/** Check with a message of its own; null for a valid value. */
 const judged = (problemOf: (text: string) => string | null) =>
   z.string('is missing').superRefine((text, { addIssue }) => {
     const problem = problemOf(text);
@@ -35,7 +35,7 @@ const judged = (problemOf: (text: string) => string | null) =>
 
 const postgres = judged(wrongConnection);
 
-/** An address of the web. `read`: what of it is used beside scheme, host and port. */
+/** Web address. `read`: the components used beside scheme, host and port. */
 const httpAddress = (...read: Part[]) =>
   judged((text) =>
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -17,7 +17,7 @@ export function armFailpoint(failAt: string | null): void {
 /** Whether the armed point has not been passed yet. Exported for tests. */
 export const isFailpointArmed = (): boolean => armed !== null && armed !== undefined;
 
-/** Does what this process was told to do at this point, once. */
+/** Executes the configured fault at this point, once. */
 export function failpoint(kind: string, point: string): void {
   if (armed === undefined) armFailpoint(settings().failAt);
   if (!armed || armed.point !== `${kind}.${point}`) return;

@@ -19,8 +19,8 @@ export function atMost(abreast: number): <Value>(work: () => Promise<Value>) => 
 const MAX_TOGETHER = 250;
 
 /**
- * Asks one question about many at a time. The first is asked at once; who comes while it is under way is asked about
- * in the next one, together. `ask` answers what it knows by its key.
+ * Batches look-ups of one kind. The first runs at once; keys that arrive meanwhile are looked up in the next one,
+ * together. `ask` returns the values it finds by key.
  */
 export function together<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

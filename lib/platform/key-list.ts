@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A list of keys as it is kept in a file or a variable: `id:half.half`, one a line, the key in use first. Each half is
- * 32 bytes in base64url; the key is one half XOR the other, so that two people may each look after a half that tells
- * nothing. The entry named `fingerprint` is the key of keyed hashes and stays when the others change. Lines that begin
- * with # are comments.
+ * List of keys in a file or a variable: `id:half.half`, one a line, the key in use first. Each half is 32 bytes in
+ * base64url; the key is one half XOR the other, so that two people may each keep a half that is worthless alone. The
+ * entry named `fingerprint` is the key of keyed hashes and stays when the others change. Lines that begin with # are
+ * comments.
  */
 export type KeyList = {
   /** The name of the key in use. */
@@ -16,7 +16,7 @@ export type KeyList = {
   readonly isDemo: boolean;
 };
 
-/** A list that cannot be used; the message says why and quotes nothing of it. */
+/** Error of an unusable list; the message has the reason and quotes no part of the list. */
 export class KeyListError extends Error {
   constructor(message: string) {
     super(message);
@@ -75,7 +75,7 @@ function readHalf(text: string): Buffer {
 
 const newHalf = (mark: string): string => mark + randomBytes(KEY_BYTES).toString('base64url');
 
-/** An entry with a new key. Names carry their day, so that people can tell them apart. */
+/** New entry with a new key. Names carry their day, so that people can tell them apart. */
 function newEntry(id: string, isDemo: boolean): string {
   const mark = isDemo ? DEMO_MARK : '';
   return `${id}:${newHalf(mark)}.${newHalf(mark)}`;

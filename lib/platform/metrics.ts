@@ -11,7 +11,7 @@ import type { Gauge, Registry } from 'prom-client';
 export type GaugeNow = {
   name: string;
   help: string;
-  /** The name of the label that tells the samples apart; a gauge without one has one sample at most. */
+  /** Label that distinguishes the samples; a gauge without one has one sample at most. */
   label?: string;
   values: readonly { of?: string; value: number }[];
 };

@@ -14,7 +14,7 @@ import { seedBank } from './seed-bank.ts';
 import { seedServices } from './services.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
-/** The demo data that this version wants; another number makes the next start look for what is missing. */
+/** Version of the demo data; another number makes the next start add missing ones. */
 const DEMO_DATA = { key: 'demo-data', version: '4' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */

@@ -52,7 +52,7 @@ const beginOne = (database: Database, partnerId: number, { email, name, profile 
     return sellerId;
   });
 
-/** Pages that say what they stand for: looked at and sealed as any other document. */
+/** Pages that name the document they represent: inspected and sealed as any other. */
 async function handInFiles(
   context: SellerFilesContext,
   sellerId: number,
@@ -71,7 +71,7 @@ async function handInFiles(
   if (!taken.ok) throw new Error('a demo document was refused');
 }
 
-/** Signs, hands in, and lets a reviewer ask for something where the state says so. */
+/** Signs, submits, and requests changes as the reviewer, as far as the state needs. */
 async function bringTo(database: Database, sellerId: number, { state, name, terms }: DemoOnboarding): Promise<void> {
   if (state === 'started') return;
   await database.inTransaction(async (inside) => {

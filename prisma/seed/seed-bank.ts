@@ -5,8 +5,8 @@ import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
 import { findFact } from './facts.ts';
 
 /**
- * The demo sales were never paid at the sandbox bank: its books are told of them once, so that they can be refunded
- * like any other and both books agree. Those of subscriptions came later, and are told by themselves.
+ * Imports the demo sales into the sandbox bank's books once, since they were never paid there: they can be refunded
+ * like any other and both books agree. Those of subscriptions came later, and are imported by themselves.
  */
 const PARTS = [
   { told: 'demo-told-to-bank', sale: { subscriptionId: null } },

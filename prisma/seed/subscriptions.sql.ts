@@ -19,7 +19,7 @@ export const ADD_TOKENS = statement(
     social_id text, at timestamptz, used_at timestamptz)`,
 );
 
-// A template stands before what came out of it.
+// A template precedes its subscriptions.
 export const ADD_SUBSCRIPTIONS = statement(
   'subscriptions_seed_plans',
   `

@@ -1,7 +1,7 @@
-/** The beginning of a masked card number: what stands before its asterisks. */
+/** Beginning of a masked card number, before its asterisks. */
 const BEGINNING = /(?<!\d)\d{1,6}(?=\*+\d{4}(?!\d))/g;
 
-/** `411111******1111` is `************1111`, wherever in a text it stands. */
+/** `411111******1111` becomes `************1111`, anywhere in a text. */
 const lastFourOnly = (text: string): string => text.replace(BEGINNING, (digits) => '*'.repeat(digits.length));
 
 /** The same in every text of a plain value, at any depth; instants and numbers stay. */

@@ -54,7 +54,7 @@ export function brandOf(digits: string): CardBrand {
   return isLocal(digits) ? 'Isracard' : (networkOf(digits) ?? 'PrivateLabel');
 }
 
-/** The brand as far as the first digits tell, for the icon beside a field; null while they do not. */
+/** Brand by the first digits, for the icon beside a field; null while these are too few. */
 export function brandWhileTyping(digits: string): CardBrand | null {
   return networkOf(digits) ?? (isLocal(digits) && isCardNumber(digits) ? 'Isracard' : null);
 }
@@ -94,8 +94,8 @@ export function maskOf(digits: string): string {
 }
 
 /**
- * Issued in Israel, as far as the number tells: a local number or an issuer prefix we know. Such a card is asked for
- * the owner's social id (answers, section 9). The acquirer's own word on the card wins over this guess.
+ * Whether the number suggests an Israeli issuer: a local number or a known prefix. The buyer then enters the owner's
+ * social id (answers, section 9). The acquirer's own data on the card win over this guess.
  */
 export function looksIsraeli(digits: string): boolean {
   return (isLocal(digits) && isCardNumber(digits)) || /^(4580(?!45)|3755|5326)\d\d/.test(digits);

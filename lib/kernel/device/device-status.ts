@@ -8,7 +8,7 @@ export const DEVICE_EVENT_KINDS = ['paired', 'unpaired', 'renamed', 'moved', 'on
 export const MAX_TIPS = 4;
 export const MAX_TIP_PERCENT = 50;
 
-/** How far a terminal is with a payment; the last four as the terminal says. */
+/** Progress of a payment on a terminal; the terminal reports the last four. */
 export const DEVICE_STEPS = [
   'sent',
   'accepted',

@@ -6,8 +6,8 @@ import { plainNumber } from '../digits.ts';
  */
 
 /**
- * How telephone numbers of a country are written at home: the digit that stands for the country, and how many digits
- * there are without it. `bare`: numbers that are told from others without that digit, which spreadsheets cut off.
+ * National form of a country's telephone numbers: the trunk digit, and the number of digits without it. `bare`: numbers
+ * recognisable without that digit, which spreadsheets cut off.
  */
 type Dialling = { code: string; trunk: string; lengths: readonly number[]; bare?: RegExp };
 

@@ -4,9 +4,9 @@ import { plainNumber } from '../digits.ts';
 export type PostcodeCountry = 'US' | 'CA' | 'GB';
 
 /**
- * Issuer prefixes that we know, as `looksIsraeli` knows those of Israel: large banks of the three countries, and the
- * sandbox's own test cards (400000 and the country's number). A card of another prefix is asked for no code; the
- * acquirer's own word on it wins over this guess.
+ * Known issuer prefixes, as in `looksIsraeli`: large banks of the three countries, and the sandbox's own test cards
+ * (400000 and the country's number). A card of another prefix needs no postcode; the acquirer's own data on it win over
+ * this guess.
  */
 const ISSUERS: Readonly<Record<PostcodeCountry, RegExp>> = {
   US: /^(400000840|400344|400066|414709|414720|414740|426684|426690|424631|438857|517805|542418|546616)/,

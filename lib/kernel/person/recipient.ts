@@ -2,9 +2,8 @@ import { hasCard } from '../entered.ts';
 import { hasPhoneDigits, isDialableSomewhere } from './phone.ts';
 
 /**
- * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on
- * paper, because what passes here stands in an envelope: nothing in it can end a line, open a second address or name a
- * route.
+ * Recipients of messages: one e-mail address, one telephone number. Stricter than the standards, because the address is
+ * part of an envelope: no character of it can end a line, open a second address or name a route.
  */
 
 const MAX_ADDRESS_LENGTH = 254;
@@ -28,9 +27,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/**
- * Could be a telephone number somewhere, as a person wrote it down: what may be kept of a buyer. A card number is none.
- */
+/** Whether a text may be a telephone number somewhere, and so be stored for a buyer. A card number is none. */
 export const looksLikePhone = (text: string): boolean => hasPhoneDigits(text) && !hasCard(text);
 
 /**

@@ -2,7 +2,7 @@ import { hasLuhnDigit } from '../card/card.ts';
 import { readDigits } from '../digits.ts';
 
 /**
- * A social id of no person: ten digits, which the sandbox accepts wherever a social id is asked for (answers, section
+ * Test social id of ten digits, which belongs to no person and which the sandbox accepts everywhere (answers, section
  * 9).
  */
 const TEST_SOCIAL_ID = '9999999999';

@@ -25,5 +25,5 @@ export function httpOf(style: ErrorStyle, key: RefusalKey): number {
   return BAD_INPUT.includes(key) ? 422 : http;
 }
 
-/** Whether a refusal is told in the three fields of specification 4.7. */
+/** Whether a refusal has the three fields of specification 4.7. */
 export const isShort = (style: ErrorStyle, key: RefusalKey): boolean => style === 'tokens' || key === 'not_signed_in';

@@ -3,9 +3,9 @@ import type { Cause } from './refusal-causes.ts';
 import { REFUSALS, type RefusalKey } from './refusals.ts';
 
 /**
- * The refusal behind one issue of a schema, and what would be allowed where that is known. Readers of the wire name a
- * refusal as their message; what zod itself says (not an object, too many items) is `invalid_value`. The API's answers
- * and the forms of the dashboard are both made of it.
+ * Refusal of one issue of a schema, with the allowed values if they are known. Readers of the wire use a refusal key as
+ * their message; zod's own messages (not an object, too many items) are `invalid_value`. Both the API's responses and
+ * the forms of the dashboard use it.
  */
 export function refusalOfIssue(issue: z.core.$ZodIssue): { key: RefusalKey; cause?: Cause } {
   return { key: REFUSALS.find(({ key }) => key === issue.message)?.key ?? 'invalid_value', ...causeOf(issue) };

@@ -1,7 +1,7 @@
 /** Most payments of a sale. */
 export const MAX_INSTALLMENTS = 12;
 
-/** `installments` above this leave the count to the buyer, up to what is beyond it. */
+/** `installments` above this leave the count to the buyer, up to the difference. */
 const CHOICE_BASE = 100;
 
 const COUNTS = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1);

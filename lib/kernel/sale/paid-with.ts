@@ -45,13 +45,13 @@ export const ofToken = ({ method, brand, mask }: { method: PaymentMethod; brand:
     ? { method, cardBrand: null, cardLast4: null, account: mask }
     : { method, cardBrand: brand || null, cardLast4: mask.slice(-4) || null, account: null };
 
-/** A sentence says by what (`with`) or where to (`to`); of a card that is known only its name. */
+/** Sentence about the method (`with`) or the target (`to`); of an unknown card its name alone. */
 export type PaidWithKey = `method.${PaymentMethod}` | `paidWith.${'with' | 'to'}.${PaymentMethod | 'some-card'}`;
 
 /** `name`: on its own, as in a list. `with`: after "was paid". `to`: after "was refunded". */
 export type PaidWithTexts = { name: string; with: string; to: string };
 
-/** `translate` knows the keys under `dashboard`. */
+/** `translate` reads the keys under `dashboard`. */
 export function paidWithTexts(
   paid: PaidWith,
   translate: (key: PaidWithKey, values: { name: string }) => string,

@@ -45,7 +45,7 @@ const WALLETS: readonly PageMethod[] = ['apple-pay', 'google-pay'];
 const FIRST: readonly PageMethod[] = [...WALLETS, 'credit-card'];
 const USUAL: readonly PageMethod[] = [...FIRST, ...PAGE_METHODS.filter((method) => !FIRST.includes(method))];
 
-/** Methods as a seller ordered them; what it did not name comes after them, in the usual order. */
+/** Methods in the seller's order; missing ones follow in the usual order. */
 export function inOrder(methods: readonly PageMethod[], order: readonly string[]): PageMethod[] {
   const ranked: readonly string[] = [...order.filter(isPageMethod), ...USUAL];
   return methods.toSorted((one, other) => ranked.indexOf(one) - ranked.indexOf(other));

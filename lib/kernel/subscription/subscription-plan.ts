@@ -1,7 +1,4 @@
-/**
- * How often a subscription is charged, and what a buyer is told of its dates and costs. Amounts in minor units of
- * `currency`.
- */
+/** Plan of a subscription as a buyer sees it: period, dates and costs. Amounts in minor units of `currency`. */
 
 /** `sub_iteration_type`. */
 export const PERIODS = { daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const;

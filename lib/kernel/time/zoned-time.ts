@@ -1,6 +1,6 @@
 import { wireTimestamp } from './timestamps.ts';
 
-/** Days of a time zone as instants. Zones change their offset; the offset is asked for where it is used. */
+/** Days of a time zone as instants. Zones change their offset; it is computed for each instant. */
 
 /**
  * Bounds of calendars of four digits. A day beyond them bounds nothing and is read in the zone of Greenwich: many write

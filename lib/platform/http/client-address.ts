@@ -76,9 +76,7 @@ function networkOf(text: string): Network | null {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/**
- * The one way to write an address: IPv4 also where it came inside IPv6, no zone, no capitals. Null for what is none.
- */
+/** Canonical form of an address: IPv4 also inside IPv6, no zone, no capitals. Null for a text that is none. */
 function plainAddress(text: string): string | null {
   const bare = text.replace(/%.*$/s, '');
   const kind = isIP(bare);

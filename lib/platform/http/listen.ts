@@ -13,8 +13,8 @@ const EVERY_IPV4 = '0.0.0.0';
 export const isAddressList = (text: string): boolean => listOf(text).every((address) => isIP(address) !== 0);
 
 /**
- * The sandbox listens for its own machine only, unless it is configured otherwise (decision 66). Production stands
- * behind a proxy that may be another machine.
+ * The sandbox listens on its own machine alone, unless it is configured otherwise (decision 66). Production is behind a
+ * proxy that may be another machine.
  */
 export function listenAddresses(given: readonly string[], isProduction: boolean): string[] {
   if (given.length === 0) return isProduction ? [EVERY] : LOOPBACK;

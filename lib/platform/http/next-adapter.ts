@@ -11,9 +11,9 @@ type NextMethod = Route['method'] | 'OPTIONS';
 const ADAPTED = new WeakMap<object, readonly Route[]>();
 
 /**
- * A table of routes as the handlers of one file of Next, a catch-all where several paths are meant:
- * `export const { GET, POST } = nextAdapter(routes)`. Every handler knows the whole table: a path that none of its
- * routes has is 404, one that is there with another method is 405, as in front of Next.
+ * Table of routes as the handlers of one file of Next, a catch-all for several paths: `export const { GET, POST } =
+ * nextAdapter(routes)`. Every handler has the whole table: a path that none of its routes has is 404, a known one with
+ * another method is 405, as in the node adapter.
  */
 export function nextAdapter(routes: readonly Route[]): Record<NextMethod, NextHandler> {
   const find = routeFinder(routes);

@@ -12,7 +12,7 @@ function isSameOrigin(origin: string, request: Request, appUrl: string): boolean
   return origin === appUrl || origin.replace(/^https?:\/\//, '') === request.headers.get('host');
 }
 
-/** Headers by which proxies say how a request reached them, and which the pages are not told. */
+/** Headers of proxies about the original request, removed before the pages. */
 const BY_PROXIES = ['x-forwarded-proto', 'x-forwarded-port', 'forwarded'];
 
 /**

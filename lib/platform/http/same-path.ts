@@ -1,8 +1,7 @@
 /**
- * A request target with its path written in one way: without a slash at the end, without doubled ones. Clients join an
- * address and a path carelessly, and a redirect would lose the body of what they post (answers, section 1). The query
- * stays as it is. Of a target in absolute form (RFC 9112) only the path counts: which host a client or a
- * proxy writes in front of it leads nowhere.
+ * Request target with its path in canonical form: without a slash at the end, without doubled ones. Clients join an
+ * address and a path carelessly, and a redirect would lose the body of their post (answers, section 1). The query stays
+ * as it is. Of a target in absolute form (RFC 9112) only the path counts: its host is ignored.
  */
 export function samePath(address: string): string {
   const target = withoutHost(address);

@@ -39,7 +39,7 @@ export function unrouted(
   };
 }
 
-/** 405 with `Allow`, or what an OPTIONS asks for. */
+/** 405 with `Allow`, or the response to an OPTIONS. */
 export function refuseMethod(
   method: string,
   methods: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Which record a row of a table is about: by its `guid`, or by the number that its owner gives it (`remoteId`). A row
- * names one record and a record has one row; where that is not so, the row says why.
+ * Record of a table's row: by its `guid`, or by the number that its owner gives it (`remoteId`). A row names one record
+ * and a record has one row; otherwise the row carries the reason.
  */
 
 type Named = { guid: string; remoteId: string };

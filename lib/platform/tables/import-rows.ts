@@ -35,7 +35,7 @@ const SENTENCES = {
   taken: 'catalog.import.wrong.taken',
 } as const satisfies Record<NonNullable<Identity['wrong']>['why'], MessageKey>;
 
-/** Why a row names no single record, beside what is wrong with its fields. */
+/** Problem of a row that names no single record, beside those of its fields. */
 export function problemsOfIdentity<Field extends string>(field: Field, { wrong }: Identity): FormProblem<Field>[] {
   if (wrong === null) return [];
   return [{ field, key: 'invalid_value', sentence: SENTENCES[wrong.why], values: { line: wrong.line } }];

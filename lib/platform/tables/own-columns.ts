@@ -1,8 +1,8 @@
 import type { Table } from './read-table.ts';
 
 /**
- * The table with its columns under our names: `First Name` is `first_name`, and what else a column may be called is in
- * `also`, under names like those. A name that two columns then have is told in `twice`, and the first of them counts.
+ * Table with its columns under our names: `First Name` is `first_name`, and `also` has further names of a column, in
+ * the same form. A name of two columns is listed in `twice`, and the first of them counts.
  */
 export function withOwnNames(
   table: Table,

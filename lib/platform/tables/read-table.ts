@@ -13,7 +13,7 @@ export type TableRow = { line: number; cells: CsvRow };
 export type RefusedRow = { line: number; name: string; why: 'surplus' | 'lost'; cell: string };
 
 export type Table = {
-  /** Names as the head has them, in lower case; one that the head has twice stands in `twice`, too. */
+  /** Names of the head, in lower case; a repeated one is in `twice`, too. */
   columns: readonly string[];
   twice: readonly string[];
   rows: readonly TableRow[];
@@ -49,7 +49,7 @@ export function readTable(text: string): { table: Table } | { problem: TableProb
   };
 }
 
-/** A row, or why it is none. A column without a name has no cells. Of a name that stands twice the first is read. */
+/** Row, or the reason why it is refused. A column without a name has no cells. Of a repeated name the first is read. */
 function rowOf(line: number, names: readonly string[], cells: readonly string[]): TableRow | RefusedRow {
   const name = cells.slice(0, 2).join(' ');
   const surplus = cells.find((cell, index) => cell !== '' && !names[index]);

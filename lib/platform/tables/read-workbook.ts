@@ -9,7 +9,7 @@ import { all, cellText, richText, styledAs } from './workbook-cells.ts';
 
 /** Bytes that a workbook may unpack to. */
 const MAX_UNPACKED_BYTES = 60_000_000;
-/** Rows and columns of the sheet that are looked at; `read-table.ts` refuses what is too long. */
+/** Rows and columns of the sheet that are read; `read-table.ts` refuses longer ones. */
 const MAX_ROWS = 6_000;
 const MAX_COLUMNS = 300;
 
@@ -73,7 +73,7 @@ function linesOf(rows: readonly Element[], textOf: (cell: Element) => string): s
   return lines.join('\n');
 }
 
-/** `B7` is 1; null where the cell does not say where it stands. */
+/** `B7` is 1; null for a cell without a reference. */
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null;

@@ -1,6 +1,6 @@
 /**
- * Letters by which the single-byte encodings of the product's languages are told apart: how often each stands among a
- * thousand in names and texts, rounded. Only the order of size counts.
+ * Letter frequencies that distinguish the single-byte encodings of the product's languages: occurrences among a
+ * thousand letters in names and texts, rounded. Only the order of size counts.
  */
 const often = (groups: readonly (readonly [number, string])[]): ReadonlyMap<string, number> =>
   new Map(groups.flatMap(([perMille, letters]) => [...letters].map((letter) => [letter, perMille] as const)));

@@ -30,7 +30,7 @@ export function rememberOrder(saleId: string, product: Product): void {
   for (const oldest of orders.keys()) if (orders.size > MAX_ORDERS) orders.delete(oldest);
 }
 
-/** `next`: where the browser goes on: to the issuer who asks, or by the signed return to the shop's thanks. */
+/** `next`: next address of the browser: the issuer's challenge, or the signed return to the shop's thanks. */
 type Paid = { next: string } | { message: string };
 
 /** Pays a sale with the token that the shop's form brought. Null: no order of this shop. */
@@ -65,8 +65,8 @@ export async function openParts(keys: ShopKeys): Promise<string | null> {
 }
 
 /**
- * Takes a seller in at the shop's own market, as a marketplace would: it sends what it knows and answers the link of
- * the onboarding, where the seller hands in the rest. Null where it is refused.
+ * Invites a seller to the shop's own market, as a marketplace would: sends the known data and returns the link of the
+ * onboarding, where the seller adds the rest. Null if it is refused.
  */
 export async function inviteSeller(
   keys: ShopKeys,

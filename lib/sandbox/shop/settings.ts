@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The shop stands for a merchant's own program: it knows its keys from the sandbox file and the API from its address,
+ * The shop represents a merchant's own program: it has its keys from the sandbox file and the API by its address,
  * nothing more.
  */
 export type ShopKeys = {

@@ -17,7 +17,7 @@ export const readShopLanguage = (code: string | null): ShopLanguage =>
 
 type FormText = 'cardNumber' | 'expiry' | 'cvc' | 'firstName' | 'lastName' | 'socialId' | 'pay';
 
-/** `examples.of`: name and a sentence. `trust`: what is true of paying here, each with a sentence. */
+/** `examples.of`: name and a sentence. `trust`: facts about paying here, each with a sentence. */
 type Texts = Readonly<
   Record<
     | 'name'

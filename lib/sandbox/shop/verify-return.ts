@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShopKeys } from './settings.ts';
 
-/** The shop's check of a return: whether we signed it, and whether the API says the same. */
+/** Verdict of the shop on a return: whether we signed it, and whether the API confirms it. */
 export type ReturnVerdict = {
   isSigned: boolean;
   saleId: string;
@@ -12,7 +12,7 @@ export type ReturnVerdict = {
 };
 
 /**
- * Recomputes the signature (MD5 of client key, password, transaction and sale), then asks get-sales: a return is a
+ * Recomputes the signature (MD5 of client key, password, transaction and sale), then calls get-sales: a return is a
  * notification, not a proof.
  */
 export async function verifyReturn(keys: ShopKeys, query: URLSearchParams): Promise<ReturnVerdict> {

@@ -1,6 +1,6 @@
 /**
- * A page of a PDF that says in large letters what it stands for, so that a reviewer of the sandbox sees a document
- * where there is none. Plain ASCII, because the one font that needs no file has no other letters.
+ * Page of a PDF with its own title in large letters, so that a reviewer of the sandbox sees a document. Plain ASCII,
+ * because the one font that needs no file has no other letters.
  */
 export function specimen(title: string, owner: string): Buffer {
   const text = (size: number, y: number, line: string): string =>

@@ -71,7 +71,7 @@ export function composeSubscription(
   return past;
 }
 
-/** The first date of the calendar, so that the one after those that are over is where the plan says. */
+/** First date of the calendar, chosen so that the next date is that of the plan. */
 function firstDate([, , , period, , , [hours, hour], over]: DemoPlan, { now, timeZone }: Moment): Date {
   const about = after(now, hours * HOUR_MS);
   const shown = wireTimestamp(about, timeZone);

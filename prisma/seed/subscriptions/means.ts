@@ -50,7 +50,7 @@ const MEANS = {
   foreign: card('5555555555554444', true),
   /** The issuer verifies the card and refuses every charge. */
   refuses: card('4000000000000036', true),
-  /** Over its limit, lost, expired as its issuer says. */
+  /** Cards that their issuer declines: over its limit, lost, expired. */
   'over-limit': card('4000000000000135', true),
   lost: card('4000000000000085', true),
   expired: card('4000000000000069', true),

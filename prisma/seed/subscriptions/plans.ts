@@ -3,7 +3,7 @@ import type { MeansName } from './means.ts';
 
 /** Plan of each demo subscription. The first two sellers have them; the third has none. */
 
-/** How a plan stands now; active where it says nothing. */
+/** Present state of a plan; default: active. */
 export type End =
   | { state: 'paused' | 'initial'; daysAgo: number }
   /** Next date declined `failures` times, the last time `hoursAgo`. */

@@ -153,9 +153,7 @@ export type RecordedCall = {
 
 let listener: ((call: RecordedCall) => void) | null = null;
 
-/**
- * Names who hears of every answered call. They hear it after the answer is made, and what they throw changes nothing.
- */
+/** Sets the listener of all calls. It runs after the response is made, and its errors change nothing. */
 export function onCalls(onCall: (call: RecordedCall) => void): void {
   listener = onCall;
 }

@@ -44,15 +44,12 @@ type RefusalForm = {
   style?: ErrorStyle;
   /** Status, if it differs from the refusal's own. */
   status?: number;
-  /** The body says the request's reference too. */
+  /** Whether the body has the request's reference too. */
   saysSession?: boolean;
   headers?: Record<string, string>;
 };
 
-/**
- * A refusal on the wire: the error body of specification 7, or the three fields of specification 4.7 where the style
- * asks for them.
- */
+/** Response of a refusal: the error body of specification 7, or the three fields of specification 4.7 in that style. */
 export function refusalResponse(
   refusal: Refusal,
   language: Language,

@@ -15,7 +15,7 @@ export const readableBy = (origin: string | null): Record<string, string> =>
         vary: 'Origin',
       };
 
-/** The answer to the question that a browser asks before a request with headers of its own. */
+/** Response headers of a CORS preflight. */
 export const preflight = (origin: string | null, methods: string): Record<string, string> =>
   origin === null
     ? {}

@@ -9,7 +9,7 @@ const MAX_UNKNOWN_BYTES = 64 * 1024 * 1024;
 /** More bodies are being held than fit into memory. */
 export class BodiesFullError extends Error {}
 
-/** A room of so many bytes, and what is in it, of all and of each network. */
+/** Counter of held bytes with a limit, in all and per network. */
 function newRoom(most: number) {
   let all = 0;
   const networks = new Map<string, number>();

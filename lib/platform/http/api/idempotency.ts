@@ -43,7 +43,7 @@ type KeyedCall = { key: string; path: string; input: Record<string, unknown>; se
 /** An answer, and whether the call may have moved money or made something: then its key stays taken. */
 type Ran = { response: Response; hadEffect: boolean };
 
-/** Runs a call once for its key: answers what it answered, what it answered before, or why it may not run. */
+/** Runs a call once for its key: returns its response, the earlier response, or the refusal. */
 export async function respondOnce(
   { key, path, input, session }: KeyedCall,
   run: () => Promise<Ran>,
@@ -85,7 +85,7 @@ async function replayResponse(scope: Buffer, bodyHash: Buffer, session: string):
   return kept.isOld ? { key: 'outcome_unknown' } : { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
 }
 
-/** Removes what is older than a day; for the job loop. */
+/** Deletes responses older than a day; for the job loop. */
 export async function deleteOldResponses(): Promise<number> {
   await database().query(FORGET_OLD, []);
   return 0;

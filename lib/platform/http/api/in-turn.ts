@@ -3,7 +3,7 @@ import { atMost } from '#lib/platform/in-turns.ts';
 /** Pause after a large body, as a multiple of its parsing time, for all other requests. */
 const REST_TIMES = 3;
 
-/** Longest rest, milliseconds: a machine that stands still makes work look long. */
+/** Longest pause, milliseconds: on a suspended machine work seems long. */
 const MAX_REST_MS = 500;
 
 const oneAtATime = atMost(1);

@@ -16,9 +16,9 @@ import {
 
 /**
  * Bodies with files in them. While a body arrives, its long texts are lifted out, and the rest, no longer than any
- * other body, is read as every body is. A file is in memory once, as it was sent; what is longer than it may be is
- * counted and not kept. Nothing is read beyond the first bytes where they name a caller whom we do not know; where they
- * name none, the body is held in the smaller room of those who are not known yet.
+ * other body, is read as every body is. A file is in memory once, as it was sent; one that is too long is counted and
+ * not kept. If the first bytes name an unknown caller, the body is not read further; if they name none, it counts
+ * towards the smaller limit of unknown callers.
  */
 
 /** Texts from this length on are lifted, bytes. */
@@ -30,7 +30,7 @@ export type LargeTexts = { readonly bodyBytes: number; readonly textBytes: numbe
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** As `readJsonBody`. `release` gives back the room of the texts; throws `BodiesFullError` where there is none. */
+/** As `readJsonBody`. `release` frees the bytes of the texts; throws `BodiesFullError` at the limit. */
 export async function readLargeJsonBody(
   request: Request,
   limits: LargeTexts,

@@ -14,7 +14,7 @@ export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/api/generate-sale`, `/sale/generate/:saleId` */
   path: string;
-  /** Scripts of pages of any origin may ask it and read what it answers; who may do what is its own question. */
+  /** Whether scripts of pages of any origin may call it and read its response; authorization is a separate check. */
   isForPages?: boolean;
   handle: (request: Request, context: RouteContext) => Promise<Response>;
 };
@@ -23,7 +23,7 @@ export type Route = {
 export const CLIENT_IP_HEADER = 'x-kupa-client-ip';
 
 /**
- * Set beside it: `1` where the request was made on this machine. Next writes `X-Forwarded-For` itself, so nothing
- * behind it can tell.
+ * Set beside it: `1` for a request from this machine. Next writes `X-Forwarded-For` itself, so handlers behind it
+ * cannot use that.
  */
 export const CLIENT_LOCAL_HEADER = 'x-kupa-client-local';

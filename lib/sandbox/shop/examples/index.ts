@@ -34,7 +34,7 @@ export const findExample = (id: string): Example | null => EXAMPLES.find((exampl
 /** Values of a source's double braces. */
 export type Values = { origin: string; publicKey: string; nonce: string };
 
-/** The source of an example with the shop's own values in it: what runs and what is shown. */
+/** Source of an example with the shop's own values: the same text runs and is shown. */
 export const exampleCode = (file: string, values: Values): string =>
   readFileSync(join(FOLDER, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name as keyof Values] ?? '');
 
@@ -64,7 +64,7 @@ async function bundle(): Promise<string> {
     const { outputFiles } = await build({
       entryPoints: [join(FOLDER, 'react.jsx')],
       bundle: true,
-      // The package as it stands in this tree; elsewhere it is installed (npm run packages).
+      // Package of this tree; elsewhere it is installed (npm run packages).
       alias: { '@kupa/hosted-fields/react': resolve('lib/sdk/hosted-fields/package/react.tsx') },
       write: false,
       // Minified, it is React's production build.

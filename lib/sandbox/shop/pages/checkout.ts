@@ -28,7 +28,7 @@ function embedding(
   );
 }
 
-// The shop's own script, under its own nonce: it writes down what it hears.
+// Script of the shop, under its own nonce: it lists the events of the payment page.
 const LISTEN = `const list=document.getElementById('heard');
 for(const type of ['ready','method-changed','submitting','challenge',\
 'checking','succeeded','failed','cancelled','redirect'])\
@@ -38,7 +38,7 @@ const item=document.createElement('li');item.textContent=type+' '+JSON.stringify
 /** Sale that is being paid. */
 type OpenSale = { saleId: string; saleUrl: string; publicKey: string };
 
-/** The shop's own form, as it stands in its file, with what is bought in it. */
+/** Form of the shop from its file, with the product. */
 function ownForm({ language, origin, nonce }: Frame, product: Product, { saleId, publicKey }: OpenSale): string {
   const t = TEXTS[language];
   const values: Readonly<Record<string, string>> = {

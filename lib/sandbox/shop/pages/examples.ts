@@ -20,7 +20,7 @@ export function examplesPage(frame: Frame): string {
   );
 }
 
-/** `publicKey`: the shop's own, which stands in the code. */
+/** `publicKey`: the shop's own, part of the code. */
 export function examplePage(frame: Frame, { id, sources, isStrict }: Example, publicKey: string): string {
   const { language, origin, nonce } = frame;
   const t = TEXTS[language].examples;

@@ -23,11 +23,11 @@ export const INK = {
   shade: '#e8d6ba',
 } as const;
 
-/** A picture that says nothing which its caption does not: screen readers pass it by. */
+/** Picture whose caption has the same content: hidden from screen readers. */
 export const picture = (shapes: string): string =>
   `<svg viewBox="0 0 320 240" aria-hidden="true" focusable="false">${shapes}</svg>`;
 
-/** The shadow of a thing that stands on a table. */
+/** Shadow of an object on a table. */
 export const shadow = (x: number, y: number, width: number): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${Math.max(4, width / 18)}" fill="#2a1a10" opacity=".16"/>`;
 
