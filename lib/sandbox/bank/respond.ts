@@ -6,7 +6,7 @@ import type { SimulatedOutcome } from './behaviour.ts';
 
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-export type BankResponse = { status: number; body: object };
+type BankResponse = { status: number; body: object };
 
 /** Does the work and sends its response, or the fault of the simulated outcome. */
 export async function withOutcome(
