@@ -20,13 +20,13 @@ export type PaymentsContext = {
   origin: string;
   sandbox: boolean;
   urlPolicy: UrlPolicy;
-  /** What other modules write in the commits of bookings. */
+  /** Extensions of other modules that write in the commits of bookings. */
   bookingExtensions: readonly BookingExtension[];
-  /** What other modules say in the items of get-sales and get-transactions. */
+  /** Extensions of other modules that add fields to the items of get-sales and get-transactions. */
   recordExtensions: readonly RecordExtension[];
 };
 
-/** What it takes to call the acquirer, to book what it says, and to tell of it. */
+/** Dependencies of calling the acquirer, booking its result and publishing the event. */
 export type SettlementContext = Pick<
   PaymentsContext,
   'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions'
@@ -35,5 +35,5 @@ export type SettlementContext = Pick<
 /** The same with the vault, for what pays. */
 export type ChargeContext = SettlementContext & Pick<PaymentsContext, 'vault'>;
 
-/** What it takes to make a sale. */
+/** Dependencies of making a sale. */
 export type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy'>;

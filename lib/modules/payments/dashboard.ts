@@ -21,7 +21,7 @@ import * as news from './reading/sale-news.sql.ts';
 import * as one from './reading/show-sale.ts';
 import * as notes from './sales/store-notes.ts';
 
-/** What the screens read of payments and do with them, always among the businesses of a person. */
+/** Reads and operations of the screens, always within the businesses of a person. */
 
 export { holdRow, refundRow, saleRow } from './reading/api/export-rows.ts';
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';

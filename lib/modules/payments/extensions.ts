@@ -3,7 +3,7 @@ import { SALE_MESSAGES } from './buyer-messages/sale-messages.ts';
 import { SALE_CALLBACKS } from './present/sale-callback-record.ts';
 import { EVENT, MANDATE_EVENT, MESSAGE } from './settlement/told-of-bookings.ts';
 
-/** What payments add to other modules, and themselves write with bookings beside the money. */
+/** Extensions of payments for other modules, and those that payments themselves write with bookings. */
 export const paymentExtensions = {
   bookings: [EVENT, MANDATE_EVENT, MESSAGE],
   callbacks: [SALE_CALLBACKS],

@@ -1,4 +1,4 @@
-/** What other modules may use of payments: operations, rules, and fragments of statements. */
+/** Public interface of payments for other modules: operations, rules, and fragments of statements. */
 export { signedReturnUrl } from './present/return-url.ts';
 export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';

@@ -18,7 +18,7 @@ const RELEASE_MS = 30_000;
 /** How often sales are folded into their counts, milliseconds: sales not folded yet are counted row by row. */
 const FOLD_MS = 5_000;
 
-/** What payments do beside requests. */
+/** Background jobs of payments. */
 export function paymentJobs(): readonly Job[] {
   return [
     { name: 'sweep-attempts', everyMs: SWEEP_MS, waitsForTime: true, run: () => sweepUnsettled(paymentsContext()) },

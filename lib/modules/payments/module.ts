@@ -42,7 +42,7 @@ import { processorWebhookRoute } from './settlement/processor-webhook-route.ts';
 
 const { withKeys } = operationsWith(paymentsContext);
 
-/** What payments bring (docs/architecture.md, "What plugs in"). */
+/** Registration of payments (docs/architecture.md, "What plugs in"). */
 export const payments = {
   name: 'payments',
   operations: [

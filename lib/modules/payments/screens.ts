@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What payments show. */
+/** Screens of payments. */
 export const paymentScreens = {
   screens: {
     '/': 'see-sales',

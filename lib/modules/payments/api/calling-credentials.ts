@@ -4,7 +4,7 @@ import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SalesPrincipal } from '../reading/api/get-sales.ts';
 
-/** Who calls, and that they did: when a key was last used is noted with every call. */
+/** Credentials of a call. Each call records the last use of its key. */
 export function credentialsOf({ credentials }: Call): Credentials {
   recordKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
   return credentials;

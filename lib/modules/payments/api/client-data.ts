@@ -6,7 +6,7 @@ import type { PaymentsContext } from '../context.ts';
 import { signClientData } from '../authentication/client-data.ts';
 import type { ClientDataRequest } from '../contract/client-data.ts';
 
-/** Longest words of a browser that are signed, characters. */
+/** Longest browser header that is signed, characters. */
 const MAX_HEADER = 1_000;
 
 /** POST /client-data */

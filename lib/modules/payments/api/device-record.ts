@@ -13,8 +13,8 @@ const CREDIT_TYPES = { regular: 1, installments: 8 };
 type AtDevice = { terminalId: string | null; tip?: number };
 
 /**
- * The POS payment record (specification 2.3), or why there is none. `tip`: part of what was paid, minor units. Of a
- * refund the parts of the payment are those of the sale.
+ * POS payment record (specification 2.3), or why there is none. `tip`: part of the paid amount, minor units. A refund
+ * repeats the parts of its payment.
  */
 export function deviceRecord(
   context: PaymentsContext,

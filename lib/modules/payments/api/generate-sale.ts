@@ -74,7 +74,7 @@ async function serveMultiCapture(
   return chargedResponse(context, drawn, call);
 }
 
-/** The full record of a sale that was made and charged in one call, with what a made sale answers beside it. */
+/** Full record of a sale that was made and charged in one call, with the response fields of a made sale. */
 function chargedResponse(context: PaymentsContext, outcome: AttemptOutcome, call: Call): ApiResult {
   const answer = paymentResponse(context, outcome, call, null);
   if (!answer.ok || isRefused(outcome)) return answer;

@@ -38,7 +38,7 @@ export async function serveSaleAtDevice(
   );
   if (!made.ok) return made;
   const sale = { saleId: made.value.saleId };
-  // The caller was asked for, and counted, when the sale was made.
+  // The credentials and the rate limit were checked when the sale was made.
   const pushed = await pushToDevice(context, { sale, by: { who: 'system' }, deviceId: device.id });
   if ('refusal' in pushed) return refuse(pushed.refusal);
   const outcome = await awaitDevice(context, pushed.payment);

@@ -21,20 +21,20 @@ const DEADLINE_MS = 20_000;
 /** Sale types that are paid themselves, and with money. */
 const PAID_THEMSELVES: readonly string[] = ['sale', 'authorize'];
 
-/** Who is to be asked about: a card that was typed, or a token of the seller's. */
+/** Card to authenticate: typed, or behind a token of the seller. */
 export type CardToAuthenticate = { kind: 'card'; card: TypedCard } | { kind: 'token'; token: string };
 
 export type AuthenticationQuery = {
   sellerId: number;
   saleId: string;
   means: CardToAuthenticate;
-  /** What the buyer's browser says of itself, for the issuer. */
+  /** Signed data of the buyer's browser, for the issuer. */
   browser: string | null;
   /** The buyer's address as our front saw it. */
   ip: string | null;
 };
 
-/** The issuer knows its buyer, asks them first, or says no. */
+/** Issuer's response: authenticated without a challenge, a challenge, or a decline. */
 export type AuthenticationResult =
   | { outcome: 'passed' }
   | { outcome: 'challenged'; redirectUrl: string }
@@ -43,9 +43,9 @@ export type AuthenticationResult =
 type AuthenticationContext = Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox' | 'origin'>;
 
 /**
- * Asks the issuer who has a card, for a sale and without charging it (3-D Secure by itself). What passes is handed to
- * the acquirer with the payment of that sale with that card, within a day. Counts among the tries of the buyer's
- * network and of the card, as everything does that anybody can ask of a card.
+ * Authenticates the buyer of a sale with the issuer without a charge (3-D Secure alone). A success goes to the acquirer
+ * with a payment of that sale by that card within a day. Counts as an attempt of the buyer's network and of the card:
+ * any request that tests a card does.
  */
 export async function authenticateSale(
   context: AuthenticationContext,
@@ -75,8 +75,8 @@ export async function authenticateSale(
     },
     DEADLINE_MS,
   );
-  // A card that was typed keeps its place among the tries for its hour: a yes is free here, and tells who guesses that
-  // there is such a card.
+  // An attempt with a typed card counts for its hour also after a success: success is free here, and confirms to a card
+  // tester that the card exists.
   const isDeclined = said.outcome === 'declined';
   if (isDeclined || means.kind === 'token') await recordAttemptResult(database, { ...velocity, saleId: 0, isDeclined });
   return record(database, publicId, said);
@@ -96,7 +96,7 @@ async function record(
     return ok({ outcome: 'passed' });
   }
   await moveAuthentication(database, publicId, 'failed');
-  // Nothing has moved whatever became of the question: it may simply be asked again.
+  // No money has moved in any case, so a repeated request is safe.
   return said.outcome === 'declined'
     ? ok({ outcome: 'declined', code: said.code as DeclineCode })
     : refuse(UNAVAILABLE);

@@ -3,8 +3,8 @@ import { settings } from '#lib/platform/env.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 
 /**
- * What a buyer's browser says of itself, signed for an hour: a page collects it, and whoever pays hands it on to the
- * issuer (answers, section 10).
+ * Data of a buyer's browser, signed for an hour: collected on a page and passed with a payment to the issuer (answers,
+ * section 10).
  */
 
 const ALGORITHM = 'HS256';

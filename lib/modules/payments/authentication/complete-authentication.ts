@@ -7,8 +7,8 @@ const INQUIRY_DEADLINE_MS = 10_000;
 type CompletionContext = Pick<PaymentsContext, 'database' | 'acquirer'>;
 
 /**
- * An authentication as it stands now: where its buyer was asked, the acquirer is asked what came of that. Null: there
- * is none of this name.
+ * Authentication in its present state: after a challenge its result is read from the acquirer. Null: unknown
+ * identifier.
  */
 export async function completeAuthentication(
   { database, acquirer }: CompletionContext,

@@ -27,7 +27,7 @@ const ADD = statement(
   'INSERT INTO sale_authentication (public_id, sale_id, card) VALUES ($1, $2, $3)',
 );
 
-/** Before the acquirer is asked. `card`: the keyed hash of the card. */
+/** Inserts the authentication before the acquirer is called. `card`: the keyed hash of the card. */
 export async function addAuthentication(
   database: Database,
   { publicId, saleId, card }: { publicId: string; saleId: number; card: Buffer },
@@ -46,9 +46,7 @@ UPDATE sale SET asks_3ds = true FROM moved WHERE sale.id = moved.sale_id AND mov
   AND NOT sale.asks_3ds AND sale.status = ANY ($4::sale_status[])`,
 );
 
-/**
- * What the issuer said, once. A sale whose buyer was authenticated is paid with 3-D Secure from then on.
- */
+/** Records the issuer's result, once. A sale with an authenticated buyer is paid with 3-D Secure from then on. */
 export async function moveAuthentication(
   database: Database,
   publicId: string,
@@ -86,7 +84,7 @@ const FIND_LAST = statement(
     WHERE s.public_id = $2 AND s.seller_id = $1`,
 );
 
-/** The last one of a sale. Null: no such sale of this seller; `state` null: nobody asked. */
+/** Last authentication of a sale. Null: no such sale of this seller; `state` null: none was requested. */
 export async function findLastAuthentication(
   database: Database,
   sellerId: number,
@@ -102,7 +100,7 @@ const FIND_PASSED = statement(
     AND created_at > app_now() - interval '1 day' ORDER BY id DESC LIMIT 1`,
 );
 
-/** What a payment of this sale with this card may be told to have been authenticated by, within a day. */
+/** Authentication that a payment of this sale with this card may use: passed within the last day. */
 export async function findPassedAuthentication(
   database: Database,
   saleId: number,
@@ -121,7 +119,7 @@ const FIND_TOKEN_CARD = statement(
       AND (t.seller_id = m.id OR t.partner_id = m.partner_id)`,
 );
 
-/** Where the vault keeps the card of a token that this seller may pay with; null where it has none. */
+/** Vault reference of a token's card that this seller may charge; null where there is none. */
 export async function findTokenCard(database: Database, sellerId: number, token: string): Promise<StoredCard | null> {
   return (await database.query<StoredCard>(FIND_TOKEN_CARD, [sellerId, token]))[0] ?? null;
 }

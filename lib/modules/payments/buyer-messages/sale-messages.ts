@@ -5,9 +5,9 @@ import { saleSubjects, type SaleSubject } from './sale-subjects.sql.ts';
 import { saleSms, type SaleTemplate, type SaleWords } from './sale-words.ts';
 
 /**
- * Which attempts a buyer is told about once they have succeeded, and how. Not told: a declined payment, which the buyer
- * sees where it happened and may try again there; a chargeback, which the buyer asked for; a card that was kept without
- * a payment.
+ * Templates of the messages about succeeded attempts, by kind. Without a message: a declined payment, which the buyer
+ * sees on the page and can repeat there; a chargeback, which the buyer requested; a card that was stored without a
+ * payment.
  */
 const TEMPLATES: Readonly<Record<string, SaleTemplate>> = {
   pay: 'receipt',
@@ -17,7 +17,7 @@ const TEMPLATES: Readonly<Record<string, SaleTemplate>> = {
   void: 'release',
 };
 
-/** The template of a success by its attempt's kind; null where the buyer is not told. */
+/** Template of a success by its attempt's kind; null for kinds without a message. */
 export const saleTemplateOf = (kind: string): SaleTemplate | null => TEMPLATES[kind] ?? null;
 
 /** States in which a payment link is still worth sending. */
@@ -33,10 +33,10 @@ const TITLES = {
   release: 'sale-messages.title.release',
 } as const satisfies Readonly<Record<SaleTemplate, string>>;
 
-/** The names of what buyers are told of sales. */
+/** Names of the templates of messages to buyers about sales. */
 export const SALE_TEMPLATES: readonly string[] = Object.keys(TITLES);
 
-/** What buyers are told of sales. */
+/** Messages to buyers about sales. */
 export const SALE_MESSAGES = messageTemplate<SaleSubject>({
   titles: TITLES,
   to: 'buyer',

@@ -4,20 +4,20 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** The sales of messages: SQL because a process that only sends does not load the data client. */
 
-/** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
+/** Subject of a message about a sale. `amount`: of the attempt, or the price of a sale without one. Minor units. */
 export type SaleSubject = {
   publicId: string;
   type: SaleType;
   status: string;
   code: number;
   amount: number;
-  /** Of a link whose buyers choose: up to which amount. Null where they do not. */
+  /** Upper limit of an open amount, minor units; null for a fixed price. */
   most: number | null;
   currency: string;
   productName: string;
   reference: string;
   name: string;
-  /** What paid, or is paid back to; null where nothing has been tried. */
+  /** Payment method of the attempt; null for a sale without one. */
   paidWith: PaidWith | null;
   installments: number;
   holdUntil: Date | null;
@@ -25,8 +25,8 @@ export type SaleSubject = {
   at: Date;
 };
 
-// A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the
-// hold. A sale made from a template speaks to its payer: the template's own address belongs to another person.
+// A partial capture voids the whole remainder of its hold: a capture ends the hold. The page of a sale made from a
+// template has an address of its own, because the template's address is shared.
 const SUBJECTS = statement(
   'payments_subjects_of_messages',
   `SELECT told.id, s.public_id AS "publicId", s.type, s.status, s.code, coalesce(a.amount, s.price) AS amount,

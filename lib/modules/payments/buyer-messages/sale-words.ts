@@ -11,7 +11,7 @@ export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'rel
 /** The data of a message about a sale. Amounts in minor units; names and products as they were typed. */
 export type SaleWords = {
   template: SaleTemplate;
-  /** A link asks for a payment, for a hold or for a card, each in words of its own. */
+  /** Links to pay, to authorize and to store a card have a sentence each. */
   type: SaleType;
   language: Language;
   sellerName: string;
@@ -21,7 +21,7 @@ export type SaleWords = {
   name: string;
   product: string;
   amount: number;
-  /** Of a link whose buyers choose what they pay: up to which amount, `amount` being the least; null elsewhere. */
+  /** Upper limit of an open amount, `amount` being its lower limit; null for a fixed price. */
   most: number | null;
   currency: string;
   /** The sale's number for people. */
@@ -34,7 +34,7 @@ export type SaleWords = {
   paidWith: PaidWith | null;
   installments: number;
   holdUntil: Date | null;
-  /** What a capture in part let go of the hold; 0 for nothing. */
+  /** Amount that a partial capture released from the hold; 0 for none. */
   released: number;
 };
 

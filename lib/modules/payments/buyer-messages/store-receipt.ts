@@ -5,7 +5,7 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import { nameSenderOf, queueByHand, type SellerWays } from '#lib/modules/messages/index.ts';
 
-/** What a confirmation that a person sends is about, and its place in the queue. */
+/** Subject of a confirmation that a person sends, and its place in the queue. */
 
 const MODULES = columns('country', 'emailModule', 'smsModule');
 
@@ -69,7 +69,7 @@ export async function queueReceipt(
   }
 }
 
-/** Says who sent the link that went out with a new sale: it was recorded with the sale, which knows no person. */
+/** Records the person who sent the link of a new sale: the message was recorded with the sale, which has no person. */
 export async function nameSender(
   database: Database,
   { saleId, userId, sellerIds }: SaleOfSellers & { userId: number },

@@ -5,7 +5,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 
 /** The link of a sale as people send it by hand. */
 
-/** A sale whose link is asked for, with the seller that it speaks for; null where it is not these sellers'. */
+/** Sale whose link is to be sent, with its seller; null where it is not of these sellers. */
 export async function findLink(database: Database, sellerIds: readonly number[], saleId: string) {
   if (!isPublicId('sale', saleId)) return null;
   const { sale } = await recordsOf(database, { sellerIds });

@@ -2,8 +2,8 @@ import type { PaymentsContext } from '../context.ts';
 import { askAuthentication, findSaleForPage } from '../sales/store.sql.ts';
 
 /**
- * In the sandbox a developer may want 3-D Secure for a sale that did not ask for it. Answers the seller whose payment
- * page it is; null where there is none.
+ * Requests 3-D Secure for a sale that was made without it, for developers in the sandbox. Returns the seller of the
+ * payment page; null for an unknown sale.
  */
 export async function askForAuthentication(
   { database, sandbox }: Pick<PaymentsContext, 'database' | 'sandbox'>,

@@ -20,7 +20,7 @@ export async function chargeAtOnce(
 ): Promise<Result<AttemptOutcome, Refusal>> {
   const made = await generateSale(context, credentials, toMake, { isPaidAtOnce: true });
   if (!made.ok) return made;
-  // The caller was asked for, and counted, when the sale was made.
+  // The credentials and the rate limit were checked when the sale was made.
   const by = { who: 'system' } as const;
   const sale = { saleId: made.value.saleId };
   const installments = installmentsOf(toMake);

@@ -14,10 +14,10 @@ import { readCard } from './read-card.ts';
 import { UNAVAILABLE } from './refusals.ts';
 import type { VelocityKeys } from './velocity-limits.ts';
 
-/** What a caller may leave out, or hand on without having it. */
+/** Optional value, which a caller may also pass as null or undefined. */
 type Given<Value> = Value | null | undefined;
 
-/** Who asks for a charge, and with that what is checked before it is claimed. */
+/** Origin of a charge, which decides the checks before its claim. */
 type ChargedBy =
   /** A seller's program with its keys: within its rate limit, for its own sales. */
   | { who: 'seller'; credentials: Credentials }
@@ -25,7 +25,7 @@ type ChargedBy =
   | { who: 'system' }
   /** A person of the business, who may do so: the caller has looked. */
   | { who: 'person' }
-  /** The schedule of a subscription, which nobody waits for. */
+  /** The schedule of a subscription: no client waits for the response. */
   | { who: 'schedule' }
   /**
    * The buyer on the sale's own page: of the methods that the sale offers, within the limits on attempts. `formSaleId`:
@@ -35,25 +35,28 @@ type ChargedBy =
 
 /** A charge as its caller asks for it: what differs between callers, and nothing else. */
 export type Charge = {
-  /** `price` (minor units) and `currency`: what the caller believes; without them the sale's own. */
+  /** `price` (minor units) and `currency`: as the caller expects them; the sale's own without them. */
   sale: { saleId: string; price?: Given<number>; currency?: Given<string> };
   means: Means;
   by: ChargedBy;
   /** 1 unless it says otherwise. */
   installments?: number;
-  /** A seller's word of its buyer is the sale's at once; a buyer's own with a success, where the seller gave none. */
+  /**
+   * Buyer data from a seller's program are written to the sale at once; from the buyer with a success, where the seller
+   * gave none.
+   */
   buyer?: { name?: Given<string>; email?: Given<string>; phone?: Given<string>; socialId?: Given<string> };
-  /** Replaces what the sale says. */
+  /** Values that replace those of the sale. */
   terms?: { language?: Given<string>; callbackUrl?: Given<string>; returnUrl?: Given<string> };
-  /** What pays is kept for later payments. */
+  /** Store the card or account for later payments. */
   captureBuyer?: Given<boolean>;
-  /** What the buyer's browser says of itself, as POST /client-data signed it, for the issuer (3-D Secure). */
+  /** Data of the buyer's browser for the issuer (3-D Secure), as POST /client-data signed them. */
   browser?: Given<string>;
 };
 
 /**
- * Charges a sale, whatever pays and whoever asks: read what was typed, claim the sale, call the acquirer, book, answer
- * (specification 4.2; docs/architecture.md, "One path for money").
+ * Charges a sale, for all payment methods and callers: read the typed card, claim the sale, call the acquirer, book,
+ * respond (specification 4.2; docs/architecture.md, "One path for money").
  */
 export async function charge(context: ChargeContext, request: Charge): Promise<AttemptOutcome> {
   const read = readTyped(context, request);
@@ -65,7 +68,7 @@ export async function charge(context: ChargeContext, request: Charge): Promise<A
   const { means } = request;
   const browser = claim.sale.asks3ds && request.browser ? await readClientData(request.browser, claimedAt) : null;
   const ready = await handOver(context, claim, { means, card: read.value, storedCard, browser });
-  // Nothing has happened, and the sale is free again.
+  // No money has moved, and the sale can be paid again.
   if (!ready) return giveUp(context, { claim, claimedAt });
   return callAndBook(context, { claim: ready.claim, claimedAt }, ready.submission);
 }

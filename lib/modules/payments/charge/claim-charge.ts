@@ -21,7 +21,7 @@ import { rulesDisagree } from './rules-disagree.ts';
 
 type ClaimedCharge = { claim: Claim; claimedAt: Date; storedCard: StoredCard | null };
 
-/** Claims the sale of a charge, or says why it cannot be paid so. `card` is what was typed, as it was read. */
+/** Claims the sale of a charge, or returns the refusal. `card`: the typed card, parsed. */
 export async function claimCharge(
   context: SettlementContext,
   request: Charge,
@@ -51,7 +51,7 @@ export async function claimCharge(
 
 const CHANNELS = { seller: 'api', system: 'api', person: 'dashboard', schedule: 'system', buyer: 'page' } as const;
 
-/** What the claim writes; null keeps what the sale has. */
+/** Values of the claim; null keeps the value of the sale. */
 function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClaim, 'saleId' | 'childId'> {
   const { sale, means, by, installments = 1, terms = {}, captureBuyer } = request;
   return {
@@ -80,8 +80,8 @@ function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClai
 }
 
 /**
- * What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt
- * until it has paid.
+ * Buyer data from a seller's program are the seller's. Data typed on the page stay with the attempt until it has
+ * succeeded.
  */
 function buyerOf({ by, buyer = {} }: Charge) {
   const said = {
@@ -97,9 +97,8 @@ function buyerOf({ by, buyer = {} }: Charge) {
 }
 
 /**
- * Where to look for what is paid, in this order. A sale that cannot be paid itself may be a template, whose every
- * payment is a sale of its own: a new one for each call of the API, and one for each form of the page, which a second
- * click finds again.
+ * Sales to try to claim, in this order. A sale that cannot be paid itself may be a template, where each payment is a
+ * sale of its own: a new one per API call, one per form of the page, which a second click finds again.
  */
 function placesOf({ sale: { saleId }, means, by }: Charge): { saleId: string; childId: string | null }[] {
   const itself = { saleId, childId: null };
@@ -109,7 +108,7 @@ function placesOf({ sale: { saleId }, means, by }: Charge): { saleId: string; ch
   return formSaleId ? [{ saleId, childId: formSaleId }, { saleId: formSaleId, childId: null }, itself] : [itself];
 }
 
-/** While cards are guessed on a seller's pages, every issuer is asked who pays. */
+/** During a card testing attack on a seller's pages every card goes through 3-D Secure. */
 const authenticated = (claim: Claim): Claim => ({ ...claim, sale: { ...claim.sale, asks3ds: true } });
 
 async function whyRefused(
@@ -130,7 +129,7 @@ async function whyNotPaid(
   { sale: believed, means, by, installments = 1 }: Charge,
   sale: Claim['sale'],
 ): Promise<Refusal> {
-  // On the page a sale that names no count is paid at once: what was not offered was not chosen.
+  // A payment on the page without a number of installments is a single payment: the buyer had no choice.
   const refusal = whyNotPayable(
     by.who === 'buyer' ? { ...sale, requestedInstallments: sale.requestedInstallments ?? 1 } : sale,
     { price: believed.price ?? sale.price, currency: believed.currency ?? sale.currency, installments },

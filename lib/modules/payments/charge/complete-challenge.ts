@@ -9,15 +9,14 @@ import { findPayment } from '../sales/store.sql.ts';
 const ASK_DEADLINE_MS = 10_000;
 
 /**
- * Where a buyer goes after the issuer's page: back to the shop when it is paid, and when a seller's own program asked
- * for a payment that failed (specification 6.6); else to the payment page, which knows how the sale stands and where a
- * failed payment can be tried again.
+ * Redirect after the issuer's page: to the shop after a success, and after a failure that a seller's program requested
+ * (specification 6.6); else to the payment page, which shows the state of the sale and offers another payment.
  */
 export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFromPage: boolean };
 
 /**
- * The buyer comes back from the issuer's page, or from a wallet's window. That they are back proves nothing: the
- * acquirer is asked, and what it knows is booked through the same step as everything. Null: no such payment.
+ * Handles the buyer's return from the issuer's page or a wallet's window. The return proves nothing: the result is read
+ * from the acquirer and booked in the common step. Null: no such payment.
  */
 export async function completeChallenge(context: SettlementContext, attemptId: string): Promise<AfterChallenge | null> {
   const found = await findPayment(context.database, attemptId);

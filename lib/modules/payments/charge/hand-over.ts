@@ -16,15 +16,15 @@ export type MeansToHandOver = {
   means: Means;
   /** The typed card as it was read; null where none was typed. */
   card: CardForOneCall | null;
-  /** Where the vault keeps what a token stands for. */
+  /** Vault reference of the card or account behind a token. */
   storedCard: StoredCard | null;
-  /** What the buyer's browser says of itself, for the issuer (3-D Secure). */
+  /** Data of the buyer's browser, for the issuer (3-D Secure). */
   browser: string | null;
 };
 
 /**
- * What the acquirer is handed for a claimed payment, by what pays. Null where the vault does not keep or open what it
- * has to: without it a payment cannot leave the house.
+ * Submission of a claimed payment to the acquirer, by its means. Null where the vault cannot store or open the card:
+ * such a payment is not submitted.
  */
 export async function handOver(
   context: ChargeContext,
@@ -72,7 +72,7 @@ function ofInstrument({ origin }: Pick<ChargeContext, 'origin'>, claim: Claim, i
     const { amount: _, ...base } = submissionBase(claim);
     return { operation: 'verify', ...base, instrument };
   }
-  // Nothing else is ever paid so: a `tokenize` sent as a charge would take money without a booking.
+  // Guards against a `tokenize` sent as a charge, which would take money without a booking.
   if (kind !== 'pay' && kind !== 'authorize') throw new Error(`a ${kind} is not paid with ${instrument.method}`);
   const operation = kind === 'authorize' ? 'authorize' : 'charge';
   const returnUrl = `${origin}/sale/return/${publicId}`;
@@ -88,7 +88,7 @@ async function ofCard(
   const { sale, attempt } = claim;
   const { amount, ...base } = submissionBase(claim);
   if (attempt.kind === 'tokenize') return { operation: 'verify', ...base, card, isOnline: sale.validateBuyer };
-  // Whose buyer was authenticated before is asked about no more.
+  // A buyer who was authenticated before gets no second challenge.
   const authenticated = sale.asks3ds ? await findPassedAuthentication(database, sale.id, cardHashOf(card)) : null;
   const asks = sale.asks3ds && !card.isStored && !authenticated;
   return {

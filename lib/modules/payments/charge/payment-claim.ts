@@ -3,7 +3,8 @@ import type { BuyerTyped, Claim, SaleFacts } from '../domain/facts.ts';
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
- * What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it.
+ * Facts and result of a claim. `sale` is null for a sale out of the caller's scope, `claim` null for one that the rules
+ * refuse.
  */
 export type ClaimResult = {
   admitted: boolean;
@@ -13,11 +14,11 @@ export type ClaimResult = {
   claimedAt: Date;
 };
 
-/** What a payment writes into its claim. Null keeps what the sale has. */
+/** Values that a payment writes in its claim. Null keeps the value of the sale. */
 export type PaymentClaim = {
   saleId: string;
   attemptId: string;
-  /** What the caller believes the sale costs; null on the page, which shows the sale's own price. */
+  /** Price as the caller expects it; null on the page, which shows the sale's own price. */
   price: number | null;
   currency: string | null;
   installments: number;
@@ -46,15 +47,15 @@ export type PaymentClaim = {
   isOffered: boolean;
   /** The card that a browser remembered and that pays. */
   rememberedCardId: number | null;
-  /** What the buyer typed of themselves: written to the sale by a success. */
+  /** Buyer data typed on the page: written to the sale by a success. */
   buyerTyped: BuyerTyped | null;
-  /** Who tries which card on a page; null is not watched. */
+  /** Keys of the velocity limits on a page; null elsewhere. */
   tried: VelocityKeys;
   /** The terminal that it is paid at; null where none is. */
   deviceId: number | null;
 };
 
-/** Where the vault keeps the card of a token, and under whose name it is sealed. */
+/** Vault reference of a token's card, with the owner that it is sealed for. */
 export type StoredCard = {
   vaultCardId: number;
   token: string;

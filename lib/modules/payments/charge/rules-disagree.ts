@@ -1,6 +1,6 @@
 import type { SaleFacts } from '../domain/facts.ts';
 
-/** The amounts and words of a sale that rules decide by; nothing of its buyer. */
+/** Facts of a sale that the rules read: amounts and states, no buyer data. */
 type RuleFacts = Partial<
   Pick<
     SaleFacts,

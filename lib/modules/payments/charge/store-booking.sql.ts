@@ -19,7 +19,7 @@ import type { BookingPart } from '../settlement/booking-parts.ts';
 /** States of an attempt that is not over; the fence of every booking. */
 export const OPEN_STATES = `(${OPEN_ATTEMPT_STATES.map((state) => `'${state}'`).join(', ')})`;
 
-/** What every booking says, in the order of its numbers; bases and extensions have theirs behind them. */
+/** Parameters of all bookings, in the order of their numbers; those of bases and extensions follow. */
 const CORE = [
   'attemptId',
   'attemptState',
@@ -82,7 +82,7 @@ const bookedAfter = (first: string): string => `locked AS (
     remembered_card_id, locked.buyer_typed, attempt.state AS attempt_state
 )`;
 
-/** What the buyer typed is the sale's where its payment succeeds and the seller has said nothing. */
+/** Typed buyer data become the sale's where its payment succeeds and the seller gave none. */
 const typed = (column: string, name: keyof BuyerTyped): string =>
   `${column} = CASE WHEN ${at.attemptState} = 'succeeded'
     AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
@@ -110,7 +110,7 @@ const movedSale = (more: string): string => `moved AS (
   FROM booked WHERE sale.id = booked.sale_id
 )`;
 
-/** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
+/** A capture as a sale of its own: its reserve on the authorization is taken or released in the same statement. */
 const DRAWN = [
   movedSale(''),
   `drawn AS (
@@ -147,7 +147,7 @@ const TOKEN = [
 )`,
 ];
 
-/** What bookings share, each with its own steps: by what pays, or what is taken. */
+/** Steps of the bookings by base: the means of payment, or the source of a capture. */
 const BASES = {
   plain: { name: 'payments_book', steps: PLAIN, parameters: [] },
   token: { name: 'payments_book_token', steps: TOKEN, parameters: [] },
@@ -194,8 +194,8 @@ function nameOf(base: Base, extensions: readonly BookingExtension[]): string {
 }
 
 /**
- * Those that were made so far: of each base at most one for each set of extensions that can go together, made when the
- * first of them is booked.
+ * Statements made so far, each at its first booking: per base at most one for each set of extensions that can occur
+ * together.
  */
 const MADE = new Map<string, Statement>();
 

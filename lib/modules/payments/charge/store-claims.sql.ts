@@ -20,10 +20,10 @@ import {
 } from '../sales/store-facts.ts';
 
 /**
- * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the
- * facts it saw, so that the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or
- * 23505 while the sale is being worked on (`isBusy` tells). SQL because one statement must do it all: lock, decide,
- * insert, reserve.
+ * Step 1 of the one path for money: a claim locks the sale, inserts the attempt if the rules allow it, and returns the
+ * facts that it read, so that the same rules can explain a refusal. Each claim is one statement. Throws 55P03 or 23505
+ * while the sale has an operation under way (`isBusy`). SQL because one statement must do it all: lock, decide, insert,
+ * reserve.
  */
 
 /** How long an attempt belongs to the process that claimed it. Longer than any call to the acquirer. */
@@ -46,8 +46,8 @@ const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partn
     LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
 
 /**
- * Sale within a caller's scope, locked. `only` is a further condition on `sale s`; `columns` are what the steps
- * after it read: each of them hands on all it has.
+ * Locked sale within the caller scope. `only`: a further condition on `sale s`; `columns`: the columns that later steps
+ * read, each step passing all of them.
  */
 export function found(
   callerScope: CallerScope,
@@ -64,8 +64,8 @@ export function found(
 }
 
 /**
- * The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what
- * the claim adds.
+ * Result row of a claim: limits, the seller, the sale if found, the attempt if inserted, and the columns of the claim
+ * itself.
  */
 export function answered(callerScope: CallerScope, more = ''): string {
   const limits =
@@ -130,7 +130,7 @@ const pay = parameters(
   'deviceId',
 );
 
-/** What the sale's own page offers to its buyer: the method of a seller, and of the sale's type and currency. */
+/** Check of the sale's own page: the method is enabled for the seller, and fits the sale's type and currency. */
 const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
   AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[]))
   AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
@@ -141,7 +141,10 @@ const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.m
 const IS_NO_OFFER = `NOT ${pay.at.isOffered}::boolean AND num_nulls(${pay.at.methodTypes}::sale_type[],
   ${pay.at.methodCurrencies}::text[], ${pay.at.allowsCapture}::boolean) >= 0`;
 
-/** What pays the first date of a subscription pays all that follow: it can be kept, or is kept already. */
+/**
+ * The first payment of a subscription also pays the later ones: its card or account can be stored, or is stored
+ * already.
+ */
 const PAYS_AGAIN = `(subscription_id IS NULL OR NOT capture_buyer OR ${pay.at.allowsCapture}::boolean)`;
 
 const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (${pay.at.payable}::sale_status[])
@@ -158,8 +161,8 @@ const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
 
 /**
- * What a payment says of its sale, by column: coalesce keeps what the sale has where it says nothing. `kept` is what
- * it has.
+ * Sale columns that a payment may change: coalesce keeps the sale's value where the payment has none. `kept`: the value
+ * of the sale.
  */
 const statedBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string, string>> => ({
   installments: `${pay.at.installments}::smallint`,
@@ -173,7 +176,10 @@ const statedBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string
   capture_buyer: `sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`,
 });
 
-/** Writes what a payment says into its sale, where that is anything new: most say nothing, and only lock the sale. */
+/**
+ * Writes the values of a payment to its sale where one of them is new: most payments have none, and the sale is locked
+ * without an update.
+ */
 function touched(stated: Readonly<Record<string, string>>, from: string): string {
   const [columns, said] = [Object.keys(stated), Object.values(stated)];
   return `touched AS (UPDATE sale SET ${columns.map((column, place) => `${column} = ${said[place]}`).join(', ')}
@@ -230,7 +236,7 @@ const TOUCHED = touched(
   'claimed',
 );
 
-/** A token knows its buyer: what neither the payment nor the sale says is taken from it. */
+/** A token has buyer data: they fill what neither the payment nor the sale has. */
 const TOUCHED_BY_TOKEN = touched(
   statedBy((column) => `coalesce(nullif(sale.${column}, ''), usable.${column})`),
   'claimed, usable',
@@ -238,10 +244,10 @@ const TOUCHED_BY_TOKEN = touched(
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
 
-/** Whose tries are not watched: every statement names every parameter. */
+/** Claims without velocity limits. Present in each statement because a statement has to use all of its parameters. */
 const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NULL`;
 
-/** What a buyer may pay: on the page there are limits on tries with cards beside the rules of the sale. */
+/** Rules of a buyer's payment: on the page the velocity limits of cards apply beside the rules of the sale. */
 const payableBy = (
   callerScope: CallerScope,
 ): { before: string; rows: string; noted: string; more: string; only: string } =>
@@ -291,16 +297,17 @@ const withToken = (
 )}
 WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
 
-/** What every sale made from a template has of it. */
+/** Columns that each sale made from a template copies from it. */
 export const COPIED_TERMS = `seller_id, currency, product_name, merchant_reference, payment_method, layout,
   installments_asked, market_fee, market_fee_fixed,
     send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number,
       buyer_business_name, buyer_business_code`;
 
-/** The same with its price; the rest are the sale's own. */
+/** The same columns with the price; other columns are the sale's own. */
 const COPIED = `${COPIED_TERMS}, price, order_details`;
 
-// The second payment of a form finds no template but the sale of the first; where the link has ended it is told so.
+// The second payment of a form finds the sale of the first in place of the template; after the end of the link it finds
+// the template, and is refused.
 const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known
   WHERE known.public_id = ${pay.at.childId}))`;
 

@@ -20,7 +20,7 @@ const HOUR = `interval '1 hour'`;
 
 const BUCKET = 'floor(extract(epoch FROM app_now()) / 600)::int';
 
-/** What is left of the last hour in a row of `try_window w`. */
+/** Attempts of the last hour in a row of `try_window w`. */
 export const RECENT_TRIES = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t
   WHERE t > app_now() - ${HOUR})`;
 
@@ -88,7 +88,7 @@ attack AS (
 )`;
 }
 
-/** What a claim that lets in answers beside the rest. */
+/** Velocity columns in the result of a claim. */
 export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM payable)
   AND NOT EXISTS (SELECT FROM let_in) AS "isOverVelocityLimit", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
 
@@ -163,8 +163,8 @@ const TAKE_PLACE = statement(
 );
 
 /**
- * Takes one of `most` places that a scope has within an hour; false where all of them are taken. A scope is a word for
- * what is limited, and whom: a keyed hash of a network, never an address.
+ * Takes one of `most` places per scope and hour; false where all are taken. The scope names the limit and its subject:
+ * a keyed hash of a network, never an address.
  */
 export const takePlace = async (database: Database, scope: string, most: number): Promise<boolean> =>
   (await database.query(TAKE_PLACE, [scope, most])).length > 0;

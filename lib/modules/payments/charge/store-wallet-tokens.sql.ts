@@ -13,8 +13,8 @@ const USE = statement(
 );
 
 /**
- * False where this token was presented before. The cryptogram is made for one payment and stands inside what the wallet
- * signed and sealed, so a token that was changed outside is the same one.
+ * False for a token that was presented before. The cryptogram is made for one payment and stands inside the signed and
+ * sealed part, so that a token altered outside of it counts as the same.
  */
 export async function isFirstUse(
   database: Database,

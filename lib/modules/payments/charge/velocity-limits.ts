@@ -7,8 +7,8 @@ import type { PaymentsContext } from '../context.ts';
 import { isTestAccount, isTestCard } from '../domain/velocity-rules.ts';
 
 /**
- * Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not
- * watched. Of a payment that its buyer finishes elsewhere `card` is the telephone or the bank account.
+ * Keys of the velocity limits on a payment page: keyed hashes of the network and the card, equal for equal values. Null
+ * is not limited. `card` is the telephone or bank account for methods that the buyer finishes elsewhere.
  */
 export type VelocityKeys = { network: string | null; card: string | null };
 
@@ -64,7 +64,7 @@ function accountOf(instrument: Instrument): string | null {
 
 const hash = (text: string): string => secretIndex(text).toString('base64url');
 
-/** Whom tries count for; null for addresses that no buyer comes from. */
+/** Network whose attempts are counted; null for addresses that no buyer has. */
 function networkOf(ip: string): string | null {
   if (!ipaddr.isValid(ip) || ip === '127.0.0.1') return null;
   const address = ipaddr.process(ip);

@@ -30,7 +30,7 @@ const request = shape.superRefine((sent, context) => {
   }
 });
 
-/** POST /sales/{guid}/3ds: the issuer is asked who pays, and nothing is charged (answers, section 10). */
+/** POST /sales/{guid}/3ds: authenticates the buyer with the issuer, without a charge (answers, section 10). */
 export const authenticateSaleContract = contract({
   id: 'authenticate-sale',
   method: 'POST',

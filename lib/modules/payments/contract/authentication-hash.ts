@@ -3,7 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { clientKey, saleId, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 
-/** GET /sales/{guid}/3ds/hash: what the issuer's authentication left behind (answers, section 10). */
+/** GET /sales/{guid}/3ds/hash: the result of the issuer's authentication (answers, section 10). */
 export const authenticationHashContract = contract({
   id: 'authentication-hash',
   method: 'GET',

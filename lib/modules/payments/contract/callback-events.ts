@@ -1,8 +1,8 @@
 import type { CallbackEvent } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /**
- * What callbacks tell of a sale (specification 6.2). `test` is sent by hand from the dashboard, without an event behind
- * it.
+ * Events of a sale that callbacks report (specification 6.2). `test` is sent by hand from the dashboard, without an
+ * event.
  */
 export const SALE_EVENTS = [
   {

@@ -21,7 +21,7 @@ const IN_MANDATE_UPDATE = {
   sentence: 'In sale-il-direct-debit-update only.',
 } as const satisfies CallbackPresence;
 
-/** Who pays, and the card that pays: the same in callbacks of sales and of subscriptions. */
+/** Buyer and card of a callback: the same for sales and subscriptions. */
 export const BUYER_CALLBACK_FIELDS = [
   { name: 'buyer_name', value: 'text', when: 'known', meaning: 'Name of the buyer.', example: 'Dana Levi' },
   { name: 'buyer_email', value: 'text', when: 'known', meaning: 'Email of the buyer.', example: 'dana@example.com' },
@@ -303,7 +303,7 @@ export const SALE_CALLBACK_FIELDS = [
 
 export type CallbackFieldName = (typeof SALE_CALLBACK_FIELDS)[number]['name'];
 
-/** How `sale_type` is written in callbacks; what has no word of its own is a plain sale. */
+/** `sale_type` in callbacks; types without an entry are written as a plain sale. */
 export const SALE_TYPE_WORDS: Readonly<Record<string, string>> = {
   sale: 'Sale',
   authorize: 'Authorize',

@@ -7,7 +7,7 @@ export const publicKey = uuid({ max: 36, description: "The seller's public key."
 
 const pixels = whole({ min: 0, max: 100_000, description: 'Pixels.' });
 
-/** POST /client-data: what a browser says of itself, for 3-D Secure (answers, section 10). */
+/** POST /client-data: signs the data of a browser for 3-D Secure (answers, section 10). */
 export const clientDataContract = contract({
   id: 'client-data',
   method: 'POST',

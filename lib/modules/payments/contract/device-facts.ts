@@ -6,7 +6,7 @@ const DEVICE_ENDINGS = ['approved', 'declined', 'cancelled', 'expired'] as const
 
 export const DEVICE_STATUSES = [...DEVICE_STEPS, ...DEVICE_ENDINGS] as const;
 
-/** Where a payment at a terminal stands, for programs and screens alike. */
+/** State of a payment at a terminal, for programs and screens. */
 export const deviceFacts = z.object({
   status_code: z.literal(0),
   svc_sale_id: z.string(),

@@ -19,7 +19,7 @@ const request = shape.superRefine((sent, context) => {
   }
 });
 
-/** PATCH /sales/{guid}/external-market-fee: a partner sets what it takes of a sale (answers, section 2). */
+/** PATCH /sales/{guid}/external-market-fee: a partner sets its fee of a sale (answers, section 2). */
 export const externalMarketFeeContract = contract({
   id: 'external-market-fee',
   method: 'PATCH',

@@ -8,7 +8,7 @@ import { MAX_MARKET_FEE_FIXED, saleCreation } from '#lib/kernel/sale/sale-fields
 import { challengeRecord, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 
-/** Only a sale that keeps a card without charging it may cost less than the minimum. */
+/** The minimum price does not apply to a sale that stores a card without a charge. */
 const request = z.object(saleCreation).superRefine((sent, context) => {
   const issue = (field: string, message: string, cause?: Cause) =>
     context.addIssue({ code: 'custom', message, path: [field], ...(cause && { params: { cause } }) });
@@ -32,7 +32,7 @@ const request = z.object(saleCreation).superRefine((sent, context) => {
     issue('buyer_key', 'combination_not_allowed');
 });
 
-/** What a sale that was only made answers. */
+/** Response for a sale that was made and not charged. */
 const generated = z.object({
   status_code: z.literal(0),
   sale_url: z.string(),

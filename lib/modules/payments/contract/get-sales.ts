@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUS_MEANING, SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 
-/** A word, or an array of words. */
+/** One value, or an array of values. */
 const words = oneOrMany(text({ max: 500 }).required).optional;
 
 export const idsOf = (kind: IdKind) => oneOrMany(publicId(kind, { max: 500 }).required).optional;

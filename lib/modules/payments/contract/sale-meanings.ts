@@ -4,7 +4,7 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /**
- * What the words and numbers of a sale mean, one sentence each, for the reference and the OpenAPI document. A word
+ * Meanings of the statuses and codes of a sale, one sentence each, for the reference and the OpenAPI document. A value
  * without a meaning does not compile.
  */
 

@@ -58,9 +58,9 @@ const DEVICE_FIELDS = {
 const FURTHER_FIELDS = {
   /** The issuer said who pays (3-D Secure). */
   '3ds_sale': z.boolean(),
-  /** Only where the card was kept. */
+  /** Present where the card was stored. */
   buyer_key: z.string().optional(),
-  /** Only of a seller with the module of invoices. */
+  /** Present for sellers with the module of invoices. */
   sale_invoice_number: z.int().optional(),
   sale_invoice_url: z.string().optional(),
 };

@@ -13,7 +13,7 @@ import { deviceProgress } from './device-progress.ts';
 import { findPaidAtDevice } from './store-device-payments.sql.ts';
 import { pushToDevice, refundOnDevice, whyNotOnDevice } from './take-on-device.ts';
 
-/** What people of a business have done at a terminal: pushed here, and watched with `deviceProgress`. */
+/** Operations of people of a business at a terminal: pushed here, followed by `deviceProgress`. */
 
 type Person = Extract<Actor, { by: 'dashboard' }>;
 

@@ -17,9 +17,12 @@ import {
 } from './store-device-payments.sql.ts';
 import { endOnDevice } from './take-on-device.ts';
 
-/** What terminals say of payments, and what they are told (docs/terminal-protocol.md, "A payment"). */
+/** Messages between terminals and payments (docs/terminal-protocol.md, "A payment"). */
 
-/** Longest the acquirer takes to note a payment that a terminal will bring, and to be asked about one, milliseconds. */
+/**
+ * Time limits of the acquirer, milliseconds: to register a payment that a terminal will bring, and to answer an inquiry
+ * about one.
+ */
 const ANNOUNCE_MS = 10_000;
 const ASK_MS = 5_000;
 
@@ -53,14 +56,16 @@ async function hear(context: SettlementContext, device: Device, word: DeviceWord
   if (!('reference' in word) || word.reference === null || word.type === 'printed') return;
   const { reference } = word;
   const standing = await findStanding(context.database, { reference });
-  // Of another device, or over: store-and-forward brings what was settled long ago.
+  // Reports on a payment of another device or a finished one are ignored: store-and-forward delivers reports on long
+  // settled payments.
   if (standing?.deviceId !== device.id || !standing.isOpen) return;
   switch (word.type) {
     case 'accepted':
       await markStep(context.database, { reference, deviceId: device.id, step: 'accepted' });
       return;
     case 'step':
-      // A card before the acquirer knows the payment cannot be: only what is announced goes on.
+      // A card cannot be presented before the acquirer has registered the payment: steps of an unregistered payment are
+      // ignored.
       if (isAnnounced(standing)) await markStep(context.database, { reference, deviceId: device.id, step: word.step });
       return;
     case 'chosen':
@@ -73,11 +78,11 @@ async function hear(context: SettlementContext, device: Device, word: DeviceWord
 
 const isAnnounced = ({ step }: DevicePaymentStanding): boolean => step !== 'sent' && step !== 'accepted';
 
-/** None, or where tips are asked for at most half of what is paid without one (docs/terminal-protocol.md). */
+/** Valid tip: 0, or where tips are offered at most half of the amount without it (docs/terminal-protocol.md). */
 const isTip = (tip: number, { tips, amount, tip: before }: DevicePayment): boolean =>
   tip === 0 || (tips.length > 0 && tip <= (amount - before) / 2 && amount - before + tip <= MAXIMUM_AMOUNT);
 
-/** What the buyer chose is final: the acquirer is told to wait for this terminal. */
+/** Registers the payment with the acquirer, which then expects it from this terminal. The buyer's choice is final. */
 async function announce(
   context: SettlementContext,
   { id: deviceId, terminalId }: Device,
@@ -109,21 +114,21 @@ async function announce(
     ANNOUNCE_MS,
   );
   failpoint('device', 'after_announce');
-  // Anything but "I wait for it" is no payment that a card may be asked for: asked about, and ended.
+  // Any response but `pending` means that no card may be presented: the payment is inquired about and ended.
   if (answer.outcome === 'pending') await markStep(database, { reference, deviceId, step: 'announced' });
   else await end(context, standing);
 }
 
 /**
- * Ends a payment because of a word of its terminal. While the acquirer does not answer, the word is not taken: the
- * terminal comes back and says it again, and its buyer need not wait until the time is over.
+ * Ends a payment at its terminal's request. While the acquirer does not respond the request is refused, and the
+ * terminal repeats it, so that its buyer need not wait until the time is over.
  */
 async function end(context: SettlementContext, standing: DevicePaymentStanding): Promise<void> {
   const isEnded = await endOnDevice(context, standing);
   if (!isEnded && !standing.isOver) throw new Error('an acquirer does not say how a payment at a terminal stands');
 }
 
-/** Somebody at the terminal has confirmed a refund: it goes to the card that paid, once. */
+/** Refunds the card of the payment, once, after a confirmation at the terminal. */
 async function giveBackOnDevice(
   context: SettlementContext,
   { reference, deviceId, paidReference }: DevicePaymentStanding,
@@ -133,7 +138,10 @@ async function giveBackOnDevice(
   if (refund && paidReference !== null) await giveBack(context, { ...refund, originReference: paidReference });
 }
 
-/** A terminal's word is a hint: the acquirer is asked. What its buyer took back is taken back at the acquirer too. */
+/**
+ * A terminal's result is a hint: the acquirer is asked. A payment that the buyer cancelled is cancelled at the acquirer
+ * too.
+ */
 async function resulted(
   context: SettlementContext,
   standing: DevicePaymentStanding,

@@ -7,7 +7,7 @@ import type { DeviceProgress } from '../views/device.ts';
 import { type DevicePaymentStanding, findStanding } from './store-device-payments.sql.ts';
 import { endOnDevice } from './take-on-device.ts';
 
-/** Where the last payment or refund of a sale at a terminal stands, for whoever watches it. */
+/** State of the last payment or refund of a sale at a terminal, for screens and programs that poll it. */
 
 type DeviceStatus = DeviceProgress['deviceStatus'];
 

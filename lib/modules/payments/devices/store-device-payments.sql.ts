@@ -6,8 +6,8 @@ import type { DeviceStep } from '#lib/kernel/device/device-status.ts';
 import { installmentChoice } from '#lib/kernel/sale/installments.ts';
 
 /**
- * Payments at terminals. SQL because each moves an attempt by a condition on its state, or is asked for thousands of
- * devices at once.
+ * Payments at terminals. SQL because each statement moves an attempt by a condition on its state, or reads for
+ * thousands of devices at once.
  */
 
 const OPEN = statement(
@@ -79,8 +79,8 @@ SELECT sale_id FROM chosen`,
 );
 
 /**
- * What the buyer chose at the terminal is the payment's, the tip part of its amount; said twice it is chosen once.
- * False: it is over, announced, or another's.
+ * Records the buyer's choice at the terminal, with the tip as a part of the amount; a repeated choice counts once.
+ * False: the payment is over, registered, or of another device.
  */
 export async function keepChoice(
   database: Database,
@@ -136,7 +136,7 @@ export type DevicePaymentStanding = {
   waitsUntil: Date | null;
   isOpen: boolean;
   secondsLeft: number | null;
-  /** It ended because its time was over, or the time is over now. */
+  /** True for a payment that ended because its time was over, and for an open one whose time is over now. */
   isOver: boolean | null;
 };
 

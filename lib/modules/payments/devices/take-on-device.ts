@@ -16,8 +16,8 @@ import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
 import { type DevicePaymentStanding, findStanding, isTaken } from './store-device-payments.sql.ts';
 
 /**
- * A payment at a terminal: a way of asking an acquirer that takes minutes instead of seconds (docs/decisions/0106).
- * What was claimed goes on without its caller, and without the process that claimed it.
+ * Payment at a terminal: an acquirer call that takes minutes instead of seconds (docs/decisions/0106). A claimed
+ * payment continues without its caller, and without the process that claimed it.
  */
 
 const DEVICE_BUSY: Refusal = { key: 'device_busy', field: 'device_busy', retryAfterSeconds: 5 };
@@ -51,7 +51,7 @@ export async function pushToDevice(
   return { payment: { claim, claimedAt } };
 }
 
-/** What was claimed waits for its terminal, which is told of it. */
+/** Notifies the terminal of a claimed payment, which waits for it. */
 async function push({ database }: Pick<SettlementContext, 'database'>, claim: Claim, deviceId: number): Promise<void> {
   failpoint('device', 'after_claim');
   const minutes = waitMinutes('emv') ?? 0;
@@ -84,14 +84,14 @@ export async function refundOnDevice(
   return { payment: claimed };
 }
 
-/** How often the end of a payment is looked for by whoever waits for it, milliseconds. */
+/** Poll interval while a call waits for the end of a payment, milliseconds. */
 const LOOK_MS = 250;
 
 const ASK_DEADLINE_MS = 5_000;
 
 /**
- * Waits for the end of a payment at a terminal; when its time is over, ends it. `isGone`: whoever waited has hung up,
- * and the payment goes on by itself.
+ * Waits for the end of a payment at a terminal; ends it when its time is over. `isGone`: the client has hung up; the
+ * payment continues without it.
  */
 export async function awaitDevice(
   context: SettlementContext,
@@ -113,7 +113,7 @@ export async function awaitDevice(
   }
 }
 
-/** The acquirer says again how it ended: the record of a payment is made of its own words. */
+/** Repeats the acquirer's result, which the record of a payment is made from. */
 async function ended(
   context: SettlementContext,
   { claim, claimedAt }: Claimed,
@@ -134,8 +134,8 @@ const DEVICE_TIMEOUT: Refusal = { key: 'device_timeout' };
 const DEVICE_CANCELLED: Refusal = { key: 'device_cancelled' };
 
 /**
- * Ends a payment at a terminal: what the acquirer has approved is booked, anything else is cancelled there for ever.
- * False: nobody knows yet.
+ * Ends a payment at a terminal: an approved one is booked, any other is cancelled at the acquirer for good. False: its
+ * outcome is unknown.
  */
 export async function endOnDevice(
   context: SettlementContext,

@@ -1,9 +1,9 @@
 import type { Booking } from './bookings.ts';
 import type { Claim, SaleFacts } from './facts.ts';
 
-/** What a sale came to, as the wire writes it. Minor units. */
+/** Amounts of a sale, as the wire writes them. Minor units. */
 
-/** A captured authorization costs what was captured, everything else its price (answers, section 2). */
+/** Price of a captured authorization: the captured amount; of other sales: their price (answers, section 2). */
 export function paidPrice({ sale, attempt }: Pick<Claim, 'sale' | 'attempt'>): number {
   if (attempt.kind === 'capture') return attempt.amount;
   return priceOf(sale);
@@ -37,16 +37,16 @@ type SaleAmount =
  * into a statement.
  */
 
-/** What can still be given back of a payment. */
+/** Amount of a payment that can still be refunded. */
 export const LEFT_TO_REFUND = {
   of: 'captured',
   less: ['refunded', 'refundReserved', 'chargedBack'],
 } as const satisfies SaleSum;
 
-/** What is held of an authorization, with what draws under way may take. */
+/** Held amount of an authorization, including draws under way. */
 export const HELD = { of: 'authorized', less: ['drawn', 'voided'] } as const satisfies SaleSum;
 
-/** What is held of an authorization and free: a draw takes at most this. */
+/** Held and free amount of an authorization: the limit of a draw. */
 export const FREE_TO_DRAW = { of: 'authorized', less: ['drawn', 'drawnReserved', 'voided'] } as const satisfies SaleSum;
 
 export const sumOf = <Names extends SaleAmount>(
@@ -54,14 +54,14 @@ export const sumOf = <Names extends SaleAmount>(
   { of, less }: { of: Names; less: readonly Names[] },
 ): number => less.reduce((rest, name) => rest - sale[name], sale[of]);
 
-/** What of a payment has not gone back and is not on its way back, whatever its status allows. */
+/** Amount of a payment that is neither refunded nor reserved for a refund, whatever the status of the sale. */
 export const amountLeft = (sale: Readonly<Record<SumNames<typeof LEFT_TO_REFUND>, number>>): number =>
   sumOf(sale, LEFT_TO_REFUND);
 
-/** What of an authorization is still held. */
+/** Amount of an authorization that is still held. */
 export const amountHeld = (sale: Readonly<Record<SumNames<typeof HELD>, number>>): number => sumOf(sale, HELD);
 
-/** What can still be refunded once this is booked; nothing of an authorization that was released. */
+/** Refundable amount after this booking; 0 for a released authorization. */
 export function leftToRefund({ sale }: Claim, booking: Booking): number {
   return (
     sale.captured + booking.capturedBy - sale.refunded - booking.refundedBy - sale.chargedBack - booking.chargedBackBy

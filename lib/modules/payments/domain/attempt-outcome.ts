@@ -2,25 +2,25 @@ import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusal
 import type { Booking } from './bookings.ts';
 import type { Claim } from './facts.ts';
 
-/** What extensions of a booking tell its caller, by their names. */
+/** Results of the extensions of a booking for its caller, by the names of the extensions. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * What came of an attempt to move money, from the step that settles it to its caller: the one type that pay, capture,
- * refund, release and settle answer. `claim` holds the facts under which it was claimed, `answers` what extensions of
- * the booking tell, by their names.
+ * Outcome of an attempt to move money, from the step that settles it to its caller: the one result type of pay,
+ * capture, refund, release and settle. `claim`: the facts under which it was claimed, `answers`: the results of the
+ * booking's extensions by name.
  */
 export type AttemptOutcome =
   | { outcome: 'succeeded'; claim: Claim; booking: Booking; answers: Answers }
   /** The issuer, or the acquirer for it, said no. */
   | { outcome: 'declined'; claim: Claim; booking: Booking; decline: Decline }
-  /** It provably did not happen, and may simply be tried again. */
+  /** No money moved, and a repeated request is safe. */
   | { outcome: 'cancelled'; claim: Claim; booking: Booking }
   /** The buyer has to answer first: at the issuer's page, in an app or at a wallet. */
   | { outcome: 'challenged'; claim: Claim; redirectUrl: string }
   /** A bank has it, for minutes to days. */
   | { outcome: 'submitted'; claim: Claim }
-  /** Nobody knows yet; the sweeper asks until it does. */
+  /** Outcome unknown; the sweeper inquires until it is definite. */
   | { outcome: 'unknown'; claim: Claim }
   /** Our own rules said no, and nothing was claimed. */
   | { outcome: 'refused'; refusal: Refusal };

@@ -8,15 +8,15 @@ import { feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';
 import { HELD, sumOf } from './amounts.ts';
 
-/** How an attempt ended, as the acquirer told or as we know for certain. */
+/** Definite outcome of an attempt, from the acquirer or from a failure before the call. */
 export type DefiniteOutcome =
   | Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }>
-  /** It did not happen and never will: nothing was sent, or the acquirer keeps a tombstone for it. */
+  /** No money moved or ever will: the attempt was not submitted, or the acquirer keeps a tombstone for it. */
   | { outcome: 'cancelled' };
 
 type Approved = Extract<DefiniteOutcome, { outcome: 'approved' }>;
 
-/** All rows and changes that one booking writes, decided before the database is asked. Amounts in minor units. */
+/** All rows and changes of one booking, decided before the statement. Amounts in minor units. */
 export type Booking = {
   attemptState: 'succeeded' | 'declined' | 'cancelled';
   declineCode: number | null;
@@ -35,7 +35,7 @@ export type Booking = {
   releasedReserve: number;
   voidedBy: number;
   chargedBackBy: number;
-  /** Taken of the authorization that this sale captures; what was held for it is given up either way. */
+  /** Amount that this capture takes of its authorization; its reserve is released in any case. */
   drawnBy: number;
   statusBeforeChargeback: SaleStatus | null;
   processingFee: number;
@@ -54,11 +54,11 @@ export type Booking = {
     | 'sale-paid'
     | 'sale-il-direct-debit-update'
     | null;
-  /** What the sale was paid with, once it is. */
+  /** Method of the successful payment; null before it. */
   paidMethod: AttemptMethod | null;
   /**
-   * What the bank says of a mandate: of a new one, told after the rest, 1 opened, 2 failed; later 3 cancelled by its
-   * owner, 5, 6, 13 changed (answers, section 5).
+   * Status of a mandate at its bank: of a new one, reported after the payment, 1 opened, 2 failed; later 3 cancelled by
+   * its owner, 5, 6, 13 changed (answers, section 5).
    */
   mandate: { status: 1 | 2 | 3 | 5 | 6 | 13; errorCode: number } | null;
 };
@@ -181,8 +181,8 @@ export function bookOutcome(claim: Claim, ending: DefiniteOutcome, at: Date): Bo
 }
 
 /**
- * A bank has the payment: nothing has moved, and the sale waits. That a debit was handed in is told (specification
- * 6.4).
+ * Booking of a submission to a bank: no money has moved, and the sale waits. The submission of a debit is reported by
+ * callback (specification 6.4).
  */
 export function bookSubmission(claim: Claim): Booking {
   return {
@@ -194,7 +194,7 @@ export function bookSubmission(claim: Claim): Booking {
 
 const isMandate = ({ attempt }: Claim): boolean => attempt.method === 'il-direct-debit' && attempt.newToken !== null;
 
-/** Under a mandate that was there before, a debit that goes well is not told (specification 6.4). */
+/** A successful debit under an existing mandate has no callback (specification 6.4). */
 const isTold = ({ attempt }: Claim): boolean => attempt.method !== 'il-direct-debit' || attempt.tokenId === null;
 
 function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
@@ -207,7 +207,7 @@ function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
   return { processorReference, acquirer, authNumber, voucher, arn, card, authentication };
 }
 
-/** Money came in: fees are taken, the rest is the seller's, released some days later. */
+/** Successful payment: fees are deducted, the remainder is the seller's, released some days later. */
 function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
   const { sale, seller, attempt } = claim;
   const { amount } = attempt;
@@ -233,8 +233,7 @@ function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booki
 }
 
 /**
- * A capture of the sale itself releases what it leaves; a multi-capture is a sale of its own that draws from its
- * parent.
+ * A capture of the sale itself releases the remainder; a multi-capture is a sale of its own that draws from its parent.
  */
 function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   const { sale, attempt } = claim;

@@ -1,6 +1,6 @@
 import type { BuyerTyped, Claim } from './facts.ts';
 
-/** Whose payment it is once it has succeeded: in the seller's words, and where it gave none, as the buyer typed it. */
+/** Buyer of a successful payment: as the seller named it, else as typed on the page. */
 export const buyerWhenPaid = ({ sale, attempt }: Claim) => ({
   name: sale.buyerName || (attempt.buyerTyped?.name ?? ''),
   email: sale.buyerEmail || (attempt.buyerTyped?.email ?? ''),
@@ -8,7 +8,7 @@ export const buyerWhenPaid = ({ sale, attempt }: Claim) => ({
   socialId: sale.buyerSocialId || (attempt.buyerTyped?.socialId ?? ''),
 });
 
-/** What was typed, without what was not; null where nothing was. */
+/** Typed buyer data without empty values; null where all are empty. */
 export function typedOf({ name, email, phone, socialId }: Record<keyof BuyerTyped, string | null>): BuyerTyped | null {
   const typed = {
     ...(name && { name }),

@@ -20,7 +20,7 @@ export function capturable(sale: HeldSale, at: Date): number {
 export function decideCapture(sale: HeldSale, asked: number | null, at: Date): Result<number, Refusal> {
   if (sale.status !== CAPTURABLE) return refuse({ key: 'wrong_sale_status', field: sale.status });
   if (isOver(sale, at)) return refuse({ key: 'wrong_sale_status', field: 'voided' });
-  // What multi-captures under way leave is known when they have ended.
+  // The remainder is known once the multi-captures under way have ended.
   if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const held = capturable(sale, at);
   if (asked === null) return ok(held);

@@ -4,7 +4,7 @@ import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/ke
 import type { SaleFacts } from './facts.ts';
 import { PAYABLE } from './sale-states.ts';
 
-/** What a payment says about the sale it wants to pay. */
+/** Values of a payment that have to fit its sale. */
 export type PaymentInput = { price: number; currency: string; installments: number };
 
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
@@ -23,8 +23,7 @@ export function whyNotPayable(
   return null;
 }
 
-/** What the sale says itself is all that is allowed. */
-/** One value, and no other. */
+/** Cause of a refusal that allows one value alone. */
 export const only = (value: string | number): Cause => ({ key: 'one_of', values: { values: value } });
 
 /** A fixed count takes only itself, a choice takes 1 up to its most; a sale that named none takes 1 to 12. */

@@ -9,16 +9,14 @@ type PaidSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded' | 'refundRese
 
 type RefundableSale = PaidSale & Pick<SaleFacts, 'authorized' | 'drawn' | 'drawnReserved' | 'voided'>;
 
-/**
- * What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question.
- */
+/** Refundable amount, minor units; 0 for none. Used by the refund dialog and the API. */
 export function refundable(sale: PaidSale): number {
   return REFUNDABLE.includes(sale.status) ? amountLeft(sale) : 0;
 }
 
 /**
- * What a person's refund asks the operation for: below the smallest amount only all that is left can go back, which
- * the operation takes where no amount is named (null). `refused`: a smaller part.
+ * Amount of a person's refund for the operation: null stands for the whole remainder, which is allowed below the
+ * minimum amount. `refused`: a smaller part.
  */
 export function amountToRefund(sale: PaidSale, amount: number): number | null | 'refused' {
   if (amount >= MINIMUM_AMOUNT) return amount;

@@ -5,8 +5,8 @@ import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { SellerSwitches } from '#lib/modules/sellers/index.ts';
 
 /**
- * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the
- * sale, so these facts hold from claim to booking. Amounts in minor units, rates in hundredths of a percent.
+ * Facts that the rules read under the sale's lock: plain values. While an attempt is open no other operation can move
+ * the sale, so the facts hold from claim to booking. Amounts in minor units, rates in hundredths of a percent.
  */
 export type SaleFacts = {
   id: number;
@@ -20,7 +20,7 @@ export type SaleFacts = {
   merchantReference: string;
   paymentMethod: PaymentMethod;
   language: Language;
-  /** The buyer is told by e-mail or SMS what happens to it. */
+  /** Notify the buyer by e-mail or SMS of each event. */
   sendNotification: boolean;
   createdAt: Date;
   authorized: number;
@@ -51,7 +51,7 @@ export type SaleFacts = {
   /** The template it was made from, or the authorization that it captures. */
   parentId: number | null;
   asks3ds: boolean;
-  /** The issuer is asked before a token is made. */
+  /** Verify the card with the issuer before a token is made. */
   validateBuyer: boolean;
   holdExpiresAt: Date | null;
   /** Taken of this authorization by multi-captures, and held for those under way. */
@@ -67,7 +67,7 @@ export type SaleFacts = {
   subscriptionId: number | null;
 };
 
-/** What the rules know of a seller, with what it has switched on. */
+/** Facts of a seller, with the modules that it has switched on. */
 export type SellerFacts = SellerSwitches & {
   id: number;
   partnerId: number | null;
@@ -76,7 +76,7 @@ export type SellerFacts = SellerSwitches & {
   callbackUrl: string | null;
   returnUrl: string | null;
   partnerCallbackUrl: string | null;
-  /** What its buyers may pay with. */
+  /** Methods that the seller accepts. */
   paymentMethods: readonly string[];
   processingFee: number;
   processingCharge: number;
@@ -88,9 +88,9 @@ export type SellerFacts = SellerSwitches & {
 };
 
 /**
- * `tokenize` keeps a card without moving money; `seller-charge` takes a refund's money from the seller's own card;
- * `fee` settles a market fee that was changed after the payment; `mandate` is what a bank says of a mandate, and moves
- * nothing.
+ * `tokenize` stores a card without moving money; `seller-charge` takes a refund's money from the seller's own card;
+ * `fee` settles a market fee that was changed after the payment; `mandate` is a bank's report on a mandate, and moves
+ * no money.
  */
 export type AttemptKind =
   | 'pay'
@@ -121,14 +121,14 @@ export type AttemptFacts = {
   newToken: { id: number; publicId: string } | null;
   /** The card that a browser remembered and that pays. */
   rememberedCardId: number | null;
-  /** A refund whose money the seller's card gave. */
+  /** A refund that was funded by the seller's card. */
   fromSellerCard: boolean;
   method: AttemptMethod;
   /** Of the bank account that pays: `DE****3000`. */
   accountMask: string | null;
   /** Null where a seller's program paid, or nothing was typed. */
   buyerTyped: BuyerTyped | null;
-  /** Where its callback goes in place of the sale's address: the one of its request. Null where that named none. */
+  /** Callback address of the attempt's request, in place of the sale's; null where the request had none. */
   callbackUrl: string | null;
 };
 

@@ -15,8 +15,8 @@ export function marketFeeFits(price: number, fee: number, fixed: number): boolea
 const WHOLE = 10_000;
 
 /**
- * The highest percentage that fits beside this fixed part, hundredths of a percent; -1 where none does. The rule above
- * as a number for the database, which alone knows the percentage of a seller whose sale names none.
+ * Highest market fee percentage that fits beside this fixed part, hundredths of a percent; -1 where none does. The rule
+ * above as a number for the statement, which reads the seller's percentage for a sale without one.
  */
 export function highestMarketFee(price: number, fixed: number): number {
   let [fits, above] = [-1, WHOLE + 1];
@@ -50,8 +50,8 @@ export const chargeOf = (
 ): number => fromHundredths(cardIsForeign ? seller.foreignProcessingCharge : seller.processingCharge, currency);
 
 /**
- * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what
- * it takes: the fixed part of the market fee is due in full, up to 60 % of what is captured (docs/decisions/0010).
+ * Fees of a payment, minor units, never more than the payment itself. A partial capture pays for the captured amount:
+ * the fixed part of the market fee is due in full, up to 60 % of the captured amount (docs/decisions/0010).
  */
 export function feesOf(
   asked: FeeSale,
@@ -77,12 +77,12 @@ type ChangingSale = {
   processingFeeTotal: number;
 };
 
-/** Statuses in which a marketplace may still change what it takes. */
+/** Statuses in which a marketplace may still change its fee. */
 const CHANGEABLE: readonly SaleFacts['status'][] = ['initial', 'failed', 'authorized', 'completed', 'partial-refund'];
 
 /**
- * A market fee that changes: what the sale then says, and how much more (or less) a payment that was taken already
- * owes, minor units. Above 60 % of the sale together it is refused (308), on a sale that is over 305.
+ * Change of a market fee: the new values of the sale, and the difference that a paid sale owes (negative: gets back),
+ * minor units. A total above 60 % of the sale is refused (308), a finished sale with 305.
  */
 export function changedMarketFee(
   { sale, seller, marketFeeTotal, processingFeeTotal }: ChangingSale,

@@ -19,9 +19,9 @@ export type TypedCard = {
   zipCode?: string;
 };
 
-/** What pays. A new way to pay is a member here and its case in `charge/hand-over.ts`. */
+/** Means of payment. A new one is a member here and its case in `charge/hand-over.ts`. */
 export type Means =
-  /** `save`: what the caller does with the card once its payment is claimed. It may not throw. */
+  /** `save`: stores the card once its payment is claimed. It may not throw. */
   | { kind: 'card'; card: TypedCard; save?: ((claim: Claim, card: CardForOneCall) => Promise<void>) | undefined }
   /** A card that a browser saved, opened with that browser's secret; its code was typed now. */
   | { kind: 'saved-card'; card: TypedCard; savedCardId: number }
@@ -29,12 +29,12 @@ export type Means =
   | { kind: 'token'; token: string }
   | { kind: 'wallet'; instrument: Of<'apple-pay' | 'google-pay' | 'bit' | 'paypal'> }
   | { kind: 'account'; instrument: Of<'bank-transfer'>; accountMask: null }
-  /** A card at a terminal, which is handed over there when its buyer has chosen. */
+  /** A card presented at a terminal after the buyer's choice. */
   | { kind: 'device'; deviceId: number }
-  /** An account whose owner signs a mandate with it; it can be kept for later debits. */
+  /** An account with a mandate that its owner signs; it can be stored for later debits. */
   | { kind: 'mandate'; instrument: Mandate; accountMask: string };
 
-/** Everything that the acquirer takes as an instrument: neither a card nor a token. */
+/** Means that go to the acquirer as an instrument: all but cards and tokens. */
 export type InstrumentMeans = Extract<Means, { instrument: Instrument }>;
 
 export const methodOf = (means: Means): AttemptMethod => {

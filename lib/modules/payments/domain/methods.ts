@@ -10,7 +10,7 @@ type Rule = {
   /** Null takes every currency of the seller. */
   currencies: readonly string[] | null;
   types: readonly SaleType[];
-  /** What it pays with can be kept for later payments. */
+  /** True for methods that can be stored for later payments. */
   isKept: boolean;
 };
 
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<AttemptMethod, Rule>> = {
   emv: { currencies: null, types: ['sale', 'authorize'], isKept: false },
 };
 
-/** Whose sheet is answered in the browser, and opened with keys of the installation. */
+/** Wallets: their sheet runs in the browser, and their tokens are opened with keys of the installation. */
 export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' =>
   method === 'apple-pay' || method === 'google-pay';
 
@@ -51,7 +51,7 @@ export function fits(method: AttemptMethod, { type, currency, captureBuyer }: Me
   return types.includes(type) && (currencies === null || currencies.includes(currency)) && (isKept || !captureBuyer);
 }
 
-/** The methods that a buyer of this sale may choose from, wallets first. `enabled`: what the seller takes. */
+/** Methods that the buyer of this sale may choose, wallets first. `enabled`: the methods of the seller. */
 export function offeredMethods(
   sale: MethodCriteria & Pick<SaleFacts, 'paymentMethod'>,
   enabled: readonly string[],
@@ -67,13 +67,13 @@ export function offeredMethods(
 /** A method that cannot pay this sale. */
 export const METHOD_NOT_OFFERED: Refusal = { key: 'combination_not_allowed', about: 'method' };
 
-/** What can be kept for later payments, and so can stand behind a token: a card, or an account with its mandate. */
+/** Methods that can be stored and charged by token: a card, or an account with its mandate. */
 export type KeptMethod = Extract<PageMethod, 'credit-card' | MandateMethod>;
 
 /** The same as a list for the database. */
 export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) => RULES[method].isKept);
 
-/** A token whose method does not pay such a sale is refused by the field that names it. */
+/** A token whose method does not fit the sale is refused by the field that names it. */
 export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', about: 'token' };
 
 /**

@@ -7,7 +7,7 @@
 /** Declined on one sale, from everywhere: after these the sale takes no card until the hour is over. */
 export const OF_A_SALE = 10;
 
-/** Of them, from one network: the rest stays for others who hold the same link. */
+/** Limit per network among them; the remainder is for other holders of the same link. */
 export const OF_A_SALE_FROM_ONE_NETWORK = 6;
 
 /** On all pages of a seller from one network, which may be an office or a telephone company. */
@@ -32,8 +32,8 @@ export const STARTED = {
 } as const;
 
 /**
- * A seller is under attack when at least so many cards were tried in the last hour, and so many of a hundred of them
- * declined. Then every card is asked for by 3-D Secure, and a network has few tries.
+ * Card testing attack on a seller: at least `tries` cards in the last hour, `declinedPercent` of them declined. Then
+ * every card goes through 3-D Secure, and a network has `fromOneNetwork` attempts.
  */
 export const ATTACK = { tries: 50, declinedPercent: 70, fromOneNetwork: 8 } as const;
 

@@ -2,7 +2,7 @@ import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /** The party a payment waits for, and how long (docs/decisions/0017). Pure. */
 
-/** What a bank takes its time over: the sale is `pending` meanwhile. */
+/** Methods that a bank settles in hours or days: the sale is `pending` meanwhile. */
 const AT_A_BANK: readonly AttemptMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'];
 
 export const waitsForBank = (method: AttemptMethod): boolean => AT_A_BANK.includes(method);
@@ -25,11 +25,11 @@ const MINUTES: Partial<Record<AttemptMethod, number>> = {
 export const waitMinutes = (method: AttemptMethod): number | null => MINUTES[method] ?? null;
 
 /**
- * Seconds until the acquirer is first asked how it stands; null asks only when the time is over: the buyer of a
- * challenge comes back by themself.
+ * Seconds until the first inquiry at the acquirer; null inquires when the time is over, because the buyer of a
+ * challenge returns to us.
  */
 export const firstLook = (method: AttemptMethod): number | null =>
   method === 'bit' || method === 'paypal' ? 15 : null;
 
-/** What the buyer can still take back without asking a bank that has it already. */
+/** Methods that a buyer can cancel before a bank has them. */
 export const isCancellable = (method: AttemptMethod): boolean => !waitsForBank(method) || method === 'bank-transfer';

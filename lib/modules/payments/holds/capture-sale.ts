@@ -18,7 +18,7 @@ import { rulesDisagree } from '../charge/rules-disagree.ts';
 /** `amount` in minor units; null takes all that is held. */
 export type CaptureToMake = { actor: Actor; saleId: string; amount: number | null };
 
-/** Takes the money that an authorization holds, whole or in part, and releases the rest (specification 4.3). */
+/** Captures an authorization, whole or in part, and releases the remainder (specification 4.3). */
 export async function captureSale(context: SettlementContext, capture: CaptureToMake): Promise<AttemptOutcome> {
   if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
   const claimed = await claimCaptureOf(context, capture);

@@ -17,8 +17,8 @@ import { rulesDisagree } from '../charge/rules-disagree.ts';
 export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
 
 /**
- * Takes a part of an authorization as a completed sale of its own, also for another seller of the same partner; all of
- * them together stay within what was authorized (answers, section 2).
+ * Captures a part of an authorization as a completed sale of its own, also for another seller of the same partner; the
+ * captures together stay within the authorized amount (answers, section 2).
  */
 export async function multiCapture(
   context: SettlementContext,

@@ -20,7 +20,7 @@ import { highestMarketFee } from '../domain/fees.ts';
 import { CAPTURABLE } from '../domain/sale-states.ts';
 
 /**
- * Claim of a multi-capture: a new sale, its attempt, and what it holds of the authorization, in one statement. SQL
+ * Claim of a multi-capture: a new sale, its attempt, and its reserve on the authorization, in one statement. SQL
  * because one statement must do it all: lock, decide, insert, reserve.
  */
 

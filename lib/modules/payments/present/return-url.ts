@@ -3,9 +3,9 @@ import type { SaleAuthentication } from '../authentication/store-authentications
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /**
- * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
- * with our parameters after any it has. Null when there is none. Of a sale of a subscription the subscription is named
- * and signed in its place, by its public identifier (answers, section 4).
+ * Signed return address of the buyer (specification 6.6, answers section 9): the sale's own or the seller's, with our
+ * parameters after its own. Null without one. A sale of a subscription has the subscription's public identifier in
+ * place of its own, also in the signature (answers, section 4).
  */
 export function signedReturnUrl(
   sale: SaleFacts,
@@ -36,8 +36,8 @@ export function signedReturnUrl(
 }
 
 /**
- * Where a buyer goes after the issuer's page: the sale's return address with what came of it, unsigned, because nothing
- * was paid. Null where the sale has none.
+ * Redirect after a stand-alone authentication: the sale's return address with the result, unsigned, because no payment
+ * took place. Null where the sale has none.
  */
 export function returnAfterAuthentication({ returnUrl, salePublicId, state }: SaleAuthentication): string | null {
   if (!returnUrl) return null;

@@ -11,13 +11,13 @@ import { type CallbackFieldName, SALE_CALLBACK_FIELDS, SALE_TYPE_WORDS } from '.
 export type SaleCallback = {
   notifyType: SaleNotifyType;
   signedBy: SigningKey;
-  /** Where the three dates are written: `YYYY-MM-DD HH:MM:SS` of this zone. */
+  /** Zone of the three dates, written `YYYY-MM-DD HH:MM:SS`. */
   timeZone: string;
   sale: {
     id: string;
     code: number;
     type: string;
-    /** The word of answers, section 2, as it stands after this event. */
+    /** Status of the sale after this event, as in answers, section 2. */
     status: string;
     createdAt: Date;
     price: number;
@@ -60,9 +60,9 @@ export type SaleCallback = {
     isForeign: boolean | null;
   };
   buyer: { name: string | null; email: string | null; phone: string | null; socialId: string | null };
-  /** The token; only when the sale asked to capture the buyer. */
+  /** Token; present when the sale requested one. */
   buyerKey: string | null;
-  /** Of the token, where it is told: 0 unused, 1 active, 10 inactive (answers, section 3). */
+  /** Status of the token in events that report it: 0 unused, 1 active, 10 inactive (answers, section 3). */
   buyerStatus?: number | null;
   /** The bank's status of a direct debit's mandate; in mandate updates only. */
   mandate?: { status: number; errorCode: number } | null;
@@ -70,7 +70,7 @@ export type SaleCallback = {
   refundable: number | null;
   /** Why it failed, in the sale's language; null on success. */
   error: { code: number; details: string } | null;
-  /** What other modules say of the event, by the names of the fields. */
+  /** Fields that other modules add to the event. */
   added?: Readonly<Partial<Record<CallbackFieldName, Value>>>;
 };
 

@@ -16,7 +16,7 @@ const MANDATE_UPDATE = 'sale-il-direct-debit-update';
 
 type EventContext = Pick<SettlementContext, 'timeZone' | 'sandbox' | 'origin'>;
 
-/** What is told about a booking, ready to be frozen. */
+/** Callback of a booking: the body and its destinations. */
 export type EventToRecord = { body: string; destinations: readonly { audience: string; url: string }[] };
 
 /**
@@ -35,7 +35,10 @@ export function saleEvent(
   return { body: saleCallbackBody({ ...told, mandate }), destinations: destinationsFor(context, claim) };
 }
 
-/** Whether a bank says of a mandate what is told behind the rest: of a later change nothing else is told. */
+/**
+ * Whether the mandate's status has a callback of its own after the payment's: a later change of the mandate has its own
+ * alone.
+ */
 export const tellsOfMandate = ({ notifyType, mandate }: Booking): boolean =>
   notifyType !== null && notifyType !== MANDATE_UPDATE && mandate !== null;
 

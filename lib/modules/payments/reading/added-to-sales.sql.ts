@@ -3,8 +3,8 @@ import type { AddedToSale } from '../views/added-to-sale.ts';
 import type { SaleExtension } from './sale-extension.ts';
 
 /**
- * What other modules add to the page of a sale and to the table of sales. SQL because it runs for each chunk of a table
- * of 100,000 rows.
+ * Additions of other modules to the page of a sale and to the table of sales. SQL because it runs for each chunk of a
+ * table of 100,000 rows.
  */
 
 type Context = { database: Database; timeZone: string; saleExtensions: readonly SaleExtension[] };

@@ -2,18 +2,15 @@ import type { Conditions } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import { readSearch, type SearchTerm } from './read-search.ts';
 
-/** What the search of sales, refunds and holds finds. SQL because the statements that it stands in are. */
+/** Search conditions of sales, refunds and holds. SQL because they are parts of SQL statements. */
 
 /**
- * A search of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are what
- * was looked for.
+ * Search text of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are
+ * the result.
  */
 export type ListSearch = { search: string; named: readonly number[] };
 
-/**
- * What a search text may mean, on `sale s`; `amount` is the column that an amount is looked for in. Adds nothing where
- * nothing was typed.
- */
+/** Conditions of a search text on `sale s`; `amount` is the column to search for amounts. An empty text adds none. */
 export function addSearch({ texts, add }: Conditions, { search, named }: ListSearch, amountColumn = 's.price'): void {
   if (named.length > 0) return void texts.push(`s.id = ANY(${add(named)}::bigint[])`);
   const { saleId, attemptId, email, lastFour, amount, words, terms } = readSearch(search);
@@ -33,16 +30,16 @@ export function addSearch({ texts, add }: Conditions, { search, named }: ListSea
 
 type Add = Conditions['add'];
 
-/** The columns of a sale that words are looked for in. */
+/** Columns of a sale that are searched for words. */
 const WORD_COLUMNS = ['merchant_reference', 'order_number', 'buyer_name', 'buyer_email', 'product_name'];
 
-/** The places where words may stand, on `sale s`. */
+/** Conditions that find words in the columns of `sale s`. */
 export function wordWays(words: string, add: Add): string[] {
   const pattern = add(containing(words));
   return WORD_COLUMNS.map((column) => `s.${column} ILIKE ${pattern}`);
 }
 
-/** A sale `s` that fits every one of several words, each by whatever that word may mean. */
+/** A sale `s` that matches every one of several terms, each in any of its meanings. */
 export const everyTerm = (terms: readonly SearchTerm[], amountColumn: string, add: Add): string =>
   `(${terms.map((term) => `(${termWays(term, amountColumn, add).join(' OR ')})`).join(' AND ')})`;
 

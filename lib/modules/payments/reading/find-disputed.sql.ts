@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * What a dispute is about: the attempt that took the money and its open chargeback. SQL because one row of two latest
- * attempts is asked for at once.
+ * Attempts of a dispute: the one that took the money and its open chargeback. SQL because one row holds the latest
+ * attempt of two kinds.
  */
 const FIND_DISPUTED = statement(
   'payments_find_disputed',
@@ -14,10 +14,7 @@ const FIND_DISPUTED = statement(
 FROM sale s WHERE s.public_id = $1 AND s.seller_id = ANY ($2::bigint[])`,
 );
 
-/**
- * What a cardholder can dispute of a sale (our reference of the payment or capture), and its open chargeback (the
- * acquirer's).
- */
+/** Disputable payment or capture of a sale (our reference), and its open chargeback (the acquirer's). */
 export async function findDisputed(
   database: Database,
   saleId: string,

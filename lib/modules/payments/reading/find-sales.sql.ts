@@ -7,10 +7,10 @@ import { PAID_WITH } from './paid-with-columns.ts';
 import { readSearch } from './read-search.ts';
 
 /**
- * Suggestions of the quick search: the newest few sales that match. What has an index (ids, numbers, e-mail, last four
- * digits, a whole reference) is looked for among all of them; words and amounts among the newest, so that a word
- * without matches costs no more than a frequent one. The list of sales, which "all results" opens, looks at everything.
- * SQL because the table grows without bound, and each part is bounded by an index.
+ * Suggestions of the quick search: the newest few matching sales. Values with an index (ids, numbers, e-mail, last four
+ * digits, a whole reference) are searched among all sales; words and amounts among the newest, so that a word without
+ * matches costs no more than a frequent one. The list of sales, which "all results" opens, searches all. SQL because
+ * the table grows without bound, and each part is bounded by an index.
  */
 const LOOKED_AT = 10_000;
 

@@ -11,10 +11,8 @@ import {
 import { rolledUpTotals } from './sales-totals.sql.ts';
 
 /**
- * The home screen. Every number is asked for as its list asks (`list-sales.sql.ts`, `list-refunds.sql.ts`), so that
- * both
- * come to the same. SQL because each number is an aggregate over a table that grows without bound, read from an
- * index alone.
+ * Home screen. Each number has the conditions of its list (`list-sales.sql.ts`, `list-refunds.sql.ts`), so that both
+ * agree. SQL because each number is an aggregate over a table that grows without bound, read from an index alone.
  */
 
 const NOW = statement('home_now', 'SELECT app_now() AS now');
@@ -25,8 +23,8 @@ export async function readNow(db: Database): Promise<Date> {
   return row?.now ?? new Date();
 }
 
-// Read from the index alone (sales_of_a_seller_by_payment), one stretch of time after the other: each is added up as it
-// is read, and no row is asked which stretch it is of.
+// Index-only scan (sales_of_a_seller_by_payment), one time span after the other: each is summed as it is read, without
+// a comparison per row.
 const COLLECTED = statement(
   'home_collected',
   `SELECT span.place, part.*
@@ -95,7 +93,7 @@ export async function homeNumbers(
   };
 }
 
-/** What was collected between two moments that follow each other, in one currency by one method. */
+/** Collected amount of one time span, in one currency by one method. */
 type Part = HomePart & HomeSpan & { currency: string; method: string };
 
 /** In every currency, by the stretches between these moments, from the first of them to the last. */

@@ -1,6 +1,6 @@
 /**
- * What paid `sale s`, for lists. A bank that has a debit or transfer and has not answered yet is known by its attempt
- * alone, as is the account: the sale takes its method when it is paid.
+ * Payment method and account of `sale s`, for lists. While a bank processes a debit or transfer they are the attempt's:
+ * the sale takes them when it is paid.
  */
 const OF_ATTEMPT = (column: string): string =>
   `(SELECT a.${column} FROM attempt a WHERE a.sale_id = s.id AND a.kind IN ('pay', 'authorize', 'tokenize')

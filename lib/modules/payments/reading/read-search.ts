@@ -6,10 +6,10 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { statusesInWords } from './status-in-words.ts';
 
 /**
- * What a text in the search field may be. One text may be several: 1234 is a card's end, an amount and a reference.
+ * Possible meanings of a search text, several at once: 1234 is the end of a card number, an amount and a reference.
  * `code`: a sale's own number. `phone`: the last nine digits of a telephone number. `number`: an approval number or a
  * voucher. `prefix`: the beginning of an identifier, as screens shorten it. `terms`: the words of a text of several of
- * which one is a number, each with what it may mean by itself: "1111 failed".
+ * which one is a number, each with its own meanings: "1111 failed".
  */
 export type SearchMeaning = {
   saleId?: string;
@@ -51,7 +51,7 @@ export function readSearch(typed: string): SearchMeaning {
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { saleId: upper };
   if (isPublicId('attempt', upper)) return { attemptId: upper };
-  // A word such as "transfer" may be one as well: it is looked for as both.
+  // A word such as "transfer" may be an identifier too: both meanings are searched.
   const [, start = '', kind = ''] = /^((SALE|TRAN)(?:[0-9A-Z]{2}[A-Z2-7-]{2,}|-[A-Z2-7-]{3,}))…?$/.exec(upper) ?? [];
   if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: start }, words: text };
   if (/^\S+@\S+\.\S+$/.test(text)) return { email: text };

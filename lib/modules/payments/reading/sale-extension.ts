@@ -8,8 +8,8 @@ type SaleExtensionContext = { database: Database; timeZone: string };
 type SaleToAddTo = { id: number; saleId: string; sellerId: number };
 
 /**
- * What a module adds to what people of a business see of its sales. Whoever sees the sale sees it; the sale is of a
- * business of theirs already.
+ * Additions of a module to the sales on the screens of a business. Visible to each person who sees the sale; the sale
+ * is in that person's businesses already.
  */
 export type SaleExtension = {
   /** Rows among the facts of its page. */
@@ -17,9 +17,8 @@ export type SaleExtension = {
   /** Lines of its timeline, in any order. */
   lines?(context: SaleExtensionContext, sale: SaleToAddTo): Promise<readonly AddedLine[]>;
   /**
-   * Columns of the table of sales. Their names stand in the module's `screens.ts` too, for browsers. The values
-   * are asked for a chunk of sales at a time, by the ids of rows, and only where a column of them was chosen; a sale
-   * without any is left out.
+   * Columns of the table of sales. Their names stand in the module's `screens.ts` too, for browsers. The values are
+   * read for a chunk of sales at a time, by row ids, when such a column is chosen; a sale without a value is left out.
    */
   columns?: {
     names: readonly string[];

@@ -2,15 +2,12 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleNews } from '../views/dashboard.ts';
 
-/**
- * What has changed in the sales that a screen shows. SQL because a page that is open asks it again and again: one
- * plain look-up along the key.
- */
+/** Changes of the sales on an open screen. SQL because an open page polls it: one plain look-up along the key. */
 
 /** Most sales that one screen watches: a page of the list. */
 const MAX_WATCHED = 100;
 
-// Asked every few seconds by screens that are open: one look at the sale and one at its attempts each, both by index.
+// Polled every few seconds by open screens: one index look-up for the sale and one for its attempts.
 const NEWS = statement(
   'sales_news',
   `SELECT s.public_id AS "saleId", s.status, s.captured, s.refunded,

@@ -3,16 +3,16 @@ import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import type { SalesQuestion, SaleTotals } from '../views/dashboard.ts';
 
 /**
- * Totals of the sales list by the tally (`sales/roll-up-sale-counts.ts`), where the list is asked for by nothing but
- * status and currency: the sums of half a million sales take a second of the database, those of their weeks a
- * millisecond. Exact at every moment, because one statement sees what is folded, the moves since, and the sales since
- * as they are at one moment. SQL because it sums over three tables in one snapshot.
+ * Totals of the sales list from the roll-up (`sales/roll-up-sale-counts.ts`), for lists filtered by status and currency
+ * alone: the sums of half a million sales take a second of the database, those of their weeks a millisecond. Exact at
+ * every moment, because one statement reads the rolled-up weeks, the moves since, and the newer sales in one snapshot.
+ * SQL because it sums over three tables in one snapshot.
  */
 
-/** Filters that the tally does not know. */
+/** Filters that the roll-up does not cover. */
 type Others = Omit<SalesQuestion, 'statuses' | 'currency' | 'sort' | 'ascending' | 'page' | 'size'>;
 
-/** True where the tally knows everything that is asked for. */
+/** True where the roll-up covers all filters. */
 export const isRolledUp = ({ search, method, isInDoubt, isByPayment, ...bounds }: Others) =>
   search.trim() === '' &&
   [bounds.from, bounds.until, bounds.least, bounds.most, bounds.parentId, bounds.subscriptionId].every(

@@ -8,7 +8,7 @@ import { PAID_WITH } from './paid-with-columns.ts';
  * paid or came out of it.
  */
 
-// Another seller's row is shown only as far as the person may see it: the parent by its number, a child by its amount.
+// Another seller's row is limited to what the person may see: the parent by its number, a child by its amount.
 export const SHOW_SALE = statement(
   'sale_show',
   `
@@ -55,7 +55,7 @@ export const SHOW_TOKEN = statement(
   WHERE s.id = $1`,
 );
 
-// Credits are negative: what an account got is what was written to it with the other sign.
+// Credits are negative in the ledger: the amount that an account gained is its sum with the sign changed.
 export const SHOW_RECEIPT = statement(
   'sale_show_receipt',
   `

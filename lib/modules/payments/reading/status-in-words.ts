@@ -1,6 +1,6 @@
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
-/** The words that people type for what became of a sale, of every language on every screen. */
+/** Search words for the statuses of a sale, in each language of the screens. */
 const WORDS: readonly (readonly [readonly SaleStatus[], string])[] = [
   [['initial'], 'unpaid open impagada неоплачена'],
   [['pending'], 'pending processing בהמתנה pendiente ожидает معلقة'],
@@ -28,5 +28,5 @@ const STATUSES: ReadonlyMap<string, readonly SaleStatus[]> = new Map(
   WORDS.flatMap(([statuses, words]) => words.split(' ').map((word) => [word, statuses] as const)),
 );
 
-/** The statuses that a word says; none where it says none. */
+/** Statuses that a word means; empty for other words. */
 export const statusesInWords = (word: string): readonly SaleStatus[] => STATUSES.get(word.toLowerCase()) ?? [];

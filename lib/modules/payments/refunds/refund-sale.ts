@@ -24,13 +24,13 @@ export type RefundToMake = {
   actor: Actor;
   saleId: string;
   amount: number | null;
-  /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */
+  /** Release of a hold alone: an amount captured meanwhile is not refunded. */
   isRelease?: boolean;
   /** Why, as a person of the business said it; a release has no reason. */
   why?: { reason: RefundCause; note: string };
-  /** The terminal where somebody has to confirm it first. */
+  /** Terminal where the refund has to be confirmed first. */
   deviceId?: number;
-  /** Where its callback goes in place of the sale's address, judged already. */
+  /** Callback address in place of the sale's, validated already. */
   callbackUrl?: string | null;
 };
 
@@ -44,7 +44,7 @@ export async function refundSale(context: ChargeContext, refund: RefundToMake): 
   return 'outcome' in claimed ? claimed : giveBack(context, claimed);
 }
 
-/** Claims a refund whose money is there, or says how it ended before that. */
+/** Claims a refund once its money is there, or returns how the funding failed. */
 export async function claimFunded(
   context: ChargeContext,
   refund: RefundToMake,

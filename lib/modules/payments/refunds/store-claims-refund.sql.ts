@@ -90,12 +90,12 @@ export type RefundClaim = {
   refundable: readonly string[];
   /** The seller's card has paid for it already. */
   isFunded: boolean;
-  /** Why, and in whose words; null where nobody said. */
+  /** Reason of the refund and its note; null where none was given. */
   reason: RefundCause | null;
   note: string;
   /** The terminal that has to confirm it. A release asks none. */
   deviceId: number | null;
-  /** Where its callback goes in place of the sale's address. */
+  /** Callback address in place of the sale's. */
   callbackUrl: string | null;
 };
 

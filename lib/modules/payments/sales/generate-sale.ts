@@ -18,7 +18,7 @@ import { fits, isWallet, METHOD_NOT_OFFERED } from '../domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';
 
-/** What a sale is made of. What is left out takes its default; some callers have no words for all of it. */
+/** Values of a new sale. Absent ones take their defaults; some callers have fewer of them. */
 export type SaleToMake = { price: number; currency: string; productName: string } & {
   [Field in Exclude<
     keyof NewSale,
@@ -80,12 +80,12 @@ export async function generateSale(
   });
 }
 
-/** Where a sale's events and its buyer go, as they are kept. Null where the request names none. */
+/** Callback and return address of a sale, as stored. Null where the request has none. */
 export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | null };
 
 /**
- * The callback and the return address of a request, parsed once and written the way they were understood, so that what
- * is kept is what was judged. Refuses one that the policy does not allow, naming its field (21).
+ * Callback and return address of a request, parsed once and serialised from the parsed form, so that the stored address
+ * is the validated one. Refuses an address that the policy does not allow, by its field (21).
  */
 export function acceptAddresses(
   { urlPolicy }: Pick<SaleContext, 'urlPolicy'>,

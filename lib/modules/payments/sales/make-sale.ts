@@ -5,8 +5,8 @@ import type { SaleContext } from '../context.ts';
 import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
 
 /**
- * A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is
- * the caller's to know.
+ * Makes a sale on behalf of a person, for a seller of theirs: the operation, rules and limit of generate-sale. The
+ * caller checks the person's right.
  */
 export async function makeSaleByPerson(
   context: SaleContext,

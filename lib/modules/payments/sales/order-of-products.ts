@@ -1,7 +1,7 @@
 import { fromHundredths } from '#lib/kernel/money.ts';
 import { MAX_SALE_NAME } from '../views/link-form-contract.ts';
 
-/** What a link asks for where it is made of products. Amounts in minor units. */
+/** Price and items of a link that is made of products. Amounts in minor units. */
 export type Order = {
   price: number;
   currency: string;

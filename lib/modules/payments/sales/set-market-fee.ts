@@ -32,8 +32,8 @@ const TOO_MANY_DECIMALS: Refusal = {
 };
 
 /**
- * A partner sets what it takes of a sale (PATCH /sales/{guid}/external-market-fee). Before the payment it is noted;
- * after it the difference moves between the seller's balance and the marketplace at once.
+ * Sets a partner's fee of a sale (PATCH /sales/{guid}/external-market-fee). Before the payment it is recorded; after it
+ * the difference moves between the seller's balance and the marketplace at once.
  */
 export async function setExternalMarketFee(
   { database }: Pick<PaymentsContext, 'database'>,

@@ -8,8 +8,8 @@ import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import { SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, sellerFacts } from './store-facts.ts';
 
 /**
- * Changes of a sale that ask no acquirer: the end of a template, another market fee. SQL because each locks the sale
- * and changes it by a condition on what it finds there, in one statement.
+ * Changes of a sale without an acquirer call: the end of a template, another market fee. SQL because each locks the
+ * sale and changes it by a condition on its state, in one statement.
  */
 
 const CANCELED = `canceled AS (
@@ -68,8 +68,8 @@ const LOCK_SALE = statement(
     WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT`,
 );
 
-// A statement of its own, after the lock: what was claimed until the lock was ours is seen only by one that begins
-// after it.
+// A statement of its own after the lock: claims that were committed before the lock was granted are visible to a
+// statement that begins after it.
 const READ_LOCKED = statement(
   'payments_read_locked',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal",

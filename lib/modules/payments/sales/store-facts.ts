@@ -5,7 +5,7 @@ import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/fact
 
 /** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
 
-/** What the rules know of a sale: the name of each fact, and its column of `sale`. */
+/** Facts of a sale for the rules: the name of each fact, and its column of `sale`. */
 const SALE_FACTS: Readonly<Record<keyof SaleRow, string>> = {
   saleId: 'id',
   salePublicId: 'public_id',
@@ -144,7 +144,7 @@ export type AttemptRow = {
   attemptCallbackUrl: string | null;
 };
 
-/** What the rules know of an attempt: the name of each fact, and its column of `attempt`. */
+/** Facts of an attempt for the rules: the name of each fact, and its column of `attempt`. */
 const ATTEMPT_FACTS: Readonly<Record<Exclude<keyof AttemptRow, 'newTokenPublicId'>, string>> = {
   attemptId: 'id',
   attemptPublicId: 'public_id',
@@ -167,7 +167,7 @@ const ATTEMPT_FACTS: Readonly<Record<Exclude<keyof AttemptRow, 'newTokenPublicId
 /** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
 export const ATTEMPT_COLUMNS = named(ATTEMPT_FACTS, 'a');
 
-/** What a claim answers of the attempt that it inserts, for itself (`sale_id`) and for `ATTEMPT_COLUMNS`. */
+/** Columns of the attempt that a claim returns: its own (`sale_id`) and those of `ATTEMPT_COLUMNS`. */
 export const CLAIMED_COLUMNS = `attempt.sale_id, ${columnsOf(ATTEMPT_FACTS, 'attempt')}`;
 
 /** The `buyer_key` that an attempt makes, of `attempt a`. */

@@ -2,8 +2,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 
 /**
- * Writes what a person notes on a sale, of one of their businesses. The seller of the sale; null where there is no such
- * sale.
+ * Adds a person's note to a sale of one of their businesses. Returns the seller of the sale; null where there is no
+ * such sale.
  */
 export async function addNote(
   database: Database,

@@ -31,7 +31,7 @@ export async function setChoice(database: Database, saleId: string, most: number
 
 const asked = parameters('templateId', 'saleId', 'amount', 'language', 'network');
 
-// One item in place of the template's, whose prices add up to the least; none where it named none.
+// One item in place of the template's, whose prices add up to the lower limit; none where the template has none.
 const ONE_ITEM = `CASE WHEN jsonb_array_length(coalesce(template.order_details->'items', '[]')) > 0
   THEN jsonb_build_object('items', jsonb_build_array(jsonb_build_object(
       'name', left(template.product_name, 50), 'quantity', 1, 'unit_price', ${asked.at.amount}::bigint, 'total',
@@ -115,21 +115,20 @@ const LOCK_UNPAID = statement(
     ORDER BY id FOR UPDATE SKIP LOCKED`,
 );
 
-// A statement of its own: what was claimed until the lock was ours is seen only by one that begins after it.
+// A statement of its own: claims that were committed before the lock was granted are visible to a statement that begins
+// after it.
 const CLOSE_UNPAID = statement(
   'payments_close_unpaid',
   `UPDATE sale SET status = 'canceled' WHERE id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM attempt a
     WHERE a.sale_id = sale.id AND a.state IN ${OPEN_STATES}) RETURNING id`,
 );
 
-/**
- * Sales whose time to be paid is over and whose payment is not under way, `most` at once, but for those passed over.
- */
+/** Sales whose time to pay is over without a payment under way, at most `most`, except those passed over. */
 export async function findUnpaid(database: Database, most: number, passedOver: readonly number[]): Promise<number[]> {
   return (await database.query<{ id: number }>(FIND_UNPAID, [most, passedOver])).map(({ id }) => id);
 }
 
-/** Closes these sales, but for those whose payment is under way or that another process has. Answers how many. */
+/** Closes these sales, except those with a payment under way and those locked by another process. Returns how many. */
 export async function closeUnpaid(database: Database, saleIds: readonly number[]): Promise<number> {
   return database.inTransaction(async (inside) => {
     const due = await inside.query<{ id: number }>(LOCK_UNPAID, [saleIds]);
@@ -144,8 +143,8 @@ const LOCK_OWN = statement(
 );
 
 /**
- * Closes an unpaid sale of these sellers: whoever has its link finds it closed. False where it was paid, closed before,
- * is being paid, or is not theirs.
+ * Closes an unpaid sale of these sellers: its link shows it as closed. False where it was paid, closed before, is being
+ * paid, or is not theirs.
  */
 export async function closeByPerson(inside: Database, sellerIds: readonly number[], saleId: string): Promise<boolean> {
   const [own] = await inside.query<{ id: number }>(LOCK_OWN, [saleId, sellerIds]);

@@ -38,8 +38,8 @@ const CLOSE = statement(
 );
 
 /**
- * Inside a database transaction: closes a sale that nobody has paid and nobody is paying. From its commit on no payment
- * of it begins. False: it is paid, closed before, or a payment of it is under way, which is kept.
+ * Inside a database transaction: closes a sale without a payment, done or under way. From its commit on no payment of
+ * it begins. False: it is paid, closed before, or a payment of it is under way, which continues.
  */
 export async function closeSubscriptionSale(inside: Database, saleId: number): Promise<boolean> {
   await inside.query(LOCK, [saleId]);
@@ -54,7 +54,7 @@ const FIND_TOKEN = statement(
     AND t.state IN ('unused', 'active')`,
 );
 
-/** What can be charged again and again. `expiry` is MMYY; of an account it says nothing. */
+/** Token that can be charged repeatedly. `expiry` is MMYY; meaningless for an account. */
 export type RepeatableToken = { id: number; method: string; mask: string; brand: string | null; expiry: string };
 
 /** A permanent token that this seller may charge, by its `buyer_key`; null where there is none. */

@@ -26,8 +26,7 @@ import { recordSaleMessage } from '../buyer-messages/record-sale-message.sql.ts'
 /**
  * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to
  * generate, one to claim (`store-claims.sql.ts`), one to book (`store-booking.sql.ts`; docs/architecture.md, "One path
- * for
- * money"). SQL because it is the hot path: one prepared statement costs a twelfth of two queries of the data client.
+ * for money"). SQL because it is the hot path: one prepared statement costs a twelfth of two queries of the data client.
  */
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
@@ -73,7 +72,7 @@ const GENERATE_SALE_AND_TELL = statement(
   ),
 );
 
-/** What a new sale stores beside its seller; null where the request left it out. Amounts in minor units. */
+/** Values of a new sale; null where the request left one out. Amounts in minor units. */
 export type NewSale = {
   publicId: string;
   type: SaleType;
@@ -238,8 +237,8 @@ export type OverdueAttempt = {
 type OverdueRow = SaleRow & SellerRow & AttemptRow & Omit<OverdueAttempt, 'claim'>;
 
 /**
- * An attempt that was taken over, named before it is read: one whose seller's secrets do not open must not keep the
- * others from being read.
+ * Overdue attempt, identified before its row is parsed: an attempt whose seller's secrets cannot be decrypted must not
+ * block the others.
  */
 export type TakenAttempt = { attemptId: string; checks: number; read(): OverdueAttempt };
 
@@ -259,8 +258,8 @@ const overdue = (row: OverdueRow): OverdueAttempt => ({
 });
 
 /**
- * Takes over attempts in flight or in doubt whose lease is over, `most` at once; each is then ours until its next check
- * (5 s to 6 h).
+ * Takes over attempts in flight or in doubt whose lease has expired, at most `most`; the lease of each lasts until its
+ * next check (5 s to 6 h).
  */
 export async function takeUnsettled(database: Database, most: number): Promise<TakenAttempt[]> {
   return (await database.query<OverdueRow>(TAKE_UNSETTLED, [most])).map(taken);
@@ -303,7 +302,7 @@ export type FoundPayment = {
   subscriptionPublicId: string | null;
 };
 
-/** A payment by our own reference: what a buyer comes back to, and what an acquirer tells of. */
+/** Payment by our own reference, for a buyer's return and an acquirer's notice. */
 export const findPayment = (database: Database, attemptId: string): Promise<FoundPayment | null> =>
   findOne(database, FIND_PAYMENT, attemptId);
 
@@ -318,7 +317,7 @@ async function findOne(database: Database, which: Statement, attemptId: string):
   return { claim: claimOf(row), claimedAt, state, channel, isAtWork, subscriptionPublicId };
 }
 
-/** Of `subscription plan`: what the buyer of one of its sales is told of it. */
+/** Of `subscription plan`: its terms, shown to the buyer of one of its sales. */
 const SALE_PLAN = `jsonb_build_object('publicId', plan.public_id, 'state', plan.state, 'price', plan.price,
     'period', plan.period, 'iterations', plan.iterations, 'startsAt', plan.starts_at,
     'startsWhenPaid', plan.starts_when_paid, 'offset', plan.calendar_offset, 'completed', plan.completed,
@@ -360,7 +359,7 @@ export type SaleForPage = {
   sale: SaleFacts;
   seller: SellerFacts;
   layout: string | null;
-  /** What its buyers may choose to pay; null but for a template that lets them. */
+  /** Limits of an open amount; null but for a template that has them. */
   leastPrice: number | null;
   mostPrice: number | null;
   /** The link that its amount was chosen at; null where the amount is the seller's. */
@@ -373,13 +372,13 @@ export type SaleForPage = {
   look: LookRow;
   /** The subscription that it charges a date of, or keeps a card for. `price`: of dates to come, minor units. */
   plan: SalePlan | null;
-  /** What the product's clock says. */
+  /** Time of the product's clock. */
   now: Date;
   paidAttemptId: string | null;
   /** Of the attempt under way; null where there is none. */
   openState: string | null;
   challengeUrl: string | null;
-  /** What was held was released by time. */
+  /** True for a hold that was released because its time was over. */
   isExpired: boolean;
 };
 
@@ -413,7 +412,8 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
 }
 
 /**
- * Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`.
+ * Whether an operation of the sale is under way. A payment that waits for a bank takes days: it does not count, and the
+ * sale is `pending`.
  */
 export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean =>
   found !== null && found.openState !== null && found.openState !== 'submitted';
@@ -423,7 +423,7 @@ const ASK_AUTHENTICATION = statement(
   `UPDATE sale SET asks_3ds = true WHERE public_id = $1 AND status IN ('initial', 'failed')`,
 );
 
-/** From now on the issuer is asked who pays this sale. */
+/** Requires 3-D Secure for this sale from now on. */
 export async function askAuthentication(database: Database, saleId: string): Promise<void> {
   await database.query(ASK_AUTHENTICATION, [saleId]);
 }

@@ -3,7 +3,7 @@ import type { AttemptKind } from '../domain/facts.ts';
 
 /** The steps of an attempt between which a process may die, by its kind. */
 
-/** Kinds that an acquirer reports: it did them without being asked, and has never heard our own reference of them. */
+/** Kinds that an acquirer reports on its own: it has no reference of ours for them. */
 const REPORTED_KINDS = ['chargeback', 'chargeback-reversal', 'mandate'] as const satisfies readonly AttemptKind[];
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
@@ -37,5 +37,5 @@ export const ATTEMPT_STEPS = {
 
 type AttemptStep = (typeof ATTEMPT_STEPS)[AttemptKind][number];
 
-/** Stops the process here where a fault test has asked for it. */
+/** Failpoint of this step, for fault tests. */
 export const passStep = (kind: AttemptKind, step: AttemptStep): void => failpoint(kind, step);

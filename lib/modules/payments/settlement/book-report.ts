@@ -11,8 +11,8 @@ import { afterBooking, isAsClaimed, prepareBooking } from './settle-attempt.ts';
 import { claimAndBook, type ReportResult } from './store-reports.sql.ts';
 
 /**
- * What an acquirer did without being asked by us, heard by its notice or found in its list of a day: a chargeback, its
- * reversal, a change of a mandate. It is booked once however often it is heard, in the commit that claims it.
+ * Operations that an acquirer reports on its own, by notice or in its list of a day: a chargeback, its reversal, a
+ * change of a mandate. Booked once however often it is reported, in the commit that claims it.
  */
 
 /** `authorization_status` of a mandate that its owner cancelled (answers, section 5). */
@@ -27,7 +27,7 @@ const KINDS: Readonly<Partial<Record<AcquirerRecord['operation'], ReportedKind>>
   'mandate-change': 'mandate',
 };
 
-/** A record of something that an acquirer did by itself, with what it was done to. */
+/** Record of an operation that the acquirer reports, with the reference of the original payment. */
 export type ReportRecord = AcquirerRecord & { originalReference: string };
 
 export const isReport = (record: AcquirerRecord): record is ReportRecord =>
@@ -74,8 +74,8 @@ export async function bookReport(context: SettlementContext, record: ReportRecor
 }
 
 /**
- * What the acquirer says of a report that was claimed and not booked, as an older version could leave it. It knows the
- * report by its own reference alone: asked about ours, it would call it cancelled. Null: it does not tell.
+ * Acquirer's record of a report that was claimed and not booked, as an older version could leave it. It is found by the
+ * acquirer's reference alone: an inquiry by ours would return `cancelled`. Null: no answer.
  */
 export async function inquireReport(
   { acquirer }: Pick<PaymentsContext, 'acquirer'>,
@@ -88,7 +88,7 @@ export async function inquireReport(
   return isAsClaimed(claim, answer.result) ? endingOf(answer.result.record) : null;
 }
 
-/** The attempt keeps the reference under which the acquirer reported it; whose card it was, the payment says. */
+/** The attempt keeps the reference under which the acquirer reported it; the card is the payment's. */
 const endingOf = (record: AcquirerRecord): DefiniteOutcome => ({
   outcome: 'approved',
   record: { ...record, processorReference: record.reference, card: null, authentication: null },

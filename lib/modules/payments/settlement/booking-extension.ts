@@ -9,7 +9,7 @@ import type { SaleCallback } from '../present/sale-callback.ts';
 /** A booking that is decided and not written yet. */
 export type DecidedBooking = { claim: Claim; booking: Booking };
 
-/** What an extension works with. `origin` without a slash at the end; the database is that of the booking. */
+/** Dependencies of an extension. `origin` without a slash at the end; the database is that of the booking. */
 export type ExtensionContext = Pick<PaymentsContext, 'database' | 'timeZone' | 'origin' | 'sandbox'>;
 
 /** Fields that extensions add to the callback of a booking, and to the answer of the call that caused it. */
@@ -17,23 +17,21 @@ export type CallbackFields = NonNullable<SaleCallback['added']>;
 export type ResponseFields = Partial<SaleRecord & RefundRecord>;
 
 /**
- * What a booking causes in another module, written by its one statement: nothing is lost where the process ends right
- * after it. The module that brings it owns the tables that it writes. A booking that it does not go with carries
- * nothing of it.
- *
- * `Draft` is what it prepares before the statement, `Answer` what the caller of the booking is told, `Name` its
- * parameters.
+ * Effect of a booking in another module, written by the booking's one statement: a crash right after it loses nothing.
+ * The module that brings an extension owns the tables that it writes. A booking without the extension has no part of it
+ * in its statement. `Draft`: its data prepared before the statement; `Answer`: its result for the caller of the
+ * booking; `Name`: its parameters.
  */
 export type BookingExtension<Name extends string = string, Draft = unknown, Answer = unknown> = {
   /** Stands in the names of the statements that carry it: short, of small letters and `_`. */
   readonly name: string;
   /** The bookings that it goes with, by what is known without asking; without it every booking. */
   goesWith?(decided: DecidedBooking): boolean;
-  /** Reads what it writes. Null: it does not go with this booking after all. */
+  /** Reads the data to write. Null: the extension does not apply to this booking after all. */
   prepare?(context: ExtensionContext, decided: DecidedBooking): Promise<Draft | null>;
   /** The parameters of its step. */
   readonly parameters?: readonly Name[];
-  /** Their values. `added`: what the extensions of this booking add to its callback. */
+  /** Values of the parameters. `added`: the callback fields of all extensions of this booking. */
   valuesOf?(
     context: ExtensionContext,
     decided: DecidedBooking & { draft: Draft; added: CallbackFields },
@@ -50,11 +48,11 @@ export type BookingExtension<Name extends string = string, Draft = unknown, Answ
   step(at: Readonly<Record<Name, string>>): Fragment;
   /** SQL of one value that the statement answers for it. */
   readonly answers?: string;
-  /** What the caller of the booking is told, by that value; null where there is nothing to tell. */
+  /** Result for the caller of the booking, by that value; null without one. */
   answerOf?(draft: Draft, value: unknown): Answer | null;
   /** The same where another process has booked it already. */
   findAnswer?(context: ExtensionContext, decided: DecidedBooking): Promise<Answer | null>;
-  /** The fields of a callback, by what it prepared. */
+  /** Fields of the callback, by the draft. */
   inCallback?(context: ExtensionContext, draft: Draft): CallbackFields;
   /** The fields of the answer of the call. */
   inAnswer?(context: ExtensionContext, answer: Answer): ResponseFields;

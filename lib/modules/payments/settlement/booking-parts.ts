@@ -1,7 +1,7 @@
 import type { Answers, SettledOutcome } from '../domain/attempt-outcome.ts';
 import type { ResponseFields, BookingExtension, DecidedBooking, ExtensionContext } from './booking-extension.ts';
 
-/** An extension that goes with a booking: what it prepared, and the values of its parameters in their order. */
+/** Extension of a booking with its draft, and the values of its parameters in their order. */
 export type BookingPart = { extension: BookingExtension; draft: unknown; values: readonly unknown[] };
 
 /** The extensions that go with a booking, ready for its statement. */
@@ -26,8 +26,8 @@ export async function prepareParts(
 const NONE: Answers = {};
 
 /**
- * What the caller of a booking is told beside it. `answered`: the row of its statement; null where another process
- * booked it, which has written the same.
+ * Results of a booking's extensions. `answered`: the row of its statement; null where another process booked it, which
+ * has written the same.
  */
 export async function answersOf(
   { extensions, parts }: { extensions: readonly BookingExtension[]; parts: readonly BookingPart[] },
@@ -48,7 +48,7 @@ export async function answersOf(
   return found;
 }
 
-/** The fields of an answer that extensions add, by what they told of the booking. */
+/** Response fields that extensions add, by their results. */
 export function responseFields(
   context: ExtensionContext & { bookingExtensions: readonly BookingExtension[] },
   outcome: SettledOutcome,

@@ -2,8 +2,8 @@ import type { Waiting } from '#lib/module.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 
 /**
- * What waits for its time, over all sellers. SQL because time is compared in the database (`app_now()`), and because
- * each is one aggregate.
+ * Numbers of overdue work of all sellers. SQL because time is compared in the database (`app_now()`), and because each
+ * is one aggregate.
  */
 
 const HOLDS = statement(

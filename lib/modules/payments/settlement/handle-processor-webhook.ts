@@ -8,18 +8,15 @@ import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 /** Longest the question takes, milliseconds. */
 const ASK_DEADLINE_MS = 10_000;
 
-/**
- * `heard`: what it tells is in our books. `later`: not yet; the acquirer sends it again. `unknown`: about nothing of
- * ours.
- */
+/** `heard`: its event is booked. `later`: not yet; the acquirer repeats the notice. `unknown`: no payment of ours. */
 export type WebhookStatus = 'heard' | 'later' | 'unknown';
 
 const STATUS = { booked: 'heard', known: 'heard', busy: 'later', 'too-much': 'later', unknown: 'unknown' } as const;
 
 /**
- * An acquirer says that something happened without us: a chargeback or its reversal, a change of a mandate, or the end
- * of a payment that waited for its buyer or a bank. The notice is a hint only; what is true is asked by its reference,
- * and booked once however often it is told (A-12).
+ * Handles an acquirer's notice: a chargeback or its reversal, a change of a mandate, or the end of a payment that
+ * waited for its buyer or a bank. The notice is a hint only; the facts are read from the acquirer by reference, and
+ * booked once however often it is sent (A-12).
  */
 export async function handleProcessorWebhook(context: SettlementContext, reference: string): Promise<WebhookStatus> {
   const answer = await context.acquirer.inquire(reference, ASK_DEADLINE_MS);

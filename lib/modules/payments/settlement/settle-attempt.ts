@@ -22,8 +22,8 @@ const ASK_DEADLINE_MS = 5_000;
 type SubmissionResult = DefiniteOutcome | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
 
 /**
- * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book.
- * No definite answer is asked about once; still none leaves the attempt in doubt for the sweeper.
+ * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book. Without a
+ * definite response the acquirer is asked once more; still without one the attempt stays in doubt for the sweeper.
  */
 export async function callAndBook(
   context: SettlementContext,
@@ -78,8 +78,8 @@ export async function inquireOutcome(
 }
 
 /**
- * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation
- * names it (R-05). A void answers what it found to release; a verification moves nothing.
+ * False for an approval of another amount: the attempt stays in doubt, an error is logged, and reconciliation reports
+ * it (R-05). A void returns the amount that it released; a verification moves no money.
  */
 export function isAsClaimed(
   { attempt }: Claim,
@@ -123,7 +123,7 @@ export async function prepareBooking(
   return { booking, parts: await prepareParts(context.bookingExtensions, context, { claim, booking }) };
 }
 
-/** What follows a booking once it is committed. `booked`: null where another process was first. */
+/** Follow-up of a committed booking. `booked`: null where another process was first. */
 export async function afterBooking(
   context: SettlementContext,
   claim: Claim,

@@ -4,7 +4,7 @@ import type { ClaimResult } from '../charge/payment-claim.ts';
 import { claimResult, type ClaimRow } from '../charge/store-claims.sql.ts';
 
 /**
- * What the claims of captures, voids and refunds share, which follow a payment. SQL because each claim is one
+ * Common parts of the claims of captures, voids and refunds, which follow a payment. SQL because each claim is one
  * statement, as in `charge/store-claims.sql.ts`.
  */
 
@@ -55,7 +55,7 @@ export async function claimFollowUp(
   return row ? { ...claimResult(row), originReference: row.originReference } : null;
 }
 
-/** The same by whoever asks for it. Null: no such caller, or for a person no such sale. */
+/** Follow-up claim within the scope of its caller. Null: no such caller, or for a person no such sale. */
 export const claimFollowUpBy = (
   database: Database,
   actor: Actor,

@@ -9,9 +9,9 @@ import { type ReportedKind, passStep } from './attempt-steps.ts';
 import { CURRENT_IS_FOUND } from './store-follow-ups.sql.ts';
 
 /**
- * What an acquirer reports to have done without us. Nobody is asked between claim and booking, so both are one commit:
- * the claims of this file run inside `claimAndBook` alone, and the database refuses to commit one that is open. SQL
- * because each claim is one statement, as in `store-claims.sql.ts`.
+ * Claims of operations that an acquirer reports on its own. No call stands between claim and booking, so both are one
+ * commit: the claims of this file run inside `claimAndBook` alone, and the database refuses to commit one that is open.
+ * SQL because each claim is one statement, as in `store-claims.sql.ts`.
  */
 
 export type Report = {
@@ -30,9 +30,9 @@ export type Report = {
 
 const SAME = 'processor = $5 AND processor_reference = $6 AND kind = $3::attempt_kind';
 
-// An older version claimed and booked in two commits. What it left open is taken over; what it took for cancelled, by a
-// reference that the acquirer never heard, gives up the acquirer's reference, which one attempt alone may have. The
-// counts make both happen before the insert.
+// An older version claimed and booked in two commits. An attempt that it left open is taken over; one that it booked as
+// cancelled, after an inquiry by an unknown reference, gives up the acquirer's reference, which is unique. The counts
+// make both happen before the insert.
 const claimOf = (name: string, { origin, fits, more }: { origin: string; fits: string; more: string }) =>
   statement(
     name,
@@ -86,7 +86,7 @@ const CLAIMS: Readonly<Record<ReportedKind, ReturnType<typeof statement>>> = {
   }),
 };
 
-/** `booked` only with the commit. `too-much`: more than its sale has. `unknown`: about nothing that we know. */
+/** `booked`: valid with the commit. `too-much`: more than its sale has. `unknown`: no payment of ours. */
 export type ReportResult<Booked> =
   | { outcome: 'booked'; booked: Booked }
   | { outcome: 'known' | 'too-much' | 'unknown' };

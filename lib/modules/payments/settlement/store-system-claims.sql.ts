@@ -21,8 +21,8 @@ const FIND_EXPIRED_HOLDS = statement(
 );
 
 /**
- * Authorizations whose time is over, the longest over first, but for those passed over. A release that failed is due
- * again after ten minutes.
+ * Expired authorizations, the longest expired first, except those passed over. A failed release is due again after ten
+ * minutes.
  */
 export async function findExpiredHolds(
   database: Database,
@@ -44,10 +44,7 @@ const CLAIM_EXPIRED_HOLD = statement(
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
 
-/**
- * Claims one authorization whose time is over, for its release. Null: it is not due any more, or another process has
- * it.
- */
+/** Claims one expired authorization for its release. Null: it is not due any more, or another process has it. */
 export const claimExpiredHold = (
   database: Database,
   saleId: number,

@@ -10,8 +10,8 @@ import type { EventToRecord } from '../present/sale-event.ts';
  * condition on its state: only the winner goes on.
  */
 
-// Who comes back by themself is looked for when the time is over; whom only the acquirer knows of, a few seconds later
-// already.
+// First check: when the time is over for buyers who return to us, after a few seconds for methods that finish at the
+// acquirer.
 const MARK_CHALLENGED = statement(
   'payments_mark_challenged',
   `UPDATE attempt SET state = 'challenged', challenge_url = $2, processor_reference = $3, checks = 0,
@@ -21,7 +21,7 @@ WHERE id = $1 AND state = 'in_flight' RETURNING id`,
 );
 
 export type ChallengeToMark = {
-  /** Null where nobody has to go anywhere. */
+  /** Null where the buyer has no page to open. */
   url: string | null;
   processorReference: string | null;
   minutes: number;
@@ -39,7 +39,7 @@ export async function markChallenged(
   );
 }
 
-/** Seconds until a bank is first asked: its own notice comes sooner. */
+/** Seconds until the first inquiry about a payment at a bank: the bank's own notice comes sooner. */
 const FIRST_QUESTION_SECONDS = 30;
 
 // The sale is locked first, as in a booking.
@@ -86,13 +86,13 @@ const MARK_RECEIVED = statement(
   `UPDATE attempt SET received = greatest(received, least($2::bigint, amount)) WHERE id = $1 AND state = 'submitted'`,
 );
 
-/** What has come of a transfer so far, minor units. What was seen once does not become less. */
+/** Received part of a transfer, minor units. Never decreases. */
 export async function markReceived(database: Database, attemptId: number, received: number): Promise<void> {
   await database.query(MARK_RECEIVED, [attemptId, received]);
 }
 
-// One row: how the sale stands, what it waits for, and how the last try to pay it ended. Asked every few seconds by
-// every open page.
+// One row: status of the sale, its open payment, and the result of the last attempt. Polled every few seconds by each
+// open page.
 const PAYMENT_STATE = statement(
   'payments_payment_state',
   `SELECT s.status, s.price, s.currency, open.state AS "openState", open.public_id AS "attemptId", open.method,

@@ -1,6 +1,6 @@
 import type { Claim } from '../domain/facts.ts';
 
-/** What every submission to the acquirer says of its attempt. Amount in minor units. */
+/** Common fields of all submissions to the acquirer. Amount in minor units. */
 export const submissionBase = ({ seller, attempt }: Claim) => ({
   reference: attempt.publicId,
   merchant: String(seller.id),

@@ -14,13 +14,13 @@ import {
 } from '../sales/store.sql.ts';
 import { waitForBank } from './wait.ts';
 
-/** Attempts in flight and in doubt that are taken over in one round, and waits that are asked about in one. */
+/** Limits of one round: attempts in flight and in doubt that are taken over, and waits that are checked. */
 const UNSETTLED_AT_ONCE = 40;
 const WAITS_AT_ONCE = 200;
 
 /**
- * Most waits that are asked about at a time: a question in between, from a notice or a buyer who comes back, waits
- * behind no more than these.
+ * Concurrent checks of waits: an inquiry in between, for a notice or a returning buyer, queues behind no more than
+ * these.
  */
 const WAITS_ABREAST = 8;
 
@@ -101,7 +101,7 @@ async function settle(
     ? await inquireReport(context, claim, processorReference)
     : await inquireOutcome(context, claim);
   if (ending?.outcome === 'pending') {
-    // Another process submitted it and crashed before recording that.
+    // The submission crashed before it was recorded.
     if (openState !== 'submitted') await waitForBank(context, claim, ending);
     return false;
   }

@@ -6,7 +6,7 @@ import { saleTemplateOf } from '../buyer-messages/sale-messages.ts';
 import { type EventToRecord, mandateEvent, saleEvent, tellsOfMandate } from '../present/sale-event.ts';
 import type { BookingExtension } from './booking-extension.ts';
 
-/** Who is told of a booking in its commit: the shop by callbacks, the buyer by e-mail or SMS. */
+/** Notifications in the commit of a booking: callbacks for the shop, e-mail or SMS for the buyer. */
 
 const OF_AN_EVENT = ['notifyType', 'body', 'audiences', 'urls'] as const;
 
@@ -43,7 +43,7 @@ export const MANDATE_EVENT: BookingExtension<OfAnEvent> = {
   step: (at) => recordEvent({ ...at, after: 'event_made', name: 'update' }),
 };
 
-/** The buyer of a sale that asked for it. */
+/** Message to the buyer of a sale with notifications. */
 export const MESSAGE: BookingExtension<'template'> = {
   name: 'message',
   goesWith: ({ claim: { sale, attempt }, booking }) =>

@@ -12,8 +12,8 @@ import { passStep } from './attempt-steps.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
 
 /**
- * An attempt that neither ended nor failed: its buyer has to answer somewhere, or a bank has it. It stays open, and
- * nothing else pays its sale.
+ * Attempts without an end yet: the buyer has to respond, or a bank processes the payment. The attempt stays open and
+ * blocks other payments of its sale.
  */
 
 export type Pending = Extract<SubmitOutcome, { outcome: 'pending' }>;
@@ -32,7 +32,7 @@ export async function waitForBuyer(
   return isOurs ? { outcome: 'challenged', claim, redirectUrl } : { outcome: 'unknown', claim };
 }
 
-/** The sale waits for its bank, and of a direct debit that is told. */
+/** Records that the sale waits for its bank; for a direct debit with a callback. */
 export async function waitForBank(
   context: SettlementContext,
   claim: Claim,

@@ -92,7 +92,7 @@ export async function verifyAndKeep(
     buyerZipCode: request.buyer.zipCode,
   };
   if (verified.outcome === 'declined') {
-    // Without the issuer's word it is the acquirer that does not take this card at all.
+    // A decline without a verification by the issuer means that the acquirer does not accept the card.
     if (!request.isValidated) return refuse({ key: 'card_not_tokenisable', about: 'cardNumber' });
     return ok({ token, decline: { key: 'declined', code: verified.code as DeclineCode, attemptId: '' } });
   }

@@ -9,8 +9,7 @@ const AT_ONCE = 100;
 type VaultedCard = { id: number; vaultCardId: number };
 
 /**
- * What refers to a card of the vault: the next whose cards are to be forgotten, and the mark that the vault has
- * forgotten them.
+ * Table that refers to cards of the vault: the next rows whose cards are to be purged, and the mark after the purge.
  */
 export type Referrer = {
   /** The table, and the job that goes through it. */

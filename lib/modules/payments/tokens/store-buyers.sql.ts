@@ -18,7 +18,7 @@ export type BuyerQuery = {
 
 export type FoundBuyers = { count: number; tokens: TokenFacts[] };
 
-/** Of `buyer_token t`: what a seller ($1) of a partner ($2) may use. */
+/** Of `buyer_token t`: tokens that a seller ($1) of a partner ($2) may use. */
 const USABLE = `(t.seller_id = $1 OR t.partner_id = $2::bigint) AND t.state <> 'pending'`;
 
 // Along `tokens_of_a_seller_newest_first`: a token that is a partner's was made for a seller of it.

@@ -18,7 +18,7 @@ const FIND_ORPHANS = statement(
   ).join(' AND ')}`,
 );
 
-/** Those of the ids that no row refers to. */
+/** Vault cards of these ids that no row refers to. */
 export async function findOrphans(database: Database, vaultCardIds: readonly number[]): Promise<number[]> {
   return (await database.query<{ id: number }>(FIND_ORPHANS, [vaultCardIds])).map(({ id }) => id);
 }

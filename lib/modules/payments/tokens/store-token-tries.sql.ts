@@ -3,8 +3,8 @@ import { VELOCITY_COLUMNS, velocityLimits } from '../charge/store-velocity.sql.t
 import type { VelocityKeys } from '../charge/velocity-limits.ts';
 
 /**
- * The limits on tries with cards where a card is kept without a sale: those of its network and of the card, as on a
- * page whose link is used by many. SQL because a count and its limit are taken under the lock of one row.
+ * Velocity limits where a card is stored without a sale: by network and by card, as on a page with a shared link. SQL
+ * because a count and its limit are taken under the lock of one row.
  */
 
 const RATE_LIMIT_TOKEN = statement(

@@ -13,7 +13,7 @@ export type NewToken = {
   publicId: string;
   vaultCardId: number;
   isPermanent: boolean;
-  /** Nobody's but the seller's, where it has siblings under a partner. */
+  /** True: reserved for the seller, where its partner has other sellers. */
   isPrivate?: boolean;
   /** A card where it says nothing else. */
   method?: KeptMethod;
@@ -166,7 +166,7 @@ const FIND_NAMED = statement(
   `SELECT ${TOKEN_COLUMNS} FROM buyer_token t WHERE t.public_id = $2 AND t.seller_id = $1`,
 );
 
-/** A seller's token by its name, whatever became of it. */
+/** Token of a seller by its name, in any state. */
 export async function findNamedToken(database: Database, sellerId: number, publicId: string) {
   const [row] = await database.query<TokenFacts>(FIND_NAMED, [sellerId, publicId]);
   return row ?? null;
@@ -207,7 +207,7 @@ const FORGET_SPENT = statement(
   'UPDATE buyer_token SET vault_card_id = 0 WHERE id = ANY ($1::bigint[])',
 );
 
-/** Tokens that have ended and whose cards are still in the vault, except those passed over. */
+/** Ended tokens whose cards are still in the vault, except those passed over. */
 export function takeSpentCards(
   database: Database,
   most: number,

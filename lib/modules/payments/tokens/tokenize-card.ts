@@ -10,14 +10,14 @@ import { attachToken } from './store-tokens.sql.ts';
 
 /** Between a payment and the vault: a card goes in for a token, a token's card comes out for one call. */
 
-/** Whether this payment makes a token: it was asked for, or it is all that the sale is about. */
+/** Whether this payment makes a token: requested by the sale, or the sale's only purpose. */
 export const needsToken = ({ sale, attempt }: Claim): boolean =>
   attempt.tokenId === null && (sale.captureBuyer || attempt.kind === 'tokenize');
 
 /**
- * Keeps the card of a claimed payment and answers the claim with its token, which is ready when the payment succeeds,
- * also when another process books it. Null when the vault is not there: the token was asked for, so the payment must
- * not go on without it.
+ * Stores the card of a claimed payment and returns the claim with its token, which becomes usable when the payment
+ * succeeds, also when another process books it. Null when the vault is unavailable: a payment with a requested token
+ * must not continue without it.
  */
 export async function tokenizeCard(
   { vault, database }: Pick<PaymentsContext, 'vault' | 'database'>,

@@ -76,8 +76,8 @@ const NO_EXPIRY = '0000';
 export const isMandate = (method: string): method is MandateMethod => Object.hasOwn(LAYOUTS, method);
 
 /**
- * Whether the account of this payment is kept: its token was asked for, or its bank knows no debit without a mandate
- * that stays (Israel).
+ * Whether the account of this payment is stored: its token was requested, or its bank requires a lasting mandate for
+ * each debit (Israel).
  */
 export const keepsMandate = (claim: Claim): boolean => claim.attempt.method === 'il-direct-debit' || needsToken(claim);
 

@@ -1,7 +1,8 @@
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
 
 /**
- * What modules add to the page of a sale, as plain data that `components/sales` shows without knowing who brought it.
+ * Additions of modules to the page of a sale, as plain data: `components/sales` renders them without a dependency on
+ * the module.
  */
 
 /** A text by its key. A value that is a key itself is said in the same language. */
@@ -16,7 +17,7 @@ export type AddedFact = { label: SaidText; value: SaidText | { text: string }; h
 /** The marks of the timeline that modules choose from. */
 export type AddedIcon = 'document' | 'money' | 'note' | 'person' | 'repeat';
 
-/** A line of the timeline. `detail` is what a person wrote, in whatever language. */
+/** A line of the timeline. `detail`: text written by a person, in any language. */
 export type AddedLine = { at: Date; icon: AddedIcon; sentence: SaidText; detail?: string };
 
 export type AddedToSale = { facts: readonly AddedFact[]; lines: readonly AddedLine[] };

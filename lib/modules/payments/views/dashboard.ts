@@ -14,7 +14,7 @@ export type SaleRow = PaidWith & {
   type: SaleType;
   status: SaleStatus;
   price: number;
-  /** Of a link whose buyers choose the amount: its price is the least, this is the most. */
+  /** Upper limit of an open amount, whose lower limit is `price`; null for a fixed price. */
   mostPrice: number | null;
   captured: number;
   refunded: number;
@@ -43,10 +43,7 @@ export type FoundSale = PaidWith & {
   createdAt: Date;
 };
 
-/**
- * What a screen that shows sales is told while they are open. `attempts` are the states of its attempts, the first
- * first.
- */
+/** Changes of the sales on an open screen. `attempts`: the states of its attempts, the first first. */
 export type SaleNews = {
   sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
 };
@@ -70,15 +67,15 @@ export type SalesQuestion = {
   most: number | null;
   /** The reusable link or hold that they came out of. */
   parentId: string | null;
-  /** The subscription whose dates they charge. */
+  /** Subscription that the sales belong to. */
   subscriptionId: string | null;
-  /** Dates are those of the payment, and only what was collected counts; else they are those of the sale. */
+  /** Dates are those of the payment, and collected sales alone count; else they are those of the sale. */
   isByPayment?: boolean;
-  /** Only these. */
+  /** Limits the list to these sales. */
   ids?: readonly string[] | null;
-  /** What paid, or was to pay. */
+  /** Method of the payment or of the last attempt. */
   method?: string | null;
-  /** Only those with a payment, capture or refund whose outcome is not known yet. */
+  /** Limits the list to sales with a payment, capture or refund of unknown outcome. */
   isInDoubt?: boolean;
   sort: SaleSort;
   ascending: boolean;
@@ -116,7 +113,7 @@ export type AttemptView = {
   channel: AttemptChannel;
   userName: string | null;
   declineCode: number | null;
-  /** What pays, or is paid back to. */
+  /** Method of the payment, or of the refund's destination. */
   method: PaymentMethod;
   account: string | null;
   cardBrand: string | null;
@@ -125,9 +122,9 @@ export type AttemptView = {
   voucher: string | null;
   arn: string | null;
   acquirer: string | null;
-  /** A refund whose money the seller's own card gave. */
+  /** A refund that was funded by the seller's own card. */
   fromSellerCard: boolean;
-  /** Why a person of the business refunded; null where nobody said. */
+  /** Reason that a person gave for the refund; null without one. */
   refundReason: { reason: RefundCause; note: string } | null;
   is3ds: boolean;
   /** The buyer's browser remembered the card. */
@@ -185,7 +182,7 @@ export type TokenView = {
   usedAt: Date | null;
 };
 
-/** A chargeback. `isAtBank`: the acquirer knows it by a reference, so that the sandbox can ask it to reverse it. */
+/** A chargeback. `isAtBank`: it has a reference of the acquirer, by which the sandbox can request its reversal. */
 export type DisputeView = {
   attemptId: string;
   amount: number;
@@ -195,8 +192,8 @@ export type DisputeView = {
 };
 
 /**
- * What one attempt did to the seller's money: `gross` moved at the acquirer, what the fees took, and what the balance
- * got (`net`).
+ * Effect of one attempt on the seller's money: `gross` moved at the acquirer, `net` reached the balance, fees between
+ * them.
  */
 export type ReceiptLine = {
   attemptId: string;
@@ -208,9 +205,7 @@ export type ReceiptLine = {
   net: number;
 };
 
-/**
- * What a refund is paid from: the balance in the sale's currency, and the card that pays where the balance is short.
- */
+/** Funding of a refund: the balance in the sale's currency, and the seller's card for a short balance. */
 export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
 
 /** The fee terms of a capture, as the fee rules take them; rates in hundredths of a percent. */
@@ -228,12 +223,12 @@ export type TermsView = {
   };
 };
 
-/** What a person of the business wrote on the sale. */
+/** Note of a person of the business on the sale. */
 export type SaleNoteView = { id: number; text: string; author: string | null; createdAt: Date };
 
 export type SaleView = SaleRow & {
   sellerId: number;
-  /** What its buyer added at a terminal, part of `price`. */
+  /** Tip of the buyer at a terminal, part of `price`. */
   tip: number;
   authorized: number;
   voided: number;
@@ -258,7 +253,10 @@ export type SaleView = SaleRow & {
   authNumber: string | null;
   is3ds: boolean;
   asks3ds: boolean;
-  /** What pays it pays all later dates of a subscription too: a device, which keeps no card, cannot. */
+  /**
+   * True for a sale whose card is charged for the later payments of a subscription; a terminal, which stores no card,
+   * cannot take it.
+   */
   paysAgain: boolean;
   callbackUrl: string | null;
   returnUrl: string | null;
@@ -279,25 +277,22 @@ export type SaleView = SaleRow & {
   notes: SaleNoteView[];
 };
 
-/** A refusal of a money operation, as a row of a list and a dialog tell it apart. */
+/** Reasons of a refused money operation that rows and dialogs distinguish. */
 export type RefusedWhy = 'declined' | 'busy' | 'changed' | 'forbidden' | 'failed';
 
 /**
- * The answer to a dialog. `message` is a sentence in the person's language. `unknown`: it may have happened, and is
- * checked until it is certain. `confirm`: a large refund is made once the person has proved again who they are. Any
- * other word of the guard counts as `failed`.
+ * Result of a money operation for its dialog. `message` is a sentence in the person's language. `unknown`: it may have
+ * happened, and is checked until it is certain. `confirm`: a large refund is made after the person has authenticated
+ * again. Any other value counts as `failed`.
  */
 export type MoneyResult = { ok: true; amount: number } | { ok: false; why?: string; message: string };
 
-/** Why a money operation did not happen, in the words of a row. */
+/** Reason of a refusal as a row shows it. */
 export const refusedWhy = ({ why }: { why?: string }): RefusedWhy | 'unknown' =>
   WHYS.find((known) => known === why) ?? 'failed';
 
 const WHYS = ['declined', 'busy', 'changed', 'forbidden', 'failed', 'unknown'] as const;
 
-/**
- * Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is
- * short.
- */
+/** Source of a refund's money: the seller's card pays the whole of it where there is one and the balance is short. */
 export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' =>
   card !== null && balance < amount ? 'card' : 'balance';

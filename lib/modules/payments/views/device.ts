@@ -10,7 +10,7 @@ export type DeviceProgress = {
   /** Our reference of the attempt. */
   reference: string;
   action: 'sale' | 'authorize' | 'refund';
-  /** Null where the device belongs to nobody any more. */
+  /** Null for a device without a seller. */
   posId: string | null;
   terminalId: string;
   deviceName: string | null;

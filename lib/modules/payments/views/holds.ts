@@ -25,7 +25,7 @@ export type HoldRow = PaidWith & {
   authorized: number;
   createdAt: Date;
   expiresAt: Date;
-  /** Another operation on it is under way. */
+  /** True while another operation on it is under way. */
   isBusy: boolean;
 };
 
@@ -44,7 +44,7 @@ export type HoldsQuestion = {
   currency: string | null;
   least: number | null;
   most: number | null;
-  /** These sales alone; null names none. */
+  /** Limits the list to these sales; null does not. */
   ids?: readonly string[] | null;
   sort: HoldSort;
   ascending: boolean;
@@ -59,18 +59,15 @@ export type HoldAction = 'capture' | 'release';
  */
 export type HoldToEnd = { saleId: string; amount: number };
 
-/**
- * Holds that one call ends; a selection is worked off in such portions, so that every row is told as soon as it is
- * known.
- */
+/** Holds that one call ends; a selection is processed in such chunks, so that each row shows its result at once. */
 export const HOLDS_AT_ONCE = 5;
 
 /** Holds that one selection may hold. */
 export const MAX_SELECTED = 500;
 
 /**
- * What a person's capture asks the operation for: below the smallest amount only all that is held can be taken, which
- * the operation takes where no amount is named (null). `refused`: a smaller part.
+ * Amount of a person's capture for the operation: null stands for the whole hold, which is allowed below the minimum
+ * amount. `refused`: a smaller part.
  */
 export function amountToCapture(
   sale: { authorized: number; drawn: number; voided: number },

@@ -4,9 +4,9 @@
 export type HomeSpan = { from: Date; until: Date };
 
 /**
- * `now` and `before` are compared with each other. `bars` are what the chart shows: the starts of its points in their
- * order, then the end of the last; `barsBefore` likewise of the time before it. `lately` is when what needs attention
- * began to count: failed sales of a day, and callbacks of a week.
+ * Time spans of the home screen. `now` and `before` are compared with each other. `bars`: the starts of the chart's
+ * points in order, then the end of the last; `barsBefore` likewise of the span before it. `lately`: the start of what
+ * needs attention: failed sales of a day, and callbacks of a week.
  */
 export type HomeQuestion = {
   now: HomeSpan;
@@ -18,19 +18,19 @@ export type HomeQuestion = {
 };
 
 /**
- * Collected and paid by when the money came, refunded by when it was asked for, failed by when the sale was made: as
- * the lists count.
+ * Collected and paid by the time of payment, refunded by the time of request, failed by the time of the sale: as in the
+ * lists.
  */
 export type HomeSums = { collected: number; paid: number; refunded: number; refunds: number; failed: number };
 
-/** A part of what was collected: a day or week, or a method. */
+/** Part of the collected amount: of a day or week, or of a method. */
 export type HomePart = { collected: number; paid: number };
 
 export type Attention = { holds: number; chargebacks: number; callbacks: number; doubts: number; failing: number };
 
 export type HomeNumbers = {
   currency: string;
-  /** Those that money came in of late; the most frequent first. */
+  /** Currencies of recent payments; the most frequent first. */
   currencies: string[];
   now: HomeSums;
   before: HomeSums;

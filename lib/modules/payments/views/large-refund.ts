@@ -7,7 +7,7 @@ const LARGE_REFUND: Readonly<Record<string, number>> = { ILS: 200_000, USD: 50_0
 
 const SMALLEST = Math.min(...Object.values(LARGE_REFUND));
 
-/** Counts what the sale has given back already: a large refund does not become small by being made in parts. */
+/** Counts earlier refunds of the sale: a large refund in parts is still large. */
 export const isLargeRefund = (
   { currency, refunded }: { currency: string; refunded: number },
   amount: number,

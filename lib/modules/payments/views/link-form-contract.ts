@@ -9,16 +9,13 @@ import { EMPTY_LINK, type LinkForm } from './link-form.ts';
 /** Longest name of a sale, characters (specification 8). */
 export const MAX_SALE_NAME = 500;
 
-/**
- * What a link is made for: a name and a price in minor units. `most`: up to which amount buyers choose; null where they
- * do not.
- */
+/** Name and price of a link, minor units. `most`: upper limit of an open amount; null for a fixed price. */
 export type LinkOrder = {
   name: string;
   price: number;
   currency: string;
   most: number | null;
-  /** Where the link is sent at once; null where it is only made. */
+  /** Recipient of the link; null where it is made and not sent. */
   to: { channel: 'email' | 'sms'; recipient: string } | null;
   language: Language;
   isReusable: boolean;
@@ -35,7 +32,7 @@ const channelOf = (recipient: string) => (recipient.includes('@') ? ('email' as 
 
 const name = text({ max: MAX_SALE_NAME }).required;
 
-/** The form of a link to pay: for products, or for an amount with a word for it. */
+/** Form of a payment link: for products, or for an amount with a description. */
 export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract<LinkForm, LinkOrder> {
   return formContract({
     empty: EMPTY_LINK,

@@ -1,4 +1,4 @@
-/** A link to pay as its form has it. `most`: of a reusable one whose buyers choose, up to which amount. */
+/** Values of the payment link form. `most`: upper limit of the open amount of a reusable link. */
 export type LinkForm = {
   readonly business: string;
   readonly description: string;

@@ -2,9 +2,7 @@ import type { AttemptChannel, AttemptState } from './dashboard.ts';
 import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
-/**
- * What the refunds screen reads: money that went back to buyers, and holds that were released. Amounts in minor units.
- */
+/** Data of the refunds screen: refunds to buyers and released holds. Amounts in minor units. */
 
 export const REFUND_KINDS = ['refund', 'void'] as const;
 type RefundKind = (typeof REFUND_KINDS)[number];
@@ -13,7 +11,7 @@ type RefundKind = (typeof REFUND_KINDS)[number];
 export const REFUND_STATES = ['done', 'open', 'doubt', 'declined', 'cancelled'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** What paid for it: the seller's balance or its own card. */
+/** Funding of the refund: the seller's balance or its own card. */
 export const REFUND_SOURCES = ['balance', 'card'] as const;
 type RefundSource = (typeof REFUND_SOURCES)[number];
 
@@ -34,7 +32,7 @@ export type RefundRow = PaidWith & {
   channel: AttemptChannel;
   userName: string | null;
   declineCode: number | null;
-  /** Why a person of the business refunded, and in which words; null where nobody said. */
+  /** Reason that a person gave for the refund, and its note; null without one. */
   reason: RefundCause | null;
   note: string | null;
   createdAt: Date;
@@ -48,7 +46,7 @@ export type RefundsPage = { rows: RefundRow[]; totals: RefundTotals[]; count: nu
 /** A list as its address describes it, already read and bounded. `until` is exclusive. */
 export type RefundsQuestion = {
   search: string;
-  /** Only these. */
+  /** Limits the list to these sales. */
   ids?: readonly string[] | null;
   kinds: readonly RefundKind[];
   states: readonly RefundState[];

@@ -1,4 +1,4 @@
-/** The rules that screens ask as well as the API: pure, so that a dialog can never offer what the operation refuses. */
+/** Rules that screens share with the API: pure, so that a dialog never offers an operation that would be refused. */
 export { amountHeld, amountLeft } from '../domain/amounts.ts';
 export { decideCapture } from '../domain/decide-capture.ts';
 export { amountToRefund, decideRefund, refundable } from '../domain/decide-refund.ts';

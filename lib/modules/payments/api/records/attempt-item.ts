@@ -59,8 +59,8 @@ export function attemptItemOf(
 }
 
 /**
- * What the attempt brought its seller, or what it gave back; nothing of one that did not succeed, and of one that moved
- * nothing. Minor units.
+ * Net amount of the attempt: gained by the seller, or returned by it; 0 unless it succeeded and moved money. Minor
+ * units.
  */
 function afterFees(
   { kind, state, amount }: FoundAttempt,

@@ -2,7 +2,7 @@ import type { KeptCard } from '../../tokens/capture-buyer-token.ts';
 import type { TokenFacts } from '../../tokens/store-tokens.sql.ts';
 import type { DeclineWords } from './wire-records.ts';
 
-/** Tokens as the wire tells of them (answers, section 3). */
+/** Tokens as the wire presents them (answers, section 3). */
 
 const STATUS: Readonly<Record<TokenFacts['state'], number>> = { pending: 0, unused: 0, active: 1, inactive: 10 };
 
@@ -35,7 +35,10 @@ export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
 export const expiryOf = ({ method, cardExpiry }: Pick<TokenFacts, 'method' | 'cardExpiry'>): string =>
   method === 'credit-card' ? cardExpiry : '';
 
-/** Where an account is: an IBAN begins with its country. Of a card it is known only whether that is Israel. */
+/**
+ * Country of an account: the first two letters of its IBAN. For a card the acquirer says no more than whether it is
+ * Israeli.
+ */
 function countryOf({ method, cardMask, cardIsForeign }: TokenFacts): string {
   if (method === 'sepa') return cardMask.slice(0, 2);
   if (method === 'bacs') return 'GB';

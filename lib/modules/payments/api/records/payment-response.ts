@@ -9,7 +9,7 @@ import { declineWords, languageOf } from './decline-words.ts';
 import { responseFields } from '../../settlement/booking-parts.ts';
 import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
 
-/** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
+/** Response to a payment. `returnUrl`: the return address of this call; null takes the sale's own. */
 export function paymentResponse(
   context: PaymentsContext,
   outcome: AttemptOutcome,

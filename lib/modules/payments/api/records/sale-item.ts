@@ -22,8 +22,8 @@ export const VAT = String(VAT_RATE / 10_000);
 type Found = SalesFound['sales'][number];
 
 /**
- * One item of get-sales. What a sale has not got is an empty string. Sentences are in the language that the call names,
- * else in that of the sale.
+ * One item of get-sales. Fields without a value are empty strings. Sentences are in the language of the call, else of
+ * the sale.
  */
 export function saleItemOf(
   { sale, seller, sellerSvcId, added }: Found,
@@ -72,7 +72,7 @@ export function saleItemOf(
   };
 }
 
-/** What a sale costs its seller: what was taken once it is paid, before that what would be. Minor units. */
+/** Fees of a sale: as taken once it is paid, before that as they would be. Minor units. */
 export function costsOf(sale: FoundSale, seller: QueriedSeller): { processing: number; market: number } {
   if (sale.type === 'token') return { processing: 0, market: 0 };
   if (sale.paidAt) return { processing: sale.processingFeeTotal, market: sale.marketFeeTotal };
@@ -101,7 +101,7 @@ export function feesBlock(
   };
 }
 
-/** What is known of the buyer; the rest is empty. */
+/** Buyer of a sale; unknown fields are empty. */
 export function buyerBlock(sale: FoundSale): SaleItem['sale_buyer_details'] {
   return {
     buyer_card_mask: sale.cardMask ?? '',

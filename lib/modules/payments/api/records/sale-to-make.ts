@@ -2,7 +2,7 @@ import { fromMajorText } from '#lib/kernel/money.ts';
 import type { GenerateSaleRequest } from '../../contract/generate-sale.ts';
 import type { SaleToMake } from '../../sales/generate-sale.ts';
 
-/** What a request says of the sale that it makes; some requests have no words for all of it. */
+/** Fields of a request that make its sale; some requests have fewer of them. */
 export type SaleRequest = Partial<GenerateSaleRequest> &
   Pick<GenerateSaleRequest, 'sale_price' | 'currency' | 'product_name'>;
 

@@ -11,10 +11,10 @@ import type { ResponseFields } from '../../settlement/booking-extension.ts';
 
 /** From inside to the wire: the records of specification 2.3 and 2.4. */
 
-/** What a record says when the issuer said no. */
+/** Code and sentence of an issuer's decline. */
 export type DeclineWords = { code: number; details: string };
 
-/** What happens to a sale that is paid or held: its count of payments is the sale's. */
+/** Operations on a paid or held sale. Their record has the number of installments of the sale. */
 const FOLLOW_UPS: readonly AttemptKind[] = ['capture', 'refund', 'void'];
 
 /** The sale record of a payment that was booked. `redirectUrl` is the signed address of the return. */
@@ -68,7 +68,7 @@ export function saleRecordOf(
   };
 }
 
-/** The answer to a payment whose buyer has to answer the issuer first. */
+/** Response to a payment whose buyer has to pass the issuer's challenge first. */
 export function challengeRecordOf({ sale, attempt }: Claim, redirectUrl: string, language: Language): ChallengeRecord {
   return {
     status_code: 5,

@@ -36,7 +36,7 @@ export type AttemptFilters = SaleFilters &
     is3ds: boolean[];
   }>;
 
-/** What a merchant is not asked about: what its own card paid, and fees that its marketplace changed. */
+/** Kinds that a merchant's list leaves out: charges of its own card, and fees that its marketplace changed. */
 const HIDDEN_KINDS = `('seller-charge', 'fee', 'mandate')`;
 
 const {
@@ -180,8 +180,8 @@ function countQuery(asked: AttemptsQuery): Query {
 }
 
 /**
- * `FROM … WHERE …` of the filters, of the sellers or of the one that `seller` names. The sale is asked only where a
- * filter needs it.
+ * `FROM … WHERE …` of the filters, of the sellers or of the one that `seller` names. Joins the sale where a filter
+ * needs it.
  */
 function matching({ add }: Selection, { sellerIds, filters }: AttemptsQuery, seller?: string): string {
   const { texts } = selection();
@@ -191,8 +191,8 @@ function matching({ add }: Selection, { sellerIds, filters }: AttemptsQuery, sel
   addFilters({ texts, values: [], add }, ATTEMPT_FILTERS, filters);
   const alone = texts.length;
   addFilters({ texts, values: [], add }, JOINED_FILTERS, filters);
-  // Few sales have a card of these digits: they are found along an index, and each attempt of theirs is then looked at
-  // for what it shows.
+  // Few sales have a card with these digits: they are found along an index, then their attempts are filtered by what
+  // they show.
   if (filters.cardLast4) {
     const ending = (of: string): string => equals({ of, type: 'text' }, filters.cardLast4 ?? [], add);
     texts.push(

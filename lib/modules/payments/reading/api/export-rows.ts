@@ -6,8 +6,8 @@ import type { HoldRow } from '../../views/holds.ts';
 import type { RefundRow } from '../../views/refunds.ts';
 
 /**
- * Rows of the lists as tables to download have them: what the screen shows, under names of the wire. Amounts in major
- * units, times in the deployment's zone.
+ * Rows of the lists for download: the columns of the screen under wire names. Amounts in major units, times in the
+ * deployment's zone.
  */
 
 export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof EXPORTED_SALE)[number], string> {

@@ -20,12 +20,12 @@ export const DEFAULT_PAGE_SIZE = 100;
 /** `added`: what other modules say of the sale. */
 type FoundWithSeller = { sale: FoundSale; seller: QueriedSeller; sellerSvcId: string; added: Partial<SaleItem> };
 
-/** What both lists work with. */
+/** Dependencies of get-sales and get-transactions. */
 export type RecordsContext = Pick<PaymentsContext, 'database' | 'timeZone' | 'origin' | 'recordExtensions'>;
 
 export type SalesFound = { count: number; sales: FoundWithSeller[] };
 
-/** Whose sales are asked for: each seller's identifier with its index, and the partner's key where a partner asks. */
+/** Sellers of a query, each by identifier and index, and the partner's key where a partner calls. */
 export type SalesPrincipal = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
@@ -69,7 +69,7 @@ async function salesOf(
   });
 }
 
-/** The sellers that are asked about, all of them the caller's, or why not. */
+/** Sellers of a query, all of them the caller's, or the refusal. */
 export async function queriedSellers(
   database: Database,
   actor: SalesPrincipal,
@@ -86,7 +86,7 @@ export async function queriedSellers(
     : ok(sellers);
 }
 
-/** The sellers that a list of another kind is asked of, by their identifiers; all of them the caller's, or why not. */
+/** Sellers of a query for another list, by their identifiers; all of them the caller's, or the refusal. */
 export async function askedSellers(
   database: Database,
   svcIds: readonly string[],
@@ -104,7 +104,8 @@ export async function askedSellers(
 }
 
 /**
- * The wire's filters in our words; those left out are left out. A mask names the last four digits, which have an index.
+ * Filters of the request under our names, without absent ones. A card mask is filtered by its last four digits, which
+ * have an index.
  */
 export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>, timeZone: string): SaleFilters {
   const ids = [...(request.sale_svc_id ?? []), ...(request.svc_sale_id ?? [])];
@@ -130,11 +131,11 @@ export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size
   });
 }
 
-/** A bound of a time where one is asked for. */
+/** Bound of a time; undefined without one. */
 export const local = (read: typeof fromLocal, at: string | undefined, timeZone: string): Date | undefined =>
   at === undefined ? undefined : read(at, timeZone);
 
-/** Only the filters of the request; a value that is named twice counts once. */
+/** Filters that are present in the request; repeated values count once. */
 export function asked<Filters extends object>(
   filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined },
 ): Filters {

@@ -9,8 +9,8 @@ export type AddedFields<Item> = ReadonlyMap<number, Partial<Item>>;
 type RecordContext = Pick<PaymentsContext, 'database' | 'origin'>;
 
 /**
- * What a module says in the items of get-sales and get-transactions: it replaces what their fields say of a sale that
- * has nothing of it. One question for a whole answer, asked only where a seller among those of the call may have some.
+ * Fields that a module adds to the items of get-sales and get-transactions, in place of the defaults of a sale without
+ * them. One query for a whole response, and none where no seller of the call can have such data.
  */
 export type RecordExtension = {
   goesWith(seller: QueriedSeller): boolean;
@@ -18,7 +18,7 @@ export type RecordExtension = {
   ofAttempts(context: RecordContext, attemptIds: readonly number[]): Promise<AddedFields<AttemptItem>>;
 };
 
-/** What all extensions say of the items of an answer, in the order of the items; nothing where none goes along. */
+/** Fields of all extensions, in the order of the items; empty where no extension applies. */
 export async function addedFields<Item>(
   extensions: readonly RecordExtension[],
   sellers: readonly QueriedSeller[],

@@ -14,7 +14,7 @@ type CountQuery = {
 
 const TALLIED = ['status', 'createdFrom', 'createdUntil'];
 
-/** True where the tally knows everything that is asked for. */
+/** True where the roll-up covers all filters. */
 export const isRolledUp = (filters: object): boolean => Object.keys(filters).every((name) => TALLIED.includes(name));
 
 /** True where it can also say in which week a row of the list is. */
@@ -37,7 +37,7 @@ function wholeWeeks({ createdFrom, createdUntil }: CountQuery['filters']): WeekP
   return firstWeek !== null && endWeek !== null && firstWeek >= endWeek ? null : { firstWeek, endWeek };
 }
 
-/** How many match, as an expression of a statement whose values `add` collects. */
+/** Number of matches, as an expression of a statement whose values `add` collects. */
 export function rolledUpCount({ add }: Selection, { sellerIds, filters }: CountQuery): string {
   const { status, createdFrom, createdUntil } = filters;
   const whole = wholeWeeks(filters);
@@ -88,7 +88,7 @@ function tallied(add: Selection['add'], { sellerIds, status, firstWeek = null, e
 /** How many there are, and where to begin so that only `skipped` rows come before the page. */
 export type CountCursor = { count: number; before: Date | null; skipped: number };
 
-/** Where the row after `skipped` others is, newest first. */
+/** Position of the row after `skipped` others, newest first. */
 export async function countCursor(
   database: Database,
   { sellerIds, filters }: CountQuery,

@@ -23,7 +23,7 @@ export type SaleFilters = Partial<{
   code: number[];
   publicId: string[];
   merchantReference: string[];
-  /** The first instants of the seconds that are asked for. */
+  /** First instants of the requested seconds. */
   createdAt: Date[];
   createdFrom: Date;
   /** The first instant that is too late. */
@@ -43,8 +43,8 @@ export type SaleFilters = Partial<{
 }>;
 
 /**
- * Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured; a
- * card without a known country is neither foreign nor domestic.
+ * Each filter on `sale s`. A filter matches the value that the item shows: a partially captured authorization by its
+ * captured amount; a card without a known country is neither foreign nor domestic.
  */
 export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: Column } = {
   code: { of: 's.code', type: 'bigint' },
@@ -67,13 +67,10 @@ export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: C
   cardIsForeign: { of: 's.card_is_foreign', type: 'boolean' },
 };
 
-/** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
+/** Filters with an index that ends in the order of the list; the first one in the query is the one that is scanned. */
 const WALKED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 'status'] as const;
 
-/**
- * True where one index has everything that is asked for: whatever is not known when it is planned, the plan is that
- * walk.
- */
+/** True where one index covers all filters: its scan is the best plan for any values. */
 const isScanned = (filters: SaleFilters): boolean =>
   Object.keys(filters)
     .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
@@ -148,7 +145,7 @@ export async function findSales(database: Database, asked: SalesQuery): Promise<
   return skipped + asked.pageSize <= NEAR ? findNear(database, asked, skipped) : findFar(database, asked, skipped);
 }
 
-/** What is asked for by identifiers is read whole, and counted by itself. */
+/** A query by identifiers reads all matches and counts them itself. */
 async function findNamed(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
   const { statement: one, values } = namedQuery(asked);
   const found = await database.query<FoundSale>(one, values);
@@ -199,7 +196,7 @@ async function findFar(
 /** The row of each id: looked up one by one, however many the planner thinks there may be. */
 const ROW_OF_PAGE = 'LATERAL (SELECT * FROM sale WHERE sale.id = page.id OFFSET 0) s';
 
-/** Where to begin, how many rows to skip from there, and whether each row says how many match. */
+/** Position of the page, the rows to skip from it, and whether each row has the number of matches. */
 type PageStart = Pick<CountCursor, 'before' | 'skipped'> & { isCounted: boolean };
 
 /**
@@ -219,9 +216,8 @@ export function pageQuery(asked: SalesQuery, { before, skipped, isCounted }: Pag
 }
 
 /**
- * The ids of the newest sales that match, in order, as far as `reach`. One seller and one value are a walk along an
- * index. Of several each is walked for itself, and what the walks bring together is put in order: never more rows of
- * each than the page reaches to.
+ * Ids of the newest matching sales, in order, up to `reach`. One seller and one value are a scan along an index.
+ * Several are scanned one by one and merged in order: from each no more rows than the page reaches to.
  */
 function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: number): string {
   const { texts, add } = chosen;
@@ -232,7 +228,7 @@ function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: numb
   return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
 }
 
-/** How many match, as an expression: from the tally where it can be told from it. */
+/** Number of matches, as an expression: from the roll-up where it covers the filters. */
 function countOf(chosen: Selection, asked: SalesQuery): string {
   if (isRolledUp(asked.filters)) return rolledUpCount(chosen, asked);
   const { texts, values } = selection();
@@ -280,7 +276,7 @@ export type QueriedSeller = Pick<
   | 'marketFee'
 > & {
   svcIdIndex: Buffer;
-  /** It has, or had, the module of invoices. */
+  /** True for a seller that has, or had, the module of invoices. */
   hadInvoices: boolean;
 };
 
