@@ -8,18 +8,18 @@ type ReceiptFacts = {
   saleId: number;
   /** The public name of the subscription that the sale is of; null where it is of none. */
   subscriptionId: string | null;
-  /** What the product's clock says. */
+  /** Time of the product's clock. */
   now: Date;
   /** False for the seller's people, who are shown nothing that only the buyer may open. */
   isForBuyer: boolean;
 };
 
 /**
- * What a module adds to what is seen of a sale by its buyer: to the page that pays it, and to the receipt. Addresses
- * are paths: both are on our own origin.
+ * Additions of a module to the buyer's view of a sale: to the payment page and to the receipt. Addresses are paths of
+ * our own origin.
  */
 export type BuyerExtension = {
-  /** Texts on the page that pays it, of what was read of the sale and of what the buyer may see of it. */
+  /** Texts on the payment page, from the sale as read (`found`) and as its buyer sees it (`shown`). */
   onPage?(found: SaleForPage, shown: Omit<BuyerSale, 'lines'>, timeZone: string): readonly PageLine[];
   /** Fields of a receipt. `added`: rows among its facts, which any number of modules may bring. */
   onReceipt?(

@@ -82,8 +82,8 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
 }
 
 /**
- * Home page of the shop of a return address. The address itself is for who has paid: a shop may take whoever
- * arrives there for a buyer (specification 2.1; docs/decisions/0095).
+ * Origin of the shop, from the return address. The full address is for buyers who have paid: a shop may treat each
+ * visitor there as a buyer (specification 2.1; docs/decisions/0095).
  */
 function shopOf(returnUrl: string | null): string | null {
   if (!returnUrl || !URL.canParse(returnUrl)) return null;

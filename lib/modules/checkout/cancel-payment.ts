@@ -3,9 +3,9 @@ import type { CancelResult } from './contract/buyer-page.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
 
 /**
- * The buyer takes back what waits, to pay otherwise or not at all. The acquirer is asked to cancel or confirm: what was
- * approved in that very moment is booked, what was not is cancelled for good, so that a late yes at the phone pays
- * nothing.
+ * Cancels a pending payment for its buyer, who may then pay otherwise. The acquirer cancels or confirms: a payment
+ * approved at that moment is booked, any other is cancelled for good, so that a late approval at the phone has no
+ * effect.
  */
 export async function cancelPayment(context: PaymentsContext, saleId: string): Promise<CancelResult> {
   const before = await findPaymentStateForBuyer(context, saleId);

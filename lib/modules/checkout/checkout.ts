@@ -16,7 +16,7 @@ import { findCardSavingSeller, savedCards } from './saved-cards/saved-cards.ts';
 import { startPayment } from './start-payment.ts';
 import type { CheckoutContext } from './context.ts';
 
-/** What a buyer can do on the payment page, each with what it works with in this process. */
+/** Operations of a buyer on the payment page, bound to the context of this process. */
 export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWallets) => ({
   findSaleForBuyer: (saleId: string) => findSaleForBuyer(context, saleId),
   findSaleOfForm: (templateId: string, asked: FormQuery) => findSaleOfForm(context, templateId, asked),
@@ -34,7 +34,7 @@ export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWal
   findReceipt: async (attemptId: string, key: string) =>
     isReceiptKey(attemptId, key) ? findReceipt(context, attemptId, true) : null,
   revokeToken: (attemptId: string, key: string) => revokeToken(context, attemptId, key),
-  /** What the page needs to open the real sheets of wallets. */
+  /** Configuration of the wallets' real sheets. */
   walletSheets,
 });
 

@@ -1,8 +1,8 @@
 import type { PaymentsContext } from '../payments/index.ts';
 import type { BuyerExtension } from './buyer-extension.ts';
 
-/** What the operations of the buyer's page work with. */
+/** Dependencies of the operations of the buyer's page. */
 export type CheckoutContext = PaymentsContext & {
-  /** What other modules add to what a buyer sees. */
+  /** Additions of other modules to the buyer's view of a sale. */
   buyerExtensions: readonly BuyerExtension[];
 };

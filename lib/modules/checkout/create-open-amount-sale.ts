@@ -21,8 +21,8 @@ import { saleOfAmount } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';
 
 /**
- * A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the
- * API can (docs/decisions/0041).
+ * Makes a template with an open amount on behalf of a person: from its price up to `most`, minor units. The API has no
+ * such call (docs/decisions/0041).
  */
 export async function makeOpenLinkByPerson(
   context: CheckoutContext,

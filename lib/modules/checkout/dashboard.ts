@@ -6,11 +6,11 @@ import * as challenges from './find-challenged.ts';
 import * as receipts from './find-receipt.sql.ts';
 import * as pages from './find-sale-for-buyer.ts';
 
-/** What the app asks of the buyer's page. */
+/** Operations of the buyer's page for the app. */
 
 const inContext = boundTo(checkoutContext);
 
-/** What a buyer can do on the payment page. */
+/** Operations of a buyer on the payment page. */
 export const checkout = () => checkoutOf(checkoutContext(), walletSheets);
 
 export const findReceipt = inContext(receipts.findReceipt);

@@ -9,7 +9,7 @@ import type { CheckoutContext } from './context.ts';
  */
 export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; language: Language };
 
-/** Who a document of a challenge may stand inside; null: no such payment. */
+/** Origins that may frame the page of a challenge; null: no such payment. */
 export async function findChallenged(context: CheckoutContext, attemptId: string): Promise<Challenged | null> {
   const payment = await findPayment(context.database, attemptId);
   const saleId =

@@ -11,8 +11,8 @@ import type { CheckoutContext } from './context.ts';
 import { endingOf } from './domain/endings.ts';
 
 /**
- * The receipt of one payment: what was paid, with what, and what became of it since. SQL because a buyer asks for
- * it: what serves buyers alone does not load the data client.
+ * Receipt of one payment: amount, method, and later refunds. SQL because a buyer opens it: the part of the product that
+ * serves buyers alone does not load the data client.
  */
 
 const FIND_RECEIPT = statement(
@@ -78,7 +78,7 @@ type Row = LookRow &
     now: Date;
   };
 
-/** `isForBuyer`: whoever reads it may open what is the buyer's. Null: no such payment, or one that did not succeed. */
+/** `isForBuyer`: the reader may open the buyer's own pages. Null: no such payment, or one that did not succeed. */
 export async function findReceipt(
   { database, timeZone, buyerExtensions }: Pick<CheckoutContext, 'database' | 'timeZone' | 'buyerExtensions'>,
   attemptId: string,

@@ -1,4 +1,4 @@
-/** What other modules, the composition root and the app may use of the checkout. */
+/** Public interface of the checkout for other modules, the composition root and the app. */
 export type { BuyerExtension } from './buyer-extension.ts';
 export { checkoutOf } from './checkout.ts';
 export { documentHeaders, isFramed, jsonHeaders } from './http/headers.ts';

@@ -7,7 +7,10 @@ import { purgeSavedCards } from './saved-cards/saved-cards.ts';
 /** How often a job looks for unpaid sales of chosen amounts, milliseconds. */
 const CLOSE_MS = 30_000;
 
-/** What the buyer's page brings. Its routes are documents: `app/_server/checkout.ts` brings them and who draws them. */
+/**
+ * Registration of the buyer's page. Its routes render HTML pages: `app/_server/checkout.ts` connects them with their
+ * renderer.
+ */
 export const checkout = {
   name: 'checkout',
   jobs: () => [

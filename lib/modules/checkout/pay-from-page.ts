@@ -23,7 +23,7 @@ import { type OpenedCard, openSavedCard, saveCard } from './saved-cards/saved-ca
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';
 
-/** What a payment can find wrong, as the buyer's form names it; the rest is not for the buyer to mend. */
+/** Fields of a refusal that the buyer can correct, as the form names them. */
 const FORM_FIELDS: Readonly<Partial<Record<Field, PageField>>> = {
   cardNumber: 'cardNumber',
   cardExpiry: 'cardExpiry',
@@ -64,7 +64,7 @@ async function payAsRequested(
   return payWithCard(context, saleId, asTyped(input, opened), ip, opened.id);
 }
 
-/** What its owner would type: the card, and what stood beside it when it was remembered. The code was typed now. */
+/** Saved card as typed input: the card and the data saved with it, and the code typed now. */
 const asTyped = (
   { rememberWith: _, ...input }: PagePaymentInput,
   { number, expiry, zipCode, buyerName, buyerSocialId }: OpenedCard,
@@ -113,8 +113,8 @@ async function payWithCard(
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
-  // Of a template the buyer sees the sale that was made for this payment. That sale is paid, even if a later step
-  // fails: the buyer must not be asked to pay again.
+  // For a template the buyer sees the sale that was made for this payment. It is paid even if a later step fails: the
+  // page must not offer to pay again.
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own).catch(
     (error: unknown) =>
@@ -128,7 +128,7 @@ async function payWithCard(
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
 
-/** A saved card pays as such; a typed one is saved for the browser that asked for it. */
+/** Means of the payment: a saved card, or a typed one, which is saved for the browser on request. */
 function meansOf(
   context: CheckoutContext,
   { rememberWith }: PagePaymentInput,
@@ -143,16 +143,12 @@ function meansOf(
 const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
 
 /**
- * Layout `dynamic-loose`: the buyer is not asked for a security code, and only a well-formed one is sent (specification
- * 2.2).
+ * Layout `dynamic-loose`: the form has no security code, and a code is sent if it is well formed (specification 2.2).
  */
 const goesWithoutCode = async (context: CheckoutContext, saleId: string): Promise<boolean> =>
   (await findSaleForBuyer(context, saleId))?.needsCvv === false;
 
-/**
- * The postal code as its country writes it, empty where none was asked for; null where it is none of the card's
- * country.
- */
+/** Postal code in its country's format, empty without one; null for an invalid code of the card's country. */
 function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null {
   const country = postcodeCountry(readDigits(cardNumber) ?? '');
   return country === null || zipCode === '' ? '' : readPostcode(zipCode, country);
@@ -176,7 +172,7 @@ async function recordEnd(
 
 function refusedOnPage({ key, about, field }: Refusal, saleId: string): PagePaymentResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
-  // A template does not know how its payments end; the sale that was made does.
+  // Payments of a template end at the sale that was made for them.
   if (key === 'outcome_unknown')
     return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
   return { outcome: 'refused', refusal: key, field: (about && FORM_FIELDS[about]) ?? null };

@@ -9,8 +9,8 @@ const keyOf = (attemptId: string): string =>
   secretIndex(`receipt ${attemptId}`).toString('base64url').slice(0, KEY_LENGTH);
 
 /**
- * Where the receipt of a payment is. The payment's name alone, which shops and logs know too, opens nothing: the key
- * beside it is only told on the payment's own page.
+ * Address of a payment's receipt. The payment's identifier, which shops and logs have too, opens nothing alone: the key
+ * beside it appears on the payment's own page alone.
  */
 export const receiptAddress = (attemptId: string): string => `/sale/receipt/${attemptId}/${keyOf(attemptId)}`;
 

@@ -39,8 +39,8 @@ export async function findSaleOfForm(
 }
 
 /**
- * How a form stands whose payment was refused: an earlier click may have paid or be under way, and then no refusal of
- * this one is said. Null: neither.
+ * State of a form whose payment was refused: an earlier click may have paid or be under way, and takes precedence over
+ * the refusal. Null: neither.
  */
 export async function standingOfForm(
   context: CheckoutContext,

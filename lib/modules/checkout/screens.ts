@@ -1,4 +1,4 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** The page of a payment and its receipt: documents of their own, open to whoever has their address. */
+/** Payment page and receipt: HTML pages of their own, open to each holder of the address. */
 export const checkoutScreens = { screens: {}, documents: ['/sale/', '/.well-known/'] } as const satisfies ModuleScreens;

@@ -34,7 +34,7 @@ export async function startPayment(
   if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
   const means = await readDetails(context, details, agreed);
   const ownSaleId = saleOfForm(saleId, once);
-  // The same form again, whose answer was lost: its payment is answered in its present state, even if its token has
+  // A repeated form, whose first response was lost: returns the present state of its payment, even if its token has
   // ended.
   const standing = means === 'token' ? await standingOfForm(context, ownSaleId) : null;
   if (standing) return standing;
@@ -59,7 +59,7 @@ export async function startPayment(
   if (!sale) return { outcome: 'sale_not_found' };
   if (paid.outcome === 'succeeded') return { outcome: 'paid', sale };
   const state = await findPaymentStateForBuyer(context, own);
-  // It may be over already: the bank's notice is sometimes quicker than our answer.
+  // The payment may have ended already: the bank's notice is sometimes quicker than our response.
   if (state?.payment) return { outcome: 'waiting', saleId: own, payment: state.payment };
   return sale.state === 'paid'
     ? { outcome: 'paid', sale }
@@ -101,7 +101,7 @@ const socialIdOf = (means: InstrumentMeans): string | null =>
 
 function refusedOnPage({ key, about, field }: Refusal, saleId: string): StartResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
-  // A template does not know how its payments end; the sale that was made does.
+  // Payments of a template end at the sale that was made for them.
   if (key === 'outcome_unknown')
     return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
   return { outcome: 'refused', refusal: key, field: about === METHOD_NOT_OFFERED.about ? 'method' : null };

@@ -5,7 +5,7 @@ import * as orders from './store-orders.ts';
 import * as totals from './shift-totals.sql.ts';
 import * as shifts from './store-shifts.ts';
 
-/** What the counter asks, always among the businesses of a person. */
+/** Reads and operations of the counter, always within the businesses of a person. */
 
 export type { AtCounter } from './store-shifts.ts';
 export type { TakenRow } from './shift-totals.sql.ts';

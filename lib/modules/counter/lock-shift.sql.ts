@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { AtCounter, Shift } from './store-shifts.ts';
 
 /**
- * SQL, because the data client cannot lock a row: whatever is taken or given back in a turn keeps it from ending until
- * that is committed, so that the totals of a turn that has ended never change.
+ * SQL because the data client cannot lock a row: a payment or refund of a turn keeps it from ending until its commit,
+ * so that the totals of an ended turn never change.
  */
 const LOCK_OPEN = statement(
   'counter_lock_open_shift',

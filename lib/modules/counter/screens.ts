@@ -1,8 +1,8 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
 /**
- * What the counter shows: a screen of its own, what it looks at while it is open, and the way in at a shared one. It
- * stands beside the navigation, which is at most ten entries: *Sales*, *Devices* and the search lead to it.
+ * Screens of the counter: one of its own, the pages that it opens, and the sign-in of a shared one. Outside of the
+ * navigation, which has at most ten entries: *Sales*, *Devices* and the search lead to it.
  */
 export const counterScreens = {
   screens: { '/counter': 'use-counter', '/counter/sales/[saleId]': 'use-counter' },

@@ -11,9 +11,9 @@ import { findOrdered, insertCash, insertCounterSale, type OrderSale, sellsIn } f
 import { lockOrder } from './store-orders.sql.ts';
 
 /**
- * Takes an order at a counter: as a sale, which a device, a code or a message then has paid, or as a note of cash. An
- * order has one key: sent again, after an answer that was lost or by an impatient finger, it is what it was before.
- * Another order under the key of one that was taken is refused, and so is a second way to pay the first one twice.
+ * Takes an order at a counter: as a sale, to be paid at a device, by a code or by a message, or as a record of cash. An
+ * order has one key: a repeated request, after a lost response or a double tap, has no further effect. Another order
+ * under a used key is refused, and so is a second way to pay the same one.
  */
 
 type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy'>;
@@ -25,7 +25,7 @@ type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sa
  */
 export type OrderRefusal = Refusal | 'changed' | 'paying' | 'paid' | 'renewed';
 
-/** Words of the business that stand in what is sold. */
+/** Names of lines in the language of the business. */
 type OrderWords = { language: Language; tip: string; amount: string };
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
@@ -82,7 +82,7 @@ export async function sellOrder(
   });
 }
 
-/** Inside the lock of an order: whether nobody can pay its sale any more. */
+/** Inside the lock of an order: whether its sale is closed to payments. */
 const close = async (inside: Database, sellerId: number, { saleId, isClosed }: OrderSale): Promise<boolean> =>
   isClosed || closeByPerson(inside, [sellerId], saleId);
 

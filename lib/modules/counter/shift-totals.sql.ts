@@ -3,10 +3,10 @@ import type { ShiftTotal } from './views/counter.ts';
 import type { AtCounter } from './store-shifts.ts';
 
 /**
- * What a turn came to. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
- * refund count in the turn in which they were booked, whichever turn of this counter made the sale, and what is booked
- * between two turns counts in the later one: nothing that happens after a turn changes it. Cash counts in the turns
- * whose drawer it came into and left (docs/decisions/0109).
+ * Totals of a turn. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
+ * refund count in the turn in which they were booked, whichever turn of this counter made the sale, and a booking
+ * between two turns counts in the later one: no later event changes a turn. Cash counts in the turns whose drawer it
+ * came into and left (docs/decisions/0109).
  */
 const TOTALS = statement(
   'counter_shift_totals',
@@ -61,7 +61,7 @@ const RECENT = statement(
 ) taken ORDER BY at DESC LIMIT $4`,
 );
 
-/** What was taken at a counter last, whatever it was: `saleId` or `cashId` names it. Cash says its own amount. */
+/** Recent payments at a counter: `saleId` or `cashId` identifies each. `amount`: of cash; a sale has its own. */
 export type TakenRow = {
   at: Date;
   saleId: string | null;

@@ -9,10 +9,10 @@ type Bytes = Buffer<ArrayBuffer>;
 
 type Order = { sellerId: number; shiftId: number; userId: number; orderKey: string; orderDigest: Bytes };
 
-/** `isSame`: of the same order. `isClosed`: nobody can pay it any more, and nobody has. */
+/** `isSame`: of the same order. `isClosed`: unpaid, and closed to payments. */
 export type OrderSale = { saleId: string; isSame: boolean; isClosed: boolean };
 
-/** What is there under the key of an order. */
+/** Sale or cash record under the key of an order. */
 type Ordered = { sale: OrderSale | null; cash: { cashId: string; isSame: boolean } | null };
 
 /** Inside the lock of the order, which every way to take it holds. */

@@ -3,9 +3,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { lockOpenShift } from './lock-shift.sql.ts';
 
-/** A turn at a counter: it begins with the first thing that is taken, and ends when somebody counts. */
+/** A turn at a counter: begins with the first payment, and ends with a count of the drawer. */
 
-/** Who stands at a counter: `tillId` where the browser is shared, and then the turn is everybody's there. */
+/** Place of a person at a counter: `tillId` where the browser is shared, and then the turn is common to all there. */
 export type AtCounter = { sellerId: number; userId: number; tillId: number | null };
 
 export type Shift = { id: number; publicId: string; openedAt: Date };

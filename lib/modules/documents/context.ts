@@ -1,4 +1,4 @@
 import type { Database } from '#lib/platform/db/database.ts';
 
-/** What operations on documents work with. `origin` without a slash at the end. */
+/** Dependencies of operations on documents. `origin` without a slash at the end. */
 export type DocumentsContext = { database: Database; timeZone: string; origin: string };

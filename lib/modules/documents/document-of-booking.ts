@@ -6,7 +6,7 @@ import { draftSaleDocument } from './draft-document.ts';
 import { recordDocument } from './record-document.ts';
 import { documentsOfAttempts } from './store/documents-of.sql.ts';
 
-/** What was issued with a booking. */
+/** Document issued with a booking. */
 type IssuedDocument = { publicId: string; number: number };
 
 /**

@@ -15,8 +15,8 @@ export type DrawDocument = (
 type DocumentPorts = { find: (documentId: string) => Promise<ShownDocument | null>; draw: DrawDocument };
 
 /**
- * GET /document/{id}: a document to read and to print, for whoever has its address. Other sites may not embed it, nor
- * may caches keep it or search engines find it.
+ * GET /document/{id}: a document to read and to print, for each holder of its address. Not framed by other sites, not
+ * cached, not indexed by search engines.
  */
 export const documentRoute = ({ find, draw }: DocumentPorts): Route => ({
   method: 'GET',

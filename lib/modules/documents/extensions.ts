@@ -5,7 +5,7 @@ import { DOCUMENTS_OF_A_RECEIPT } from './on-receipt.ts';
 import { DOCUMENTS_OF_RECORDS } from './documents-of-records.ts';
 import { DOCUMENT_LINK } from './message-link.ts';
 
-/** What documents add to other modules. */
+/** Extensions of documents for other modules. */
 export const documentExtensions = {
   bookings: [DOCUMENT_OF_A_BOOKING],
   buyers: [DOCUMENTS_OF_A_RECEIPT],

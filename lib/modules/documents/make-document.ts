@@ -17,8 +17,9 @@ const CREDITED_BY_REFUNDS: Refusal = {
 };
 
 /**
- * Issues a document that a seller asked for. `originId` names what a credit note takes back: what a payment issued is
- * credited by its refunds alone. A note that would be for less than was asked, because less is left, is undone whole.
+ * Issues a document on a seller's request. `originId` names the document that a credit note credits: one issued by a
+ * payment is credited by the payment's refunds alone. A note that would be for less than requested, because less is
+ * left, is rolled back.
  */
 export async function makeDocument(
   database: Database,

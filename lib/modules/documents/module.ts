@@ -8,7 +8,7 @@ import { findDisordered, findOvercredited } from './store/broken-documents.sql.t
 
 const { withKeys } = operationsWith(documentsContext);
 
-/** What documents bring. Their page is a document of its own: `app/_server/document-page.ts` brings it. */
+/** Registration of documents. `app/_server/document-page.ts` renders their HTML page. */
 export const documents = {
   name: 'documents',
   operations: [

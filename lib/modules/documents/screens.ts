@@ -1,4 +1,4 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** A document, for whoever has its address. */
+/** Page of a document, open to each holder of its address. */
 export const documentScreens = { screens: {}, documents: ['/document/'] } as const satisfies ModuleScreens;

@@ -16,8 +16,8 @@ export type Adjustment = {
 };
 
 /**
- * Corrects what we owe a seller, by an entry of today: what was booked is never written again. Answers the id of its
- * cause. Refused by the database where it moves nothing or has no reason.
+ * Corrects a seller's balance by an entry of today: booked entries are never changed. Returns the id of its cause. The
+ * database refuses an adjustment that moves nothing or has no reason.
  */
 export function adjustBalance(database: Database, adjustment: Adjustment): Promise<number> {
   return bookAdjustment(database, adjustment, adjustmentEntries(adjustment));

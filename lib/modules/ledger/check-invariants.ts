@@ -17,23 +17,23 @@ import {
 } from './store.sql.ts';
 
 /**
- * What must always hold, asked every minute of what changed lately, and of everything by `npm run invariants`. A
- * violation that was found stays on record until a check that looks far enough back to see it finds it in order.
+ * Invariants of the ledger, checked every minute for recent changes, and completely by `npm run invariants`. A
+ * violation stays on record until a check that covers its time finds it resolved.
  */
 
 /**
- * `broken`: what was found now and what is on record from before. `wholeAt`: when everything was last asked; null
- * before the first time.
+ * `broken`: violations found now, and those on record. `wholeAt`: time of the last complete check; null before the
+ * first one.
  */
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
-/** Those of the ledger's own question, in this order. Modules bring further ones. */
+/** Invariants of the ledger's own query, in this order. Modules bring further ones. */
 export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I10', 'I12'] as const;
 
 /** A violation without its invariant. `what`: the public name of what is wrong; `detail`: a sentence. */
 export type Violation = Omit<BrokenInvariant, 'invariant'>;
 
-/** An invariant and how it is asked; one without a question is found by a check beside this one (`recordFound`). */
+/** An invariant and its query; one without a query is found by a check beside this one (`recordFound`). */
 export type AskedInvariant = {
   id: string;
   /** Answers all that breaks it now, however old it is: each minute. */
@@ -54,7 +54,7 @@ export const invariantOf = ({ invariant }: BrokenInvariant): string => /^\w+/.ex
  */
 const LATELY_SECONDS = 3_600;
 
-/** Violations that one check writes into the log; the rest is counted. */
+/** Violations per check that are written to the log; further ones are counted. */
 const LOGGED = 20;
 
 // Next compiles its own copy of this module; the job's last result is shared.
@@ -64,7 +64,10 @@ const shared = globalThis as { [SHARED]?: InvariantCheck };
 /** The last result of this process; null before the first. */
 export const lastInvariantCheck = (): InvariantCheck | null => shared[SHARED] ?? null;
 
-/** One question of a check. `asksAll`: of these, whatever a check does not find is in order, however old it is. */
+/**
+ * One query of a check. `asksAll`: ids whose result is complete, so that a violation missing in it is resolved, however
+ * old it is.
+ */
 type Question = {
   ids: readonly string[];
   asksAll: readonly string[];
@@ -100,7 +103,7 @@ const nextLookBack = new Map<string, number>();
 
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
 
-/** Those on record that a whole answer does not name. A cut answer says nothing of what it does not name. */
+/** Violations on record that are absent from a complete result, and so resolved. A truncated result resolves none. */
 function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvariant[]): OpenViolation[] {
   if (found.length >= MAX_VIOLATIONS) return [];
   const still = new Set(found.map(keyOf));
@@ -108,9 +111,9 @@ function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvar
 }
 
 /**
- * Looks at what changed lately, or at everything, and again at what older checks found. Violations are logged as
- * errors, which is the alert. A question that cannot be asked is named in the log and keeps what it has on record; the
- * others are asked, and then this throws.
+ * Checks recent changes or all data, and again the violations on record. Violations are logged as errors, which is the
+ * alert. A query that fails is named in the log and keeps its violations on record; the other queries run, and then
+ * this throws.
  */
 export async function checkInvariants(
   database: Database,
@@ -147,7 +150,10 @@ export async function findBroken(
   return (await Promise.all(questionsOf(brought).map(({ ask }) => ask(database, since)))).flat();
 }
 
-/** Keeps what a question finds, and resolves what it finds in order. `isWhole`: its answer was not cut. */
+/**
+ * Records the violations that a query finds, and resolves those absent from it. `isWhole`: the result was not
+ * truncated.
+ */
 async function askOne(
   database: Database,
   question: Question,
@@ -168,7 +174,7 @@ async function askOne(
   return { isWhole: found.length < MAX_VIOLATIONS };
 }
 
-/** Asks about violations that are older than what a check looks at; what is in order now is resolved. */
+/** Checks violations that are older than the range of a check, and resolves those that are gone. */
 async function lookBack(
   database: Database,
   { ids: [id = ''], ask }: Question,
@@ -188,8 +194,8 @@ async function lookBack(
 }
 
 /**
- * Keeps all that a check beside this one found, and resolves what it found before and does not find now. Each is logged
- * as an error.
+ * Records all violations that a check beside this one found, and resolves its earlier ones that are gone. Each is
+ * logged as an error.
  */
 export async function recordFound(database: Database, id: string, found: readonly Violation[]): Promise<void> {
   const broken = found.map((one) => ({ ...one, invariant: id }));

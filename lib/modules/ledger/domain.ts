@@ -29,7 +29,7 @@ const clearing = (acquirer: string | undefined, amount: number): Entry => ({
   amount,
 });
 
-/** A payment: the acquirer owes us the whole, we owe the seller what the fees leave. */
+/** A payment: the acquirer owes us the whole, we owe the seller the amount after fees. */
 export function paymentEntries({ amount, processingFee, marketFee, sellerId, partnerId, acquirer }: Payment): Entry[] {
   return moved([
     clearing(acquirer, amount),

@@ -4,7 +4,7 @@ import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
 import { gauge, secondsOf } from '#lib/platform/metrics.ts';
 import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, rollUpEntries } from './index.ts';
 
-/** What the ledger brings. */
+/** Registration of the ledger. */
 export const ledger = {
   name: 'ledger',
   invariants: INVARIANTS.map((id) => ({ id, says: `docs.status.invariant.${id}` as const })),

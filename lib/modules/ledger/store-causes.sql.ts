@@ -19,7 +19,7 @@ booked AS (
 SELECT cause_id AS id FROM booked`,
 );
 
-/** Writes the cause, what it says, and its entries. Answers its id. */
+/** Writes the cause, its reason, and its entries. Returns its id. */
 export async function bookAdjustment(
   database: Database,
   { sellerId, currency, amount, reason, createdBy, valueDate }: Adjustment,

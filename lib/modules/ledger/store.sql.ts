@@ -19,7 +19,7 @@ const FIND_BROKEN = statement(
 const HOW_LONG_AGO = statement('ledger_how_long_ago', 'SELECT (app_now() - make_interval(secs => $1))::text AS at');
 const WITHOUT_LIMIT = statement('ledger_without_limit', `SELECT set_config('statement_timeout', '0', true)`);
 
-/** What a check looks at when it looks at everything. */
+/** Start of the range of a complete check. */
 export const EVERYTHING = '-infinity';
 
 /** The moment so many seconds ago, as the database writes it. */
@@ -64,7 +64,7 @@ ON CONFLICT (invariant, what) DO UPDATE SET detail = excluded.detail, last_seen_
   first_seen_at = CASE WHEN known.resolved_at IS NULL THEN known.first_seen_at ELSE app_now() END`,
 );
 
-/** Keeps what a check found that looked back to `since`. */
+/** Records the violations of a check whose range began at `since`. */
 export async function recordViolations(
   database: Database,
   broken: readonly BrokenInvariant[],
@@ -85,7 +85,7 @@ const RESOLVE = statement(
     WHERE v.invariant = f.invariant AND v.what = f.what AND v.resolved_at IS NULL`,
 );
 
-/** These were asked about again and found in order. */
+/** Marks violations as resolved after a check that did not find them. */
 export async function resolveViolations(database: Database, resolved: readonly BrokenInvariant[]): Promise<void> {
   if (resolved.length > 0)
     await database.query(RESOLVE, [resolved.map(({ invariant }) => invariant), resolved.map(({ what }) => what)]);
@@ -97,12 +97,12 @@ const READ_WHOLE = statement(
   `SELECT value::timestamptz AS at FROM app_fact WHERE key = 'invariants-whole'`,
 );
 
-/** Everything was asked now. */
+/** Records the time of a complete check. */
 export async function recordWholeCheck(database: Database): Promise<void> {
   await database.query(NOTE_WHOLE, []);
 }
 
-/** When everything was last asked; null before the first time. */
+/** Time of the last complete check; null before the first one. */
 export async function readWholeCheck(database: Database): Promise<Date | null> {
   return (await database.query<{ at: Date }>(READ_WHOLE, []))[0]?.at ?? null;
 }
@@ -167,7 +167,7 @@ WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND 
   AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
 );
 
-/** These attempts agree with the acquirer's books: their clearing account returns to zero, once. */
+/** Marks attempts as agreeing with the acquirer's books: their clearing account returns to zero, once. */
 export async function settleEntries(database: Database, attemptIds: readonly number[]): Promise<void> {
   await database.query(SETTLE, [attemptIds]);
 }

@@ -1,7 +1,7 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as grants from './manage-grants.ts';
 
-/** What the screens ask of the programs that signed in with a business's secret. */
+/** Reads and operations of the screens on programs that signed in with a business's secret. */
 
 export const listPrograms = bound(grants.listPrograms);
 export const revokeGrant = bound(grants.revokeGrant);

@@ -12,8 +12,8 @@ import { revoke, revokeAll } from './store-grants.ts';
  */
 
 /**
- * Who is signed in, the newest first, for each seller that has any. A sign-in whose secret is not taken any more has
- * ended and is left out.
+ * Signed-in programs, the newest first, for each seller that has any. A sign-in whose secret was revoked has ended and
+ * is left out.
  */
 export async function listPrograms(database: Database, sellerIds: readonly number[]): Promise<SignedInPrograms[]> {
   const listed = Map.groupBy(await listLiving(database, sellerIds), ({ sellerId }) => sellerId);

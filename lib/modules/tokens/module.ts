@@ -9,7 +9,7 @@ import { forgetEndedGrants, rotateWhenDue } from './index.ts';
 
 const { withKeys } = operationsWith(database);
 
-/** What the sign-in of programs brings. */
+/** Registration of the sign-in of programs. */
 export const tokens = {
   name: 'tokens',
   operations: [

@@ -8,11 +8,11 @@ import { signAccessToken } from './access-token.ts';
 import { isGrantOfSecret, isOneOf } from './secrets.ts';
 import { addGrant, findGrantByRefresh, findSellerToSignIn, recordGrantUse } from './store.sql.ts';
 
-/** Programs sign in for a seller and stay signed in. Who is unknown, and who has the wrong key, are told the same. */
+/** Programs sign in for a seller and stay signed in. An unknown seller and a wrong key have the same response. */
 
 const NOT_SIGNED_IN: Refusal = { key: 'not_signed_in' };
 
-/** Says at a glance what it is, wherever it turns up. */
+/** Prefix by which a refresh token is recognised, for example in a leak. */
 const REFRESH_PREFIX = 'RT-';
 const REFRESH_BYTES = 32;
 
@@ -31,7 +31,7 @@ export async function signIn(
   database: Database,
   asked: { mpl: string; key: string; ip: string },
 ): Promise<Result<{ accessToken: string; refreshToken: string }, Refusal>> {
-  // Begun before anything is looked up: when a refusal leaves says nothing of what was found (reliability A-06).
+  // Starts before any look-up: the time of a refusal reveals nothing of its cause (reliability A-06).
   const refusalMayLeave = pause(REFUSED_AFTER_MS, undefined, { ref: false });
   const seller = await findSellerToSignIn(database, secretIndex(asked.mpl));
   const index = secretIndex(asked.key);

@@ -6,8 +6,8 @@ import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 import { addSigningKey, dropOldSigningKeys, listSigningKeys, type SigningKeyRow } from './store.sql.ts';
 
 /**
- * The keys that sign bearer tokens: Ed25519, sealed in the database, so that all processes sign with one and know the
- * ones before it. A key whose seal does not open here (another environment's, another secret's) neither signs nor
+ * The keys that sign bearer tokens: Ed25519, sealed in the database, so that all processes sign with the same one and
+ * verify earlier ones. A key whose seal cannot be opened here (of another environment or secret) neither signs nor
  * verifies.
  */
 export const ALGORITHM = 'EdDSA';
@@ -18,8 +18,8 @@ type Key = { id: string; sign: CryptoKey; verify: CryptoKey; isSpent: boolean };
 type Ring = { database: Database; environment: string; readAt: number; keys: readonly Key[] };
 
 /**
- * How long a process works with the keys it has read, and how soon a token with a key it does not know makes it read
- * again, milliseconds.
+ * Lifetime of a process's cached keys, and the shortest pause before a token with an unknown key causes another read,
+ * milliseconds.
  */
 const FRESH_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
@@ -75,7 +75,7 @@ export async function verifyingKey(database: Database, id: string): Promise<Cryp
 }
 
 /**
- * A new key where the newest has signed long enough or there is none, and the end of those whose last token has ended.
+ * Adds a key where the newest has signed long enough or there is none, and removes those whose last token has expired.
  */
 export async function rotateWhenDue(database: Database): Promise<void> {
   const isWanted = (keys: readonly SigningKeyRow[]): boolean =>

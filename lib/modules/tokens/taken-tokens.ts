@@ -2,15 +2,15 @@ import { putBounded } from '#lib/kernel/put-bounded.ts';
 import type { Grant } from './store.sql.ts';
 
 /**
- * Tokens that this process has taken: the same bytes have the same signature, and checking one takes as long as finding
- * its sign-in. All that may have changed since is asked every time: whether the sign-in lives, whether the key is still
- * one of ours, and the time.
+ * Cache of verified tokens: the same bytes have the same signature, and a verification takes as long as finding its
+ * sign-in. Facts that may have changed are checked every time: whether the sign-in lives, whether the key is still one
+ * of ours, and the time.
  */
 
 /** The signer of a token, and its audience. */
 export type Parties = { issuer: string; audience: string };
 
-/** What was true of a token when it was taken. Times in seconds: from when, and the first at which it is over. */
+/** Facts of a token when it was verified. Times in seconds: valid from, and the first at which it has expired. */
 export type Taken = Parties &
   Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
 
@@ -23,7 +23,7 @@ export const takenBefore = (token: string): Taken | undefined => taken.get(token
 
 export const rememberTaken = (token: string, what: Taken): void => putBounded(MAX_REMEMBERED, taken, token, what);
 
-/** Whether what was true of a token is true of it now. */
+/** Whether the facts of a verified token still hold. */
 export function stillHolds(
   { issuer, audience, guid, publicKey, from, until }: Taken,
   grant: Grant,

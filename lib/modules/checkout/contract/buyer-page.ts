@@ -6,14 +6,14 @@ import type { SavedCardMeans } from './saved-cards.ts';
 import type { Layout, PageMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**
- * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a
- * buyer has; nothing here is more than the buyer may see. Amounts in minor units.
+ * Data of the buyer's payment page, in both directions (answers, section 9). The sale's identifier is the buyer's only
+ * credential; all of this is for the buyer's eyes. Amounts in minor units.
  */
 
 /** The amounts a buyer may choose to pay, minor units, both ends included. */
 export type AmountChoice = { least: number; most: number };
 
-/** What was typed and cannot be paid: nothing, no amount, or one beyond what the seller asks for. */
+/** Reasons why a typed amount cannot be paid: empty, unreadable, or outside the seller's limits. */
 export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
 
 /**
@@ -22,7 +22,7 @@ export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
  */
 export type OpenAmountInput = { typed: string; once: string; language: Language | null };
 
-/** A typed amount that is asked for again. `wrong` null: nothing is wrong with it, the question has changed. */
+/** Typed amount on the form that asks for it again. `wrong` null: the amount is valid, the limits have changed. */
 export type AmountRequest = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
 
 export type OpenAmountResult =
@@ -30,7 +30,7 @@ export type OpenAmountResult =
   | { outcome: 'made'; saleId: string; language: Language }
   | { outcome: 'refused'; why: AmountWrong }
   | { outcome: 'too_many' }
-  /** There is no such question at this address, or it is over. */
+  /** No open amount at this address, or its link has ended. */
   | { outcome: 'not_asked' };
 
 export type OrderFees = { tax: number; duty: number; discount: number; shipping: number };
@@ -55,7 +55,7 @@ export type BuyerSale = {
   purpose: 'pay' | 'hold' | 'save';
   /** `busy`: an attempt is under way; `paid` includes authorized; `closed`: cancelled, voided or expired. */
   state: 'payable' | 'busy' | 'paid' | 'closed';
-  /** The wire's status word, for the screens' details. */
+  /** Status on the wire, for the details on the screens. */
   status: string;
   sellerName: string;
   look: Look;
@@ -63,17 +63,18 @@ export type BuyerSale = {
   embedOrigins: string[] | null;
   productName: string;
   price: number;
-  /** Of a template whose buyers choose what they pay: from and to. Null where the price is the seller's. */
+  /** Limits of an open amount; null for a fixed price. */
   choice: AmountChoice | null;
   /** The link at which its buyer chose this amount, and can choose another; null where the price is the seller's. */
   amountLinkId: string | null;
   currency: string;
   language: Language;
   /**
-   * As asked: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice up to 3, 6, 9, 12.
+   * Installments as requested: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice
+   * up to 3, 6, 9, 12.
    */
   requestedInstallments: number | null;
-  /** Social id is asked of Israeli cards; false with layout `dynamic-loose`. */
+  /** True where Israeli cards need a social id; false with layout `dynamic-loose`. */
   asksSocialId: boolean;
   /** The code of a typed card has to be there; false with layout `dynamic-loose`. A remembered card always needs it. */
   needsCvv: boolean;
@@ -88,13 +89,13 @@ export type BuyerSale = {
   lines: readonly PageLine[];
   /** When paid: how. */
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
-  /** What it is paid with is kept for later payments: the seller asked for a token. */
+  /** True where the card or account is stored for later payments: the seller requested a token. */
   isKept: boolean;
   /** How it ended, and what of it: null while it is to be paid. Minor units. */
   ended: { how: SaleEnding; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */
   receipt: string | null;
-  /** Home page of the shop of the sale's return address; null without one. */
+  /** Origin of the shop, from the sale's return address; null without one. */
   shopUrl: string | null;
   /** The seller's terms of sale, where it has said them. */
   termsUrl: string | null;
@@ -102,8 +103,8 @@ export type BuyerSale = {
   returnUrl: string | null;
   sandbox: boolean;
   /**
-   * What this buyer may pay with, in the seller's order; what the device cannot do is left out by the page. Empty where
-   * nothing is to be paid.
+   * Methods for this buyer, in the seller's order; the page leaves out those that the device lacks. Empty where no
+   * payment is due.
    */
   methods: PageMethod[];
 };
@@ -115,7 +116,7 @@ export type PagePaymentInput = {
   cardCvv: string;
   buyerName: string;
   socialId: string;
-  /** The postal code of the card's owner, where it was asked for. */
+  /** Postal code of the card's owner, where the form has the field. */
   zipCode?: string;
   installments: string;
   language: Language;
@@ -146,12 +147,12 @@ export type PagePaymentResult =
   | { outcome: 'sale_not_found' };
 
 /**
- * Everything but a typed card: a payment is started with a method and its details, then it waits where it has to, and
- * its state is asked for every few seconds. Starting another method cancels the one that waits, where that is possible;
- * nothing is ever paid twice.
+ * Payments by all methods but typed cards: started with a method and its details, then pending where the method
+ * requires it, with their state polled every few seconds. Starting another method cancels the pending one, where that
+ * is possible; a sale is never paid twice.
  */
 
-/** What the buyer chose and typed, as text. Lives for one call. `hasAgreed`: to the text of the debit's mandate. */
+/** The buyer's choice and input, as text. Lives for one call. `hasAgreed`: to the text of the debit's mandate. */
 export type PaymentDetails =
   /** Without a phone the buyer opens the app by link or QR code. */
   | { method: 'bit'; phone: string }
@@ -199,8 +200,8 @@ export type WaitingPayment = {
    */
   waitsFor: 'buyer' | 'transfer' | 'bank';
   /**
-   * Where the buyer goes on: a link that opens the app and the text of the QR code (`bit`), the window (`paypal`), the
-   * issuer's page. Null where there is none.
+   * Next address for the buyer: a link that opens the app, also the text of the QR code (`bit`), the window (`paypal`),
+   * or the issuer's page. Null without one.
    */
   address: string | null;
   /** Null but for transfers. Amounts in minor units; `missing` is what is still to come of `amount`. */
@@ -235,7 +236,7 @@ export type StartResult =
   | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };
 
-/** How the payment of a sale stands: small, made of one question to the database, asked every few seconds. */
+/** Payment state of a sale: small, read by one query, polled every few seconds. */
 export type PaymentState = {
   /**
    * `working`: a call to an acquirer is under way, or its answer is not known yet; ask again. The others as in
@@ -250,7 +251,7 @@ export type PaymentState = {
 };
 
 export type CancelResult =
-  /** Nothing waits any more: the state says how it stands, which may be `paid`. */
+  /** The payment is not pending any more: the state tells how it ended, which may be `paid`. */
   | { outcome: 'over'; state: PaymentState }
   /** The bank does not cancel the payment, or the acquirer did not answer. */
   | { outcome: 'kept'; state: PaymentState }

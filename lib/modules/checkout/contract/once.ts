@@ -3,7 +3,7 @@ const ONCE = /^[\w-]{22}$/;
 
 export const isOnce = (text: unknown): text is string => typeof text === 'string' && ONCE.test(text);
 
-/** Which form is asked about, and how often it has sent a payment. */
+/** Identity of a form, and how often it has sent a payment. */
 export type FormQuery = { once: string; clicks: number };
 
 /** From an address's query; null where no form is named. */

@@ -21,8 +21,8 @@ export type SaleEnding =
   | 'expired';
 
 /**
- * What a buyer can keep as a proof of a payment. Nothing that the buyer did not know before; of a card its last four
- * digits. Amounts in minor units.
+ * Receipt of a payment for its buyer. Contains data that the buyer has seen before; of a card its last four digits.
+ * Amounts in minor units.
  */
 export type Receipt = {
   ending: SaleEnding;
@@ -52,11 +52,13 @@ export type Receipt = {
   /** The part of a hold that was released. */
   released: number;
   disputed: number;
-  /** What this payment let its seller keep, and whether its owner has removed it since; null where nothing was kept. */
+  /**
+   * Token that this payment stored for the seller, and whether the card's owner has removed it since; null for none.
+   */
   kept: { isRemoved: boolean } | null;
   /** Address of the buyer's own page of the subscription that was paid; null where it was of none. */
   manage: string | null;
-  /** What the seller issued of it, in that order. */
+  /** Documents that the seller issued for it, in order of issue. */
   documents: readonly { type: DocumentType; number: number; address: string }[];
   /** Rows that other modules add to its facts; `href` is a path of our own origin. */
   added: readonly AddedFact[];

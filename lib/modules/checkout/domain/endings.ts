@@ -3,8 +3,8 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /**
- * How a sale ended for its buyer, or null while it is to be paid. `isExpired`: what was released was released by time,
- * not by the seller.
+ * Final state of a sale for its buyer, or null while it can be paid. `isExpired`: its hold was released by time, not by
+ * the seller.
  */
 export function endingOf(
   { status, type }: { status: SaleStatus; type: SaleType },

@@ -2,7 +2,7 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { AmountChoice, AmountWrong } from '../contract/buyer-page.ts';
 
-/** What a buyer typed as an amount of the link's currency, minor units, or what is wrong with it. */
+/** Amount from the buyer's input in the link's currency, minor units, or the reason why it is invalid. */
 export function parseOpenAmount(
   typed: string,
   { least, most }: AmountChoice,

@@ -16,7 +16,7 @@ import type { DetailField, PaymentDetails } from '../contract/buyer-page.ts';
 /** Details that need nothing but reading; a wallet's token is opened elsewhere. */
 type Typed = Exclude<PaymentDetails, { method: 'apple-pay' | 'google-pay' }>;
 
-/** Whose number a telephone is that is written without its country: Bit is Israel's. */
+/** Country of a telephone number without a prefix: Bit is Israeli. */
 const BIT_COUNTRY = 'IL';
 
 const MAX_HOLDER_LENGTH = 70;

@@ -7,8 +7,8 @@ import type { CheckoutPorts } from './ports.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 
 /**
- * `back`: what the page is told by its address of a buyer who comes back without having paid. `isIssuers`: it may have
- * stood over the payment page.
+ * `back`: query of the payment page for a buyer who returns without having paid. `isIssuers`: the challenge may have
+ * been framed by the payment page.
  */
 type From = { path: string; back: string; isIssuers: boolean };
 
@@ -48,7 +48,7 @@ async function findOnPage(ports: CheckoutPorts, attemptId: string): Promise<stri
   return found ? found.embedOrigins : [];
 }
 
-/** A document that tells the page under it that the issuer is done; where there is none under it, it goes on itself. */
+/** HTML page that notifies the payment page around it of the end of the challenge; opened alone, it redirects. */
 function backToPage(ports: CheckoutPorts, location: string, embedders: string[] | null, request: Request): Response {
   const nonce = randomBytes(16).toString('base64');
   return new Response(ports.screens.backToPage(location, browserLanguage(request), nonce), {

@@ -16,9 +16,8 @@ const BODY_LIMIT_BYTES = 2 * 1024;
 const MAX_AMOUNT_LENGTH = 40;
 
 /**
- * POST /sale/template/{svc_sale_id}: how much the buyer wants to pay. The answer goes on to the page of the sale that
- * it makes, with what the shop filled in and the host chose; one that is not taken is asked for again, with what was
- * typed.
+ * POST /sale/template/{svc_sale_id}: the buyer's amount. Redirects to the page of the sale that it makes, with the
+ * shop's prefilled fields and the host's choices; an invalid amount returns the form with the buyer's input.
  */
 export const openAmountRoute = (ports: CheckoutPorts): Route => ({
   method: 'POST',

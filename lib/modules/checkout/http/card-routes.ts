@@ -8,13 +8,12 @@ import { jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
 import { readSavedCardInput } from './read-payment.ts';
 
-/** What a card form asks beside the card: its part, and the cards that the browser remembers. */
+/** Routes of the card form beside the payment: its module, and the browser's saved cards. */
 
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
 /**
- * GET …/card: a script, at an address that the page knows without being told one, for every byte of its first answer
- * counts.
+ * GET …/card: a script at an address that the page derives by itself, because each byte of its first response counts.
  */
 const cardPartRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
   method: 'GET',
@@ -28,7 +27,7 @@ const cardPartRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
         (error: unknown) =>
           void log.error('whose cards are remembered could not be found', { error: errorName(error) }),
       );
-    // Without a database the rest of the part still does its work; it is asked for anew the next time.
+    // Without a database the module still works without saved cards; it is not cached then.
     const cache = sellerKey === undefined ? {} : { 'cache-control': 'private, max-age=3600' };
     return new Response(ports.screens.cardPart(language, sellerKey ?? null), {
       headers: {

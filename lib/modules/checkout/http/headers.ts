@@ -13,13 +13,13 @@ const COMMON = {
  */
 const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 
-/** Where a browser looks up who handles Google Pay: the payment method's own addresses, which are part of its name. */
+/** Origins where browsers resolve the Google Pay payment method. */
 const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pay.google.com';
 
 /**
  * Third parties that a page needs: Google Pay, and card issuers, whose pages may be at any origin. `takesCards`: the
  * page has card fields, which another page of our own origin could read in a frame (B-07). `asks`: a form of plain HTML
- * that posts to our origin only.
+ * that posts to our origin alone.
  */
 type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean; asks?: boolean };
 

@@ -27,10 +27,7 @@ const pageRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
   handle: (request, { params }) => pageResponse(ports, request, params['saleId'] ?? ''),
 });
 
-/**
- * The page of a sale as it stands. `asked`: its link asks for an amount, and what was answered has to be looked at
- * again.
- */
+/** Page of a sale in its present state. `asked`: the page of an open amount, with a rejected input to correct. */
 export async function pageResponse(
   ports: CheckoutPorts,
   request: Request,
@@ -114,7 +111,7 @@ async function stateOf(
     });
 }
 
-/** Which wallets this kind of browser may have. Only the device knows; what it lacks is left out there. */
+/** Wallets that this kind of browser may have. The device decides, and the page leaves out those that it lacks. */
 function likelyWallets(agent: string): string[] {
   const isChromium = /Chrome\/|CriOS\//.test(agent);
   const isApple = /Macintosh|iPhone|iPad/.test(agent) && /AppleWebKit\//.test(agent);
@@ -124,7 +121,7 @@ function likelyWallets(agent: string): string[] {
   ];
 }
 
-/** What the buyer chose, else the sale's, else the browser's. */
+/** Language of the page: the buyer's choice, else the sale's, else the browser's. */
 function languageOf(query: URLSearchParams, sale: BuyerSale | null, request: Request): Language {
   const chosen = query.get('lang');
   if (chosen) return readLanguage(chosen);
@@ -144,7 +141,7 @@ const payRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
       .payFromPage(params['saleId'] ?? '', input, ip)
       .catch((error: unknown) => {
         log.error('a payment from the page failed', { error: errorName(error) });
-        // What was claimed is settled by the sweeper; the page asks how until it knows.
+        // A claimed payment is settled by the sweeper; the page polls its state.
         return { outcome: 'unknown' as const };
       });
     log.info('payment page', { route: 'pay', outcome: answer.outcome });
@@ -152,7 +149,7 @@ const payRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
   },
 });
 
-/** The sale that is asked about: of a template's form the one that it made, where it has made one. */
+/** Sale of a request: for a form of a template the sale that the form has made, if any. */
 async function findRequested(
   ports: CheckoutPorts,
   saleId: string,

@@ -1,5 +1,5 @@
 import type { Checkout } from '../checkout.ts';
 import type { CheckoutScreens } from './screens.ts';
 
-/** What the checkout's routes work with: its operations in this process, and who draws for them. */
+/** Dependencies of the checkout's routes: its operations in this process, and the renderer of its screens. */
 export type CheckoutPorts = { checkout: () => Checkout; screens: CheckoutScreens };

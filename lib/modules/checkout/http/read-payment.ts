@@ -11,7 +11,7 @@ import {
 } from '#lib/modules/checkout/contract/saved-cards.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 
-/** What the form sends is about 300 bytes. */
+/** Limit of the form's body; it has about 300 bytes. */
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 const MAX_FIELD_LENGTH = 255;

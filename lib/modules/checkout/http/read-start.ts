@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const MAX_FIELD_LENGTH = 255;
 const MAX_TOKEN_LENGTH = 12 * 1024;
 
-/** Which fields belong to which method; `hasAgreed` is a flag, the rest is text. */
+/** Fields of each method; `hasAgreed` is a flag, all others are text. */
 const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
   bit: ['phone'],
   'apple-pay': ['token'],
@@ -25,8 +25,8 @@ const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
 const isMethod = (word: unknown): word is PaymentDetails['method'] => Object.hasOwn(FIELDS, lookupText(word));
 
 /**
- * `{details: {method, …}, buyerName, language, once?}`: what a method does not know is not read; null where the body is
- * not what our page sends.
+ * `{details: {method, …}, buyerName, language, once?}`: fields of other methods are ignored; null for a body that our
+ * page does not send.
  */
 export async function readStart(request: Request): Promise<StartInput | null> {
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);

@@ -25,8 +25,8 @@ const receiptRoute = (ports: CheckoutPorts): Route => ({
 });
 
 /**
- * POST: the card's owner revokes the token that the seller kept at payment; answers the receipt again. Only from the
- * receipt itself, whose address only the buyer has.
+ * POST: the card's owner revokes the token that the payment stored for the seller; returns the receipt again. Accepted
+ * from the receipt itself, whose address is the buyer's alone.
  */
 const revokeTokenRoute = (ports: CheckoutPorts): Route => ({
   method: 'POST',

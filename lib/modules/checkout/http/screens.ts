@@ -12,11 +12,11 @@ import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { PageWallets } from '#lib/modules/acquiring/index.ts';
 
 /**
- * What the routes of the checkout have drawn for them. The drawing itself is components/payment-page and
- * components/receipt; app/_server/documents/documents.ts brings both together, so that this half knows no screen.
+ * Renderers of the checkout's routes. The components are components/payment-page and components/receipt;
+ * app/_server/documents/documents.ts connects both, so that this half has no dependency on screens.
  */
 
-/** The page of a sale, and what it needs to be drawn. `sale` as a word: there is none to show. */
+/** Data of the page of a sale. `sale` as a word: no sale to show. */
 type PageToDraw = {
   sale: BuyerSale | 'unknown' | 'unavailable';
   language: Language;
@@ -39,11 +39,11 @@ type Part = { script: string; address: string };
 export type CheckoutScreens = {
   /** `isAsking`: the page asks for an amount. */
   page(page: PageToDraw): { html: string; isAsking: boolean };
-  /** The same page's query in another language: what the shop filled in and the host chose travel along. */
+  /** The page's query in another language, with the shop's prefilled fields and the host's choices. */
   queryInLanguage(query: URLSearchParams, language: Language): string;
-  /** What a payment came to, in the buyer's words, as JSON of the page. */
+  /** Result of a payment with the buyer's texts, as JSON for the page. */
   paymentAnswer(answer: PagePaymentResult, language: Language): object;
-  /** How a sale stands; null is one that nobody has. */
+  /** Payment state of a sale; null for an unknown one. */
   stateAnswer(sale: BuyerSale | null, state: PaymentState | null, language: Language): object;
   startAnswer(answer: StartResult, method: PageMethod, language: Language): object;
   waitAnswer(state: PaymentState, paid: BuyerSale | null, language: Language, known?: string | null): object;
@@ -52,10 +52,10 @@ export type CheckoutScreens = {
   notReceived(language: Language): object;
   /** A kind of method, or the issuer's question, by its name; null where there is no such part. */
   part(name: string, language: Language): Part | null;
-  /** What a card form asks beside the card. `sellerKey` null remembers no cards. */
+  /** Module of the card form. `sellerKey` null: without saved cards. */
   cardPart(language: Language, sellerKey: string | null): string;
   /** `paper` as the request names it. Null is the document that says that there is no such receipt. */
   receipt(receipt: Receipt | null, drawn: { language: Language; paper: string | null; nonce: string }): string;
-  /** Tells the page under an issuer's that the issuer is done. */
+  /** Notifies the payment page around the issuer's page of the end of the challenge. */
   backToPage(location: string, language: Language, nonce: string): string;
 };

@@ -13,17 +13,17 @@ import { LINKS, type Link } from './links.ts';
 import { readStart } from './read-start.ts';
 
 /**
- * What the page asks beside its card payment: start with a method, how it stands, take it back. From our own page only,
- * JSON only.
+ * Routes of the page beside card payments: start with a method, poll the state, cancel. From our own page alone, JSON
+ * alone.
  */
 
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
-/** Whatever was claimed is settled by the sweeper; the page asks how it stands until it knows. */
+/** A claimed payment is settled by the sweeper; the page polls its state. */
 const left = (what: string) => (error: unknown) =>
   void log.error('a payment from the page failed', { route: what, error: errorName(error) });
 
-/** What was found, or, asked with `?lang=`, what the page shows of it. */
+/** Payment state, or with `?lang=` its presentation on the page. */
 async function inWords(
   request: Request,
   found: object,
@@ -33,7 +33,7 @@ async function inWords(
   return Response.json(language === null ? found : await words(readLanguage(language)), { headers: jsonHeaders });
 }
 
-/** The last screen says how it was paid; where that cannot be read right now, the page is asked for anew. */
+/** Sale for the final screen, which shows the method; if it cannot be read now, the page reloads. */
 async function paidSale(ports: CheckoutPorts, saleId: string, { state }: PaymentState): Promise<BuyerSale | null> {
   if (state !== 'paid') return null;
   return (await ports.checkout().findSaleForBuyer(saleId).catch(left('payment'))) ?? null;

@@ -7,9 +7,9 @@ import type { SaleFacts } from '#lib/modules/payments/index.ts';
  */
 
 /**
- * Sales on whose page a card is offered to be remembered, and remembered ones are shown: money that is taken or held. A
- * token's sale is not one: what is kept there is the seller's to charge, and what a browser remembers never is. Neither
- * is a sale of a subscription, which has a card of its own.
+ * Sales whose page offers to save a card and shows saved ones: payments and holds. A token's sale is excluded: the
+ * seller may charge its stored card, and never a browser's saved one. So is a sale of a subscription, which has a card
+ * of its own.
  */
 export const CARD_SAVING_TYPES: readonly SaleType[] = ['sale', 'template', 'authorize'];
 

@@ -47,7 +47,7 @@ export async function savedCards(
   return { cards: rows.map(({ now, ...card }) => ({ ...card, isExpired: isExpired(card.expiry, now) })) };
 }
 
-/** A remembered card for one payment, and whose it is by the sale that it was remembered with. */
+/** Saved card for one payment, with its owner from the sale that it was saved with. */
 export type OpenedCard = {
   id: number;
   number: string;

@@ -10,7 +10,7 @@ import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from './saved-card-rules.ts';
 
 const TYPES = CARD_SAVING_TYPES.map((type) => `'${type}'`).join(', ');
 
-/** On whose page a card may be remembered, or paid with again. */
+/** Sales whose page may save a card or pay with a saved one. */
 const REMEMBERING = `s.type IN (${TYPES}) AND NOT s.capture_buyer AND s.subscription_id IS NULL
   AND s.payment_method IN ('multi', 'credit-card')`;
 
@@ -65,7 +65,7 @@ RETURNING r.id, r.vault_card_id AS "vaultCardId", r.seller_id AS "sellerId", r.e
 );
 
 /**
- * Where the vault keeps a card that is to pay, and whose it is by the sale it was remembered with. Null: this secret
+ * Vault reference of a saved card for a payment, with its owner from the sale that it was saved with. Null: this secret
  * has no such card for this sale's seller.
  */
 export async function takeForPayment(
@@ -95,7 +95,7 @@ export async function removeSavedCard(
   await database.query(REMOVE, [saleId, secretHash, cardId]);
 }
 
-/** What was to be remembered with a payment that came to nothing, and what was not used for too long. */
+/** Saved cards whose payment failed, and those unused for too long. */
 const IS_OVER = `(r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days' OR EXISTS (SELECT FROM attempt a
   WHERE a.id = r.attempt_id AND a.state IN ('declined', 'cancelled')))`;
 
@@ -188,7 +188,7 @@ const DROP_REMOVED = statement(
   'DELETE FROM remembered_card WHERE id = ANY ($1::bigint[]) AND removed_at IS NOT NULL',
 );
 
-/** Removed cards that the vault still keeps, with those whose time is over, but for those passed over. */
+/** Removed cards that are still in the vault, and expired ones, except those passed over. */
 export async function takeRemoved(
   database: Database,
   most: number,

@@ -3,9 +3,8 @@ import { fragment } from '#lib/platform/db/fragments.ts';
 import { MAX_WRONG_CODES, WRONG_CODE } from './saved-card-rules.ts';
 
 /**
- * What a payment with a saved card says of its code, in the commit that books it: whoever guesses cannot lose a count
- * with a process. A right code begins anew, and no other decline counts. SQL because it is a step of the one statement
- * that books.
+ * Count of wrong codes of a saved card, in the commit that books the payment: a crash cannot lose a guess. A right code
+ * resets it, and other declines do not count. SQL because it is a step of the one statement that books.
  */
 export const CODE_OF_A_SAVED_CARD: BookingExtension = {
   name: 'saved_card',

@@ -3,7 +3,7 @@ import { freeText } from '#lib/kernel/entered.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type CounterOrder, MAX_LINES, MAX_ORDER, MAX_PIECES, priceOf, sumOf } from '../views/order.ts';
 
-/** What is being paid at a counter, as the browser sends it. Amounts in minor units of its currency. */
+/** Order at a counter, as the browser sends it. Amounts in minor units of its currency. */
 
 /** Longest name of a line, characters (specification 8). */
 const MAX_NAME = 50;

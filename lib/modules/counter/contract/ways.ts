@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { freeText } from '#lib/kernel/entered.ts';
 import type { DeviceProgress } from '#lib/modules/payments/views/device.ts';
 
-/** How an order is paid at a counter, and what the screen shows while it is. */
+/** Ways to pay an order at a counter, and the state on the screen meanwhile. */
 
 const MAX_TYPED = 64;
 const MAX_RECIPIENT = 254;
@@ -30,14 +30,14 @@ export type PaymentStep =
 
 export type TakenStep = PaymentStep | { at: 'cash'; cashId: string };
 
-/** Where a receipt goes. */
+/** Recipient of a receipt. */
 export const receiptWay = z.object({
   channel: z.enum(['email', 'sms']),
   recipient: z.string().transform((to) => freeText(to, MAX_RECIPIENT)),
 });
 export type ReceiptWay = z.output<typeof receiptWay>;
 
-/** What an open screen hears of a sale that is being paid. */
+/** State of a pending sale for an open screen. */
 export type SaleNow = {
   state: 'open' | 'paid' | 'failed';
   /** Null where it is at no device. */

@@ -1,7 +1,7 @@
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
-/** What the counter shows. Amounts in minor units. */
+/** Data of the counter's screen. Amounts in minor units. */
 
 /** Of one method and currency in a turn; cash is a method of its own here. */
 export type ShiftTotal = {
@@ -12,7 +12,7 @@ export type ShiftTotal = {
   payments: number;
 };
 
-/** What was taken here, as the list of the counter has it. */
+/** Payment at this counter, as its list shows it. */
 export type Taken = {
   /** Of a sale, or of a note of cash. */
   id: string;
@@ -25,7 +25,7 @@ export type Taken = {
   state: 'open' | 'paid' | 'closed' | 'returned' | 'partly-returned';
   /** Null while nothing has paid, and for cash. */
   paid: PaidWith | null;
-  /** What can still be given back. */
+  /** Amount that can still be refunded. */
   left: number;
 };
 

@@ -1,4 +1,4 @@
-/** What an order of the counter comes to. Amounts in minor units of its currency. */
+/** Sums of an order at a counter. Amounts in minor units of its currency. */
 
 /** Lines of one order, and pieces of one line. */
 export const MAX_LINES = 50;
@@ -15,10 +15,10 @@ export type CounterOrder = { key: string; currency: string; lines: OrderLine[]; 
 
 type Lines = { lines: readonly Pick<OrderLine, 'amount' | 'pieces'>[] };
 
-/** What the lines come to, before discount and tip. */
+/** Sum of the lines, before discount and tip. */
 export const sumOf = ({ lines }: Lines): number => lines.reduce((sum, { amount, pieces }) => sum + amount * pieces, 0);
 
-/** What the buyer pays. */
+/** Price for the buyer. */
 export const priceOf = (order: Lines & { discount: number; tip: number }): number =>
   sumOf(order) - order.discount + order.tip;
 

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
 import { documentUrl } from '#lib/kernel/sale/document-url.ts';
 import type { NamedDocument } from '../store/documents-of.sql.ts';
 
-/** What records of others say of a document. `origin` without a slash at the end. */
+/** Fields about documents in the records of other modules. `origin` without a slash at the end. */
 
 type At = { origin: string };
 

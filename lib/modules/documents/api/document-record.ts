@@ -9,7 +9,7 @@ import type { FoundDocument } from '../store/documents-of-seller.sql.ts';
 
 const WHOLE = 10_000;
 
-/** A line without a name of its own is named by what it is. */
+/** A line without a name is named by its kind. */
 const nameOf = (kind: LineKind, name: string): string => name || kind;
 
 /** From inside to the wire. Amounts of at most twelve digits are exact as numbers of major units. */

@@ -37,7 +37,7 @@ export type DocumentRecord = z.output<typeof documentRecord>;
 
 export const DOCUMENT_NUMBERS = DOCUMENT_WORDS.map((word) => DOCUMENT_TYPES[word]);
 
-/** Who calls: the seller's identifier in the header, and the partner's key where a partner calls. */
+/** Credentials: the seller's identifier in the header, and the partner's key where a partner calls. */
 export const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional };
 
 export const CALLER_SOURCES = {

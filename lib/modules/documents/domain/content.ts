@@ -1,6 +1,6 @@
-/** What a document says, frozen when it is issued. Amounts in minor units, with VAT. */
+/** Content of a document, frozen when it is issued. Amounts in minor units, with VAT. */
 
-/** What a line is: something that was bought, or what was added to the whole or taken off it. */
+/** Kinds of lines: an item, or an addition to the whole or a deduction from it. */
 export type LineKind = 'item' | 'tip' | 'tax' | 'duty' | 'shipping' | 'discount' | 'other';
 
 /** `name` is empty where the kind says it all. `unitPrice` null: only the sum is known. A discount is negative. */
@@ -12,7 +12,7 @@ export type DocumentLine = {
   total: number;
 };
 
-/** Who issued it, or for whom; the number is that of the company, empty where there is none. */
+/** Issuer or recipient; the number is that of the company, empty for none. */
 export type DocumentParty = { name: string; companyNumber: string };
 
 /** How the money came or went back. Of a card its brand and last four digits, of an account its mask. */
@@ -26,7 +26,7 @@ export type DocumentContent = {
   vatRate: number;
   /** Null where no money moved with it. */
   paidWith: PaidWith | null;
-  /** Of a credit note: the number and the type of what it takes back. */
+  /** Number and type of the document that a credit note credits; null for other documents. */
   credits: { type: string; number: number } | null;
   comment: string;
 };
@@ -42,6 +42,6 @@ export type DocumentDraft = {
   /** The VAT in the total. */
   vat: number;
   content: DocumentContent;
-  /** Of a credit note: the id of what it takes back. */
+  /** Id of the document that a credit note credits; null for other documents. */
   creditsId: number | null;
 };

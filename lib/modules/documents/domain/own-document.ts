@@ -4,7 +4,7 @@ import type { DocumentDraft, DocumentParty } from './content.ts';
 
 /** A document that a seller issues by hand. Amounts in minor units. */
 
-/** Who issues it. */
+/** Issuer of a seller's own document. */
 export type Issuer = { seller: DocumentParty; isExempt: boolean; language: string | null };
 
 export type DocumentToMake = {
@@ -17,7 +17,7 @@ export type DocumentToMake = {
   comment: string;
 };
 
-/** What a credit note takes back. `isOfPayment`: a payment issued it. */
+/** Document that a credit note credits. `isOfPayment`: it was issued by a payment. */
 export type Credited = { id: number; type: DocumentType; number: number; currency: string; isOfPayment: boolean };
 
 export function ownDocument(
@@ -49,6 +49,6 @@ export function ownDocument(
   };
 }
 
-/** Only what asks for money can be credited. */
+/** Documents that demand money can be credited. */
 export const isCreditable = ({ type }: Pick<Credited, 'type'>): boolean =>
   type === 'invoice' || type === 'invoice-receipt';

@@ -4,7 +4,7 @@ import type { DocumentContent, DocumentDraft, DocumentLine, DocumentParty, LineK
 
 /** The document of a payment or a refund, decided from plain values. Amounts in minor units. */
 
-/** What a sale's document is made of beside its booking. */
+/** Data of a sale's document beside its booking. */
 export type DocumentSource = {
   seller: DocumentParty;
   /** A sole trader who charges no VAT (`seller_inc` 5). */
@@ -77,7 +77,7 @@ export function documentOfSale(source: DocumentSource, money: DocumentedMoney, p
 
 const vatRateOf = ({ isExempt }: Pick<DocumentSource, 'isExempt'>) => ({ vatRate: isExempt ? 0 : VAT_RATE });
 
-/** What the whole payment was for, line by line; a part of it, taken or given back, is one line. */
+/** Lines of the whole payment; a partial capture or refund is one line. */
 function linesOf({ productName, price, tip, ...order }: DocumentSource, amount: number, isCredit: boolean) {
   const whole = [line('item', amount, productName)];
   if (isCredit || amount !== price) return whole;

@@ -11,7 +11,7 @@ const finding = (name: string, id: 'D01' | 'D02'): Statement =>
 const asking = (question: Statement) => (database: Database, since: string) =>
   database.query<{ what: string; detail: string }>(question, [since]);
 
-/** Documents whose credit notes take back more than they are of, or another sum than is kept. */
+/** Documents credited for more than their total, or whose stored credited sum is wrong. */
 export const findOvercredited = asking(finding('documents_find_overcredited', 'D01'));
 
 /** Documents that are older than the one of the number before theirs. */

@@ -7,19 +7,18 @@ export const DRAFT_COLUMNS = `"publicId" uuid, type document_type, language char
 
 const COPIED = 'seller_id, sale_id, attempt_id, "publicId", type, language, currency';
 
-/** What earlier notes took back of `origin`, as far as there is something to take back. */
+/** Sum of earlier credit notes of `origin`, at most its total. */
 const BEFORE = `least(origin.total, (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note
     WHERE note.credits_id = origin.id))`;
 
 /**
  * Issues the row of `drafted`, which has the columns of a draft and `seller_id`, `sale_id` and `attempt_id`: common
- * table expressions of a statement, the last of which answers `number` and `total`. The rows of a sum and of a counter
- * are held until the transaction ends, always in this order.
- *
- * `credited`: what a note takes back is added to the sum of its document, at most what is left of it. The sum is a row
- * and not a query, because only a row that was waited for shows what others have committed meanwhile. `issuing`: where
- * less is left, the note is for that, on one line; where nothing is, nothing is issued. `counted`: the next number of
- * the seller and type, and its time, read behind the lock of the number and never before that of the number before.
+ * table expressions of a statement, the last of which returns `number` and `total`. The rows of a sum and of a counter
+ * are locked until the transaction ends, always in this order. `credited`: a note is added to the credited sum of its
+ * document, at most the remainder. The sum is a row and not a query, because only a row that was waited for shows
+ * commits made meanwhile. `issuing`: where less is left, the note is for that, on one line; where nothing is left, no
+ * note is issued. `counted`: the next number of the seller and type, and its time, read behind the lock of the number
+ * and never before that of the previous number.
  */
 export const ISSUE_STEPS = `credited AS (
   INSERT INTO document_credit AS sums (document_id, total, credited, beyond, last_note)

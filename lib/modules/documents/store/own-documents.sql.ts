@@ -15,7 +15,7 @@ FROM seller m LEFT JOIN seller_profile profile ON profile.seller_id = m.id WHERE
 
 type IssuerRow = { name: string; companyNumber: string; isExempt: boolean; language: string | null };
 
-/** Who issues, and in which currencies it sells; `isOn`: it has the module of invoices. */
+/** Issuer and its currencies; `isOn`: it has the module of invoices. */
 export async function findIssuer(
   database: Database,
   sellerId: number,
@@ -47,9 +47,9 @@ const ISSUE = statement(
 );
 
 /**
- * Issues a document with the next number, whose counter is held until the database transaction ends. A credit note is
- * for what is left of its document where that is less than its draft says; answers what was issued in minor units, 0
- * where nothing is left.
+ * Issues a document with the next number, whose counter is locked until the database transaction ends. A credit note is
+ * for the remainder of its document where that is less than its draft; returns the issued total in minor units, 0 where
+ * nothing is left.
  */
 export async function issueDocument(inside: Database, sellerId: number, draft: DocumentDraft): Promise<number> {
   const [issued] = await inside.query<{ total: number }>(ISSUE, [sellerId, JSON.stringify(draft)]);

@@ -31,7 +31,7 @@ type Row = Pick<
   businessNumber: string;
 };
 
-/** What a document of this sale is made of. */
+/** Data of a document of this sale. */
 export async function findSaleSource(database: Database, saleId: number): Promise<DocumentSource> {
   const [row] = await database.query<Row>(SOURCE_OF_SALE, [saleId]);
   if (!row) throw new Error('there is no such sale');
