@@ -3,7 +3,7 @@ import type { CallerProof, Contract } from './kernel/contract.ts';
 import type { Refusal } from './kernel/refusals/refusals.ts';
 import { type ApiResult, apiRoute, bearerRoute, type Call, type ByKeys } from './platform/http/api/api-handler.ts';
 import type { Route } from './platform/http/api/route.ts';
-import type { AskedInvariant } from './modules/ledger/index.ts';
+import type { InvariantQuery } from './modules/ledger/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Messages } from './platform/i18n/messages.ts';
 import type { MessageKey } from './platform/i18n/say.ts';
@@ -60,8 +60,8 @@ export type FigureOnStatus = {
   isHiddenAtZero?: boolean;
 };
 
-/** `id` is unique in the product, `says` its sentence. Query: `AskedInvariant`. */
-export type Invariant = AskedInvariant & { says: MessageKey };
+/** `id` is unique in the product, `says` its sentence. Query: `InvariantQuery`. */
+export type Invariant = InvariantQuery & { says: MessageKey };
 
 /** Rows that wait for their time, over all sellers: how many, and when the first of them is due. */
 export type Waiting = {

@@ -1,10 +1,10 @@
-import { GENERATE_SALE } from '#lib/modules/payments/sales/store.sql.ts';
+import { GENERATE_SALE } from '#lib/modules/payments/sales/store-new-sale.sql.ts';
 import { bookStatement } from '#lib/modules/payments/charge/store-booking.sql.ts';
 import { CLAIM_PAYMENT } from '#lib/modules/payments/charge/store-claims.sql.ts';
-import { EVENT } from '#lib/modules/payments/settlement/told-of-bookings.ts';
+import { EVENT } from '#lib/modules/payments/settlement/booking-notifications.ts';
 import { CLAIM_CAPTURE } from '#lib/modules/payments/holds/store-claims-capture.sql.ts';
 import { CLAIM_REFUND } from '#lib/modules/payments/refunds/store-claims-refund.sql.ts';
-import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/reading/api/sales-by-filter.sql.ts';
+import { QUERIED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/reading/api/sales-by-filter.sql.ts';
 import type { Statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 
@@ -302,7 +302,7 @@ const ONE_SALE = namedQuery({ sellerIds: [A_SELLER], filters: { publicId: [A_SAL
 
 /** Two statements of get-sales: the seller, then the first page of its sales or the one that `saleId` names. */
 export async function find(query: Query, seller: Buffer, saleId: string | undefined): Promise<object> {
-  const [found] = await query(ASKED_SELLERS, [[seller], null]);
+  const [found] = await query(QUERIED_SELLERS, [[seller], null]);
   const { statement, values } = saleId === undefined ? FIRST_PAGE : ONE_SALE;
   const items = await query(
     statement,

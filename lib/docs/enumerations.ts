@@ -17,7 +17,7 @@ import {
   TRANSACTION_TYPE,
   TRANSACTION_TYPE_MEANINGS,
   TYPE_MEANINGS,
-} from '#lib/modules/payments/contract/sale-meanings.ts';
+} from '#lib/modules/payments/contract/sale-enums.ts';
 import { PERIOD_MEANINGS, PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import {
   STATE_MEANINGS,

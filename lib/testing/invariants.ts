@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { audit } from '#lib/modules/audit/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
-import { type AskedInvariant, findBroken } from '#lib/modules/ledger/index.ts';
+import { type InvariantQuery, findBroken } from '#lib/modules/ledger/index.ts';
 import { reconciliation } from '#lib/modules/reconciliation/module.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
 /** What tests of money ask beside the ledger. Deliveries are left out, because no job sends them there. */
-const ASKED: readonly AskedInvariant[] = [...audit.invariants, ...documents.invariants, ...reconciliation.invariants];
+const ASKED: readonly InvariantQuery[] = [...audit.invariants, ...documents.invariants, ...reconciliation.invariants];
 
 /** Nothing that must always hold of money is broken, in the whole database. */
 export async function expectInvariantsHold(db: Database): Promise<void> {

@@ -2,7 +2,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import type { TestDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type World } from '#lib/testing/world.ts';
 import type { PaymentDetails, WaitingPayment } from '../modules/checkout/contract/buyer-page.ts';
-import { findPaymentStateForBuyer } from '../modules/checkout/find-payment-state.ts';
+import { findPaymentStateForBuyer } from '../modules/checkout/payment-state.ts';
 import { findSaleForBuyer } from '../modules/checkout/find-sale-for-buyer.ts';
 import { handleProcessorWebhook } from '../modules/payments/settlement/handle-processor-webhook.ts';
 import { payFromPage } from '../modules/checkout/pay-from-page.ts';

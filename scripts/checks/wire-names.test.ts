@@ -16,7 +16,7 @@ const REMAINING: Readonly<Record<string, string>> = {
   'lib/modules/customers/list-customers.sql.ts': 'columns of the table',
   'lib/modules/payments/charge/store-claims.sql.ts': 'columns of the table',
   'lib/modules/payments/sales/order-of-products.ts': 'order details, as they are kept',
-  'lib/modules/payments/sales/store.sql.ts': 'order details, kept as they came',
+  'lib/modules/payments/sales/store-page.sql.ts': 'order details, kept as they came',
   'lib/modules/products/list-products.sql.ts': 'columns of the table',
   'lib/modules/subscriptions/store/columns.ts': 'columns of the table',
   'lib/modules/subscriptions/store/events.sql.ts': 'columns of the table',

@@ -1,6 +1,6 @@
 import {
   type PaymentsContext,
-  STANDING,
+  PAID_STATUSES,
   type SaleFacts,
   type SaleForPage,
   type SellerFacts,
@@ -68,7 +68,7 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
     shopUrl: shopOf(sale.returnUrl ?? seller.returnUrl),
     termsUrl: found.look.termsUrl,
     returnUrl:
-      STANDING.includes(sale.status) && paidAttemptId
+      PAID_STATUSES.includes(sale.status) && paidAttemptId
         ? signedReturnUrl(sale, seller, paidAttemptId, { subscriptionId: found.plan?.publicId ?? null })
         : null,
     sandbox: context.sandbox,

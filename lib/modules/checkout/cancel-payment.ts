@@ -1,6 +1,6 @@
 import { type PaymentsContext, settleOpenAttempt } from '../payments/index.ts';
 import type { CancelResult } from './contract/buyer-page.ts';
-import { findPaymentStateForBuyer } from './find-payment-state.ts';
+import { findPaymentStateForBuyer } from './payment-state.ts';
 
 /**
  * Cancels a pending payment for its buyer, who may then pay otherwise. The acquirer cancels or confirms: a payment

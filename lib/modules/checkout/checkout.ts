@@ -6,7 +6,7 @@ import type { FormQuery } from './contract/once.ts';
 import type { SavedCardInput } from './contract/saved-cards.ts';
 import { createOpenAmountSale } from './create-open-amount-sale.ts';
 import { findChallenged } from './find-challenged.ts';
-import { findPaymentStateForBuyer } from './find-payment-state.ts';
+import { findPaymentStateForBuyer } from './payment-state.ts';
 import { findReceipt } from './find-receipt.sql.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';

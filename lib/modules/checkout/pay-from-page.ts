@@ -20,7 +20,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { PageField, PagePaymentResult, PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { type OpenedCard, openSavedCard, saveCard } from './saved-cards/saved-cards.ts';
-import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+import { saleOfForm, stateOfForm } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';
 
 /** Fields of a refusal that the buyer can correct, as the form names them. */
@@ -45,7 +45,7 @@ export async function payFromPage(
 ): Promise<PagePaymentResult> {
   const answer = await payAsRequested(context, saleId, input, ip);
   const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
-  return (isRefused && (await standingOfForm(context, saleOfForm(saleId, input.once)))) || answer;
+  return (isRefused && (await stateOfForm(context, saleOfForm(saleId, input.once)))) || answer;
 }
 
 async function payAsRequested(

@@ -1,10 +1,26 @@
-import { type PaymentStateRow, isCancellable, screenOf, waitsForBank } from '../payments/index.ts';
+import {
+  type PaymentsContext,
+  type PaymentStateRow,
+  findPaymentState,
+  isCancellable,
+  screenOf,
+  waitsForBank,
+} from '../payments/index.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { PaymentState, WaitingPayment } from './contract/buyer-page.ts';
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
-/** How the payment of a sale stands, for its buyer. */
+/** Payment state of a sale by its identifier, read by one statement; null for an unknown sale. */
+export async function findPaymentStateForBuyer(
+  { database, sandbox }: Pick<PaymentsContext, 'database' | 'sandbox'>,
+  saleId: string,
+): Promise<PaymentState | null> {
+  const row = await findPaymentState(database, saleId);
+  return row && paymentStateOf(row, sandbox);
+}
+
+/** Payment state of a sale for its buyer. */
 export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
   const payment = waitingPayment(row, sandbox);
   if (payment) return { state: 'waiting', payment, lastAttempt: null };

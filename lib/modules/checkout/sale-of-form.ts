@@ -42,7 +42,7 @@ export async function findSaleOfForm(
  * State of a form whose payment was refused: an earlier click may have paid or be under way, and takes precedence over
  * the refusal. Null: neither.
  */
-export async function standingOfForm(
+export async function stateOfForm(
   context: CheckoutContext,
   ownSaleId: string | null,
 ): Promise<{ outcome: 'paid'; sale: BuyerSale } | { outcome: 'unknown'; saleAddress: string } | null> {

@@ -14,9 +14,9 @@ import { worldTime } from '#lib/platform/db/clock.sql.ts';
 import { log } from '#lib/platform/log.ts';
 import type { BuyerSale, DetailField, PaymentDetails, StartResult, StartInput } from './contract/buyer-page.ts';
 import { readInstrument } from './domain/read-instrument.ts';
-import { findPaymentStateForBuyer } from './find-payment-state.ts';
+import { findPaymentStateForBuyer } from './payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+import { saleOfForm, stateOfForm } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';
 
 /**
@@ -36,8 +36,8 @@ export async function startPayment(
   const ownSaleId = saleOfForm(saleId, once);
   // A repeated form, whose first response was lost: returns the present state of its payment, even if its token has
   // ended.
-  const standing = means === 'token' ? await standingOfForm(context, ownSaleId) : null;
-  if (standing) return standing;
+  const earlier = means === 'token' ? await stateOfForm(context, ownSaleId) : null;
+  if (earlier) return earlier;
   if (typeof means === 'string')
     return {
       outcome: 'refused',
@@ -53,7 +53,7 @@ export async function startPayment(
   });
   if (paid.outcome === 'declined')
     return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
-  if (isRefused(paid)) return (await standingOfForm(context, ownSaleId)) ?? refusedOnPage(asRefusal(paid), saleId);
+  if (isRefused(paid)) return (await stateOfForm(context, ownSaleId)) ?? refusedOnPage(asRefusal(paid), saleId);
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own);
   if (!sale) return { outcome: 'sale_not_found' };

@@ -4,11 +4,10 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeByPerson, makeSaleByPerson, type PaymentsContext } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type CounterOrder, priceOf } from './views/order.ts';
+import { type CounterOrder, detailsOf, priceOf } from './views/order.ts';
 import { type AtCounter, openShift } from './store-shifts.ts';
-import { detailsOf } from './views/order-details.ts';
 import { findOrdered, insertCash, insertCounterSale, type OrderSale, sellsIn } from './store-orders.ts';
-import { lockOrder } from './store-orders.sql.ts';
+import { lockOrder } from './store-locks.sql.ts';
 
 /**
  * Takes an order at a counter: as a sale, to be paid at a device, by a code or by a message, or as a record of cash. An

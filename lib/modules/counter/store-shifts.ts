@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import { lockOpenShift } from './lock-shift.sql.ts';
+import { lockOpenShift } from './store-locks.sql.ts';
 
 /** A turn at a counter: begins with the first payment, and ends with a count of the drawer. */
 

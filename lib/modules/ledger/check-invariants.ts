@@ -34,7 +34,7 @@ export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I10
 export type Violation = Omit<BrokenInvariant, 'invariant'>;
 
 /** An invariant and its query; one without a query is found by a check beside this one (`recordFound`). */
-export type AskedInvariant = {
+export type InvariantQuery = {
   id: string;
   /** Answers all that breaks it now, however old it is: each minute. */
   find?: (database: Database) => Promise<readonly Violation[]>;
@@ -77,7 +77,7 @@ type Question = {
 /** The ledger's. It asks of every attempt that is open, however old it is, whether it is open too long (I07). */
 const OWN: Question = { ids: INVARIANTS, asksAll: ['I07'], ask: findBrokenSince };
 
-const questionsOf = (brought: readonly AskedInvariant[]): readonly Question[] => [
+const questionsOf = (brought: readonly InvariantQuery[]): readonly Question[] => [
   OWN,
   ...brought.flatMap(({ id, find, findSince }) => {
     const ask = findSince ?? find;
@@ -117,7 +117,7 @@ function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvar
  */
 export async function checkInvariants(
   database: Database,
-  { everything = false, brought = [] }: { everything?: boolean; brought?: readonly AskedInvariant[] } = {},
+  { everything = false, brought = [] }: { everything?: boolean; brought?: readonly InvariantQuery[] } = {},
 ): Promise<InvariantCheck> {
   const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
   const questions = questionsOf(brought);
@@ -144,7 +144,7 @@ function logViolations(broken: readonly BrokenInvariant[]): void {
 /** All that the ledger and these find, without a record of it. */
 export async function findBroken(
   database: Database,
-  brought: readonly AskedInvariant[],
+  brought: readonly InvariantQuery[],
   since: string = EVERYTHING,
 ): Promise<BrokenInvariant[]> {
   return (await Promise.all(questionsOf(brought).map(({ ask }) => ask(database, since)))).flat();

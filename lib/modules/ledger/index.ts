@@ -3,7 +3,7 @@ export { balanceOf } from './balance-of.ts';
 export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain.ts';
 export { recordEntries } from './record-entries.ts';
 export {
-  type AskedInvariant,
+  type InvariantQuery,
   checkInvariants,
   findBroken,
   INVARIANTS,

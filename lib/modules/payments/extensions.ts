@@ -1,7 +1,7 @@
 import type { Extensions } from '#lib/extension.ts';
 import { SALE_MESSAGES } from './buyer-messages/sale-messages.ts';
 import { SALE_CALLBACKS } from './present/sale-callback-record.ts';
-import { EVENT, MANDATE_EVENT, MESSAGE } from './settlement/told-of-bookings.ts';
+import { EVENT, MANDATE_EVENT, MESSAGE } from './settlement/booking-notifications.ts';
 
 /** Extensions of payments for other modules, and those that payments themselves write with bookings. */
 export const paymentExtensions = {

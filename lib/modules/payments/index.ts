@@ -2,7 +2,7 @@
 export { signedReturnUrl } from './present/return-url.ts';
 export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
-export { admitSeller } from './tokens/admit-seller.ts';
+export { admitSeller } from './tokens/capture-buyer-token.ts';
 export type { BookingExtension, DecidedBooking } from './settlement/booking-extension.ts';
 export type { SaleExtension } from './reading/sale-extension.ts';
 export { charge } from './charge/charge.ts';
@@ -15,15 +15,16 @@ export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from '
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
-export { STANDING, screenOf } from './domain/sale-states.ts';
+export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export { type LatestPayment, latestPayments } from './reading/latest-payments.sql.ts';
 export type { RecordExtension } from './reading/api/record-extension.ts';
-export { askedSellers } from './reading/api/get-sales.ts';
+export { sellersBySvcId } from './reading/api/get-sales.ts';
 export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';
 export { makeSaleByPerson } from './sales/make-sale.ts';
-export { findPayment, findSaleForPage, type SaleForPage } from './sales/store.sql.ts';
+export { findSaleForPage, type SaleForPage } from './sales/store-page.sql.ts';
+export { findPayment } from './settlement/store-open-attempts.sql.ts';
 export { findPaymentState, type PaymentStateRow } from './settlement/store-waiting.sql.ts';
 export {
   closeByPerson,
@@ -43,7 +44,7 @@ export { bookReport, isReport, type ReportRecord } from './settlement/book-repor
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
 export { type CardToKeep, readCardToKeep, verifyAndKeep } from './tokens/capture-buyer-token.ts';
-export { rateLimitToken } from './tokens/store-token-tries.sql.ts';
+export { rateLimitToken } from './tokens/store-token-attempts.sql.ts';
 export { endToken, findNamedToken, type TokenFacts } from './tokens/store-tokens.sql.ts';
 export { devicePayments } from './devices/device-payments.ts';
 export { SALE_TEMPLATES } from './buyer-messages/sale-messages.ts';

@@ -5,7 +5,7 @@ import { ACCESS_SECONDS } from './domain.ts';
 import { isGrantOfSecret } from './secrets.ts';
 import { ALGORITHM, signingKey, verifyingKey } from './signing-keys.ts';
 import { findGrant, type Grant, type LivingGrant } from './store.sql.ts';
-import { type Parties, rememberTaken, stillHolds, takenBefore } from './taken-tokens.ts';
+import { type Parties, cacheVerified, isStillValid, findVerified } from './verified-tokens.ts';
 
 /** Bearer tokens: signed, for a quarter of an hour, and worth nothing once the sign-in they came from has ended. */
 
@@ -75,10 +75,10 @@ async function keyNamed(database: Database, kid: string | undefined) {
 
 async function isGenuine(database: Database, token: string, grant: Grant): Promise<boolean> {
   try {
-    const known = takenBefore(token);
+    const known = findVerified(token);
     if (!known) return await isSigned(database, token, grant);
     await keyNamed(database, known.kid);
-    return stillHolds(known, grant, parties());
+    return isStillValid(known, grant, parties());
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof NoSuchKey || error instanceof TypeError) return false;
     throw error;
@@ -97,6 +97,6 @@ async function isSigned(database: Database, token: string, { guid, publicKey, no
   });
   const { grant, iat = Infinity, exp = 0 } = payload;
   if (grant !== guid) return false;
-  rememberTaken(token, { ...parties(), guid, publicKey, kid: protectedHeader.kid, from: iat, until: exp });
+  cacheVerified(token, { ...parties(), guid, publicKey, kid: protectedHeader.kid, from: iat, until: exp });
   return true;
 }

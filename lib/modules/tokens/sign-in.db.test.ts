@@ -10,7 +10,7 @@ import { devicesContextOf } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listPrograms, revokeGrant, revokeGrants } from './manage-grants.ts';
 import { rotateWhenDue } from './signing-keys.ts';
-import { rememberTaken } from './taken-tokens.ts';
+import { cacheVerified } from './verified-tokens.ts';
 
 const base = testDatabase();
 
@@ -302,7 +302,7 @@ describe('S-02: POST /auth/refresh', () => {
     const { access } = await signIn(seller);
     expect((await products(access)).status).toBe(200);
     for (let turn = 0; turn < 2_500; turn += 1)
-      rememberTaken(`stranger-${turn}`, {
+      cacheVerified(`stranger-${turn}`, {
         issuer: '',
         audience: '',
         guid: '',

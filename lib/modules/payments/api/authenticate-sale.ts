@@ -2,7 +2,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { findPublicCaller } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { wordsOf } from './records/decline-words.ts';
+import { declineDetailsOf } from './records/decline-details.ts';
 import type { PaymentsContext } from '../context.ts';
 import { authenticateSale, type CardToAuthenticate } from '../authentication/authenticate-sale.ts';
 import { readClientData } from '../authentication/client-data.ts';
@@ -34,7 +34,7 @@ export async function serveAuthenticateSale(
       status_message: say(language, 'refusals.challenge_needed'),
       redirect_url: done.value.redirectUrl,
     });
-  const { code, details } = wordsOf(done.value.code, language);
+  const { code, details } = declineDetailsOf(done.value.code, language);
   return ok({
     status_code: 1,
     status_message: details,

@@ -5,7 +5,7 @@ import type { CaptureBuyerTokenRequest } from '../contract/capture-buyer-token.t
 import { captureBuyerToken } from '../tokens/capture-buyer-token.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { keptCardOf } from './records/buyer-records.ts';
-import { wordsOf } from './records/decline-words.ts';
+import { declineDetailsOf } from './records/decline-details.ts';
 
 /** POST /capture-buyer-token */
 export async function serveCaptureBuyerToken(
@@ -28,5 +28,5 @@ export async function serveCaptureBuyerToken(
     },
   });
   if (!kept.ok) return kept;
-  return ok(keptCardOf(kept.value, kept.value.decline && wordsOf(kept.value.decline.code, call.language)));
+  return ok(keptCardOf(kept.value, kept.value.decline && declineDetailsOf(kept.value.decline.code, call.language)));
 }

@@ -4,9 +4,9 @@ import type { PaymentsContext } from '../context.ts';
 import type { CaptureSaleRequest } from '../contract/capture-sale.ts';
 import { captureSale } from '../holds/capture-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
-import { declineWords } from './records/decline-words.ts';
+import { declineDetails } from './records/decline-details.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { responseFields } from '../settlement/booking-parts.ts';
+import { responseFields } from '../settlement/prepare-extensions.ts';
 import { saleRecordOf } from './records/wire-records.ts';
 
 /** POST /capture-sale */
@@ -22,7 +22,7 @@ export async function serveCaptureSale(
     amount: request.sale_price ?? null,
   });
   if (!isAnswered(captured)) return refuse(whyUnanswered(captured));
-  const words = declineWords(captured, call);
+  const words = declineDetails(captured, call);
   const added = responseFields(context, captured);
   return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, words, added));
 }

@@ -4,9 +4,9 @@ import type { PaymentsContext } from '../context.ts';
 import type { RefundSaleRequest } from '../contract/refund-sale.ts';
 import { refundSale } from '../refunds/refund-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
-import { declineWords } from './records/decline-words.ts';
+import { declineDetails } from './records/decline-details.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { responseFields } from '../settlement/booking-parts.ts';
+import { responseFields } from '../settlement/prepare-extensions.ts';
 import { refundRecordOf } from './records/wire-records.ts';
 
 /** POST /refund-sale */
@@ -23,5 +23,5 @@ export async function serveRefundSale(
   });
   if (!isAnswered(refunded)) return refuse(whyUnanswered(refunded));
   const added = responseFields(context, refunded);
-  return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call), added));
+  return ok(refundRecordOf(refunded.claim, refunded.booking, declineDetails(refunded, call), added));
 }

@@ -4,7 +4,7 @@ import { explainAuthFailure, findCallingSeller } from '#lib/modules/principals/i
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CreateSaleRequest } from '../contract/create-sale.ts';
-import { findStanding } from '../devices/store-device-payments.sql.ts';
+import { findDevicePaymentRow } from '../devices/store-device-payments.sql.ts';
 import { awaitDevice, pushToDevice, whyNotOnDevice } from '../devices/take-on-device.ts';
 import { generateSale } from '../sales/generate-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
@@ -42,6 +42,6 @@ export async function serveSaleAtDevice(
   const pushed = await pushToDevice(context, { sale, by: { who: 'system' }, deviceId: device.id });
   if ('refusal' in pushed) return refuse(pushed.refusal);
   const outcome = await awaitDevice(context, pushed.payment);
-  const chosen = await findStanding(database, { reference: pushed.payment.claim.attempt.publicId });
+  const chosen = await findDevicePaymentRow(database, { reference: pushed.payment.claim.attempt.publicId });
   return deviceRecord(context, outcome, call, { terminalId: device.terminalId, tip: chosen?.tip ?? 0 });
 }

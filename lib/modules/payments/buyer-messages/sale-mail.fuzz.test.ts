@@ -8,14 +8,14 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { asMail, oneLine } from '#lib/modules/messages/index.ts';
 import { saleMail } from './sale-mail.ts';
-import { saleSms, type SaleTemplate, type SaleWords } from './sale-words.ts';
+import { saleSms, type SaleTemplate, type SaleMessageData } from './sale-sms.ts';
 import { asShown, shown, skeleton, typedText, withoutMarks } from '#lib/testing/mail/mail-parts.ts';
 
 const ZONE = 'Asia/Jerusalem';
 const TEMPLATES: readonly SaleTemplate[] = ['payment-link', 'receipt', 'hold', 'refund', 'release'];
 const EACH = LANGUAGES.flatMap((language) => TEMPLATES.map((template) => [language, template] as const));
 
-const words = (more: Partial<SaleWords> = {}): SaleWords => ({
+const words = (more: Partial<SaleMessageData> = {}): SaleMessageData => ({
   template: 'receipt',
   language: 'en',
   sellerName: 'Cafe Levant',
@@ -37,7 +37,7 @@ const words = (more: Partial<SaleWords> = {}): SaleWords => ({
   ...more,
 });
 
-const composed = (more: Partial<SaleWords> = {}) => asMail(saleMail(words(more), ZONE));
+const composed = (more: Partial<SaleMessageData> = {}) => asMail(saleMail(words(more), ZONE));
 
 describe.each(EACH)('in %s, %s', (language, template) => {
   const { subject, html, text } = composed({ language, template });

@@ -9,12 +9,12 @@ import {
   shorten,
   whenText,
 } from '#lib/modules/messages/index.ts';
-import { type SaleWords, textsOf } from './sale-words.ts';
+import { type SaleMessageData, textsOf } from './sale-sms.ts';
 
 const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
-export function saleMail(sale: SaleWords, timeZone: string): MailModel {
+export function saleMail(sale: SaleMessageData, timeZone: string): MailModel {
   const { type, language, sellerName, sellerColor, name, amount, most, currency, url } = sale;
   const texts = textsOf(sale);
   const seller = inSentence(sellerName, language);
@@ -59,7 +59,7 @@ const ACTIONS: Partial<
   'open-link': 'sale-messages.mail.choose',
 };
 
-function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
+function factsOf(sale: SaleMessageData, timeZone: string): MailFact[] {
   const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } =
     sale;
   const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] =>

@@ -2,7 +2,7 @@ import { type DueMessage, messageTemplate, type TemplateContext } from '#lib/mod
 import { saleUrlOf } from '../views/sale-url.ts';
 import { saleMail } from './sale-mail.ts';
 import { saleSubjects, type SaleSubject } from './sale-subjects.sql.ts';
-import { saleSms, type SaleTemplate, type SaleWords } from './sale-words.ts';
+import { saleSms, type SaleTemplate, type SaleMessageData } from './sale-sms.ts';
 
 /**
  * Templates of the messages about succeeded attempts, by kind. Without a message: a declined payment, which the buyer
@@ -52,7 +52,7 @@ function wordsOf(
   { language, sellerName, sellerColor, template }: DueMessage,
   { productName, ...sale }: SaleSubject,
   { origin }: TemplateContext,
-): SaleWords {
+): SaleMessageData {
   return {
     ...sale,
     language,

@@ -29,7 +29,7 @@ export type SaleSubject = {
 // template has an address of its own, because the template's address is shared.
 const SUBJECTS = statement(
   'payments_subjects_of_messages',
-  `SELECT told.id, s.public_id AS "publicId", s.type, s.status, s.code, coalesce(a.amount, s.price) AS amount,
+  `SELECT requested.id, s.public_id AS "publicId", s.type, s.status, s.code, coalesce(a.amount, s.price) AS amount,
     s.most_price AS most, s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
     CASE WHEN source.type = 'template' THEN s.buyer_name
       ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''), '') END AS name,
@@ -38,9 +38,9 @@ const SUBJECTS = statement(
     s.installments, s.hold_expires_at AS "holdUntil",
     CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END AS released,
     coalesce(a.settled_at, a.created_at, s.created_at) AS at
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS told (id, sale_id, attempt_id)
-  JOIN sale s ON s.id = told.sale_id
-  LEFT JOIN attempt a ON a.id = told.attempt_id
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS requested (id, sale_id, attempt_id)
+  JOIN sale s ON s.id = requested.sale_id
+  LEFT JOIN attempt a ON a.id = requested.attempt_id
   LEFT JOIN sale source ON source.id = s.parent_id`,
 );
 

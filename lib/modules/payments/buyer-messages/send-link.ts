@@ -15,7 +15,7 @@ import type { SaleLinkToSend } from '../views/sale-link.ts';
 import { saleUrlOf } from '../views/sale-url.ts';
 import { saleMail } from './sale-mail.ts';
 import { isLinkPayable } from './sale-messages.ts';
-import { saleSms, type SaleWords } from './sale-words.ts';
+import { saleSms, type SaleMessageData } from './sale-sms.ts';
 import { findLink, type FoundLink } from './store-send-link.ts';
 
 /** A person sends the link of a sale, or reads what would be sent. */
@@ -100,7 +100,7 @@ function composeLink(
   language: Language,
 ) {
   const { code, currency, createdAt } = sale;
-  const words: SaleWords = {
+  const message: SaleMessageData = {
     template: TEMPLATE,
     type,
     language,
@@ -120,5 +120,5 @@ function composeLink(
     holdUntil: null,
     released: 0,
   };
-  return { ...asMail(saleMail(words, timeZone)), sms: saleSms(words) };
+  return { ...asMail(saleMail(message, timeZone)), sms: saleSms(message) };
 }

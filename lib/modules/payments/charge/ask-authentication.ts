@@ -1,5 +1,5 @@
 import type { PaymentsContext } from '../context.ts';
-import { askAuthentication, findSaleForPage } from '../sales/store.sql.ts';
+import { askAuthentication, findSaleForPage } from '../sales/store-page.sql.ts';
 
 /**
  * Requests 3-D Secure for a sale that was made without it, for developers in the sandbox. Returns the seller of the

@@ -28,5 +28,5 @@ export async function chargeAtOnce(
 }
 
 /** Installments that the buyer may choose become one payment when there is no buyer to ask. */
-const installmentsOf = ({ requestedInstallments: asked = null }: SaleToMake): number =>
-  asked !== null && asked <= MAX_INSTALLMENTS ? asked : 1;
+const installmentsOf = ({ requestedInstallments = null }: SaleToMake): number =>
+  requestedInstallments !== null && requestedInstallments <= MAX_INSTALLMENTS ? requestedInstallments : 1;

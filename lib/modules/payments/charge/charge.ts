@@ -9,13 +9,13 @@ import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import type { Means } from '../domain/means.ts';
 import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
 import { claimCharge } from './claim-charge.ts';
-import { handOver } from './hand-over.ts';
+import { buildSubmission } from './build-submission.ts';
 import { readCard } from './read-card.ts';
 import { UNAVAILABLE } from './refusals.ts';
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /** Optional value, which a caller may also pass as null or undefined. */
-type Given<Value> = Value | null | undefined;
+type Optional<Value> = Value | null | undefined;
 
 /** Origin of a charge, which decides the checks before its claim. */
 type ChargedBy =
@@ -31,12 +31,12 @@ type ChargedBy =
    * The buyer on the sale's own page: of the methods that the sale offers, within the limits on attempts. `formSaleId`:
    * on a template's page, the sale that this form makes or has made.
    */
-  | { who: 'buyer'; velocity: VelocityKeys; formSaleId?: Given<string> };
+  | { who: 'buyer'; velocity: VelocityKeys; formSaleId?: Optional<string> };
 
 /** A charge as its caller asks for it: what differs between callers, and nothing else. */
 export type Charge = {
   /** `price` (minor units) and `currency`: as the caller expects them; the sale's own without them. */
-  sale: { saleId: string; price?: Given<number>; currency?: Given<string> };
+  sale: { saleId: string; price?: Optional<number>; currency?: Optional<string> };
   means: Means;
   by: ChargedBy;
   /** 1 unless it says otherwise. */
@@ -45,13 +45,13 @@ export type Charge = {
    * Buyer data from a seller's program are written to the sale at once; from the buyer with a success, where the seller
    * gave none.
    */
-  buyer?: { name?: Given<string>; email?: Given<string>; phone?: Given<string>; socialId?: Given<string> };
+  buyer?: { name?: Optional<string>; email?: Optional<string>; phone?: Optional<string>; socialId?: Optional<string> };
   /** Values that replace those of the sale. */
-  terms?: { language?: Given<string>; callbackUrl?: Given<string>; returnUrl?: Given<string> };
+  terms?: { language?: Optional<string>; callbackUrl?: Optional<string>; returnUrl?: Optional<string> };
   /** Store the card or account for later payments. */
-  captureBuyer?: Given<boolean>;
+  captureBuyer?: Optional<boolean>;
   /** Data of the buyer's browser for the issuer (3-D Secure), as POST /client-data signed them. */
-  browser?: Given<string>;
+  browser?: Optional<string>;
 };
 
 /**
@@ -67,7 +67,7 @@ export async function charge(context: ChargeContext, request: Charge): Promise<A
   const { claim, claimedAt, storedCard } = claimed;
   const { means } = request;
   const browser = claim.sale.asks3ds && request.browser ? await readClientData(request.browser, claimedAt) : null;
-  const ready = await handOver(context, claim, { means, card: read.value, storedCard, browser });
+  const ready = await buildSubmission(context, claim, { means, card: read.value, storedCard, browser });
   // No money has moved, and the sale can be paid again.
   if (!ready) return giveUp(context, { claim, claimedAt });
   return callAndBook(context, { claim: ready.claim, claimedAt }, ready.submission);

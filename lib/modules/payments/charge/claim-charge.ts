@@ -10,7 +10,7 @@ import type { Claim } from '../domain/facts.ts';
 import { accountMaskOf, methodOf } from '../domain/means.ts';
 import { METHOD_NOT_OFFERED, offeredMethods, tokenDoesNotFit } from '../domain/methods.ts';
 import { PAYABLE } from '../domain/sale-states.ts';
-import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
+import { findSaleForPage, isAtWork } from '../sales/store-page.sql.ts';
 import type { Charge } from './charge.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentClaim, PaymentClaimResult, StoredCard } from './payment-claim.ts';

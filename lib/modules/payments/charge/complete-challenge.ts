@@ -1,9 +1,9 @@
 import { completeAuthentication } from '../authentication/complete-authentication.ts';
 import type { SettlementContext } from '../context.ts';
-import { PAYABLE, STANDING } from '../domain/sale-states.ts';
+import { PAYABLE, PAID_STATUSES } from '../domain/sale-states.ts';
 import { returnAfterAuthentication, signedReturnUrl } from '../present/return-url.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
-import { findPayment } from '../sales/store.sql.ts';
+import { findPayment } from '../settlement/store-open-attempts.sql.ts';
 
 /** Longest the question takes, milliseconds: a buyer is waiting. */
 const ASK_DEADLINE_MS = 10_000;
@@ -29,7 +29,7 @@ export async function completeChallenge(context: SettlementContext, attemptId: s
     subscriptionPublicId: subscriptionId,
     claim: { sale, seller, attempt },
   } = (found.state === 'challenged' && (await findPayment(context.database, attemptId))) || found;
-  const isPaid = state === 'succeeded' && STANDING.includes(sale.status);
+  const isPaid = state === 'succeeded' && PAID_STATUSES.includes(sale.status);
   const hasFailed =
     (state === 'declined' || state === 'cancelled') && channel !== 'page' && PAYABLE.includes(sale.status);
   const isToken = sale.tokenId !== null || attempt.newToken !== null;

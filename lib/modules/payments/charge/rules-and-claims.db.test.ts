@@ -18,7 +18,7 @@ import { PAYABLE, REFUNDABLE } from '../domain/sale-states.ts';
 import { claimCapture } from '../holds/store-claims-capture.sql.ts';
 import { claimMultiCapture } from '../holds/store-multi-capture.sql.ts';
 import { claimRefund } from '../refunds/store-claims-refund.sql.ts';
-import { insertSale } from '../sales/store.sql.ts';
+import { insertSale } from '../sales/store-new-sale.sql.ts';
 import { claimPayment } from './store-claims.sql.ts';
 import { UNWATCHED } from './velocity-limits.ts';
 

@@ -8,7 +8,7 @@ import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
 import { sumInSql } from '../sales/store-facts.ts';
 import type { BookingExtension } from '../settlement/booking-extension.ts';
-import type { BookingPart } from '../settlement/booking-parts.ts';
+import type { PreparedExtension } from '../settlement/prepare-extensions.ts';
 
 /**
  * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3): the fence, the sale, the
@@ -215,7 +215,7 @@ export async function bookAttempt(
   database: Database,
   claim: Claim,
   booking: Booking,
-  parts: readonly BookingPart[],
+  prepared: readonly PreparedExtension[],
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const { card, entries, authentication } = booking;
   const base = baseOf(claim);
@@ -238,9 +238,9 @@ export async function bookAttempt(
   const [booked] = await database.query<Record<string, unknown>>(
     bookStatement(
       base,
-      parts.map(({ extension }) => extension),
+      prepared.map(({ extension }) => extension),
     ),
-    [...core, ...(base === 'drawn' ? drawn.values(booking) : []), ...parts.flatMap((part) => part.values)],
+    [...core, ...(base === 'drawn' ? drawn.values(booking) : []), ...prepared.flatMap(({ values }) => values)],
   );
   return booked ?? null;
 }

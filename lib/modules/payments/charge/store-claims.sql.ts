@@ -12,6 +12,7 @@ import {
   CLAIMED_COLUMNS,
   claimOf,
   factsOfSale,
+  PARTIES,
   SALE_COLUMNS,
   SELLER_COLUMNS,
   type SaleRow,
@@ -39,8 +40,6 @@ export type CallerScope = 'limited' | 'caller' | 'person' | 'page';
 
 /** Parameters `$1` to `$3` of every claim: the caller and the sale. */
 export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
-
-const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
 
 const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
     LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
@@ -374,7 +373,7 @@ export async function claimPayment(
 ): Promise<PaymentClaimResult | null> {
   const ways = PAYMENT_CLAIMS[request.childId ? 'template' : request.token ? 'token' : 'card'];
   const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(request.method);
-  const given = pay.values({
+  const values = pay.values({
     ...request,
     ...request.tried,
     methodTypes,
@@ -383,7 +382,7 @@ export async function claimPayment(
     sellerIndex: credentials?.sellerIndex ?? null,
     clientKeyIndex: credentials?.clientKeyIndex ?? null,
   });
-  const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, given);
+  const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, values);
   if (!row) return null;
   const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
   const storedCard =

@@ -4,14 +4,14 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
 import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
 import type { SettlementContext } from '../context.ts';
-import { findAtDevice } from '../sales/store.sql.ts';
+import { findAtDevice } from '../settlement/store-open-attempts.sql.ts';
 import { giveBack } from '../refunds/refund-sale.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import {
-  type DevicePaymentStanding,
+  type DevicePaymentRow,
   findOpenOfDevices,
-  findStanding,
+  findDevicePaymentRow,
   keepChoice,
   markStep,
 } from './store-device-payments.sql.ts';
@@ -39,14 +39,14 @@ async function findEnding(
   deviceId: number,
   reference: string,
 ): Promise<PaymentEnding | null> {
-  const standing = await findStanding(database, { reference });
-  return standing?.deviceId === deviceId && !standing.isOpen ? endingOf(standing) : null;
+  const row = await findDevicePaymentRow(database, { reference });
+  return row?.deviceId === deviceId && !row.isOpen ? endingOf(row) : null;
 }
 
-function endingOf(standing: DevicePaymentStanding): PaymentEnding {
-  const { state, amount, tip, currency, installments, brand, mask, approval, settledAt, declineCode } = standing;
+function endingOf(row: DevicePaymentRow): PaymentEnding {
+  const { state, amount, tip, currency, installments, brand, mask, approval, settledAt, declineCode } = row;
   if (state === 'declined') return { outcome: 'declined', code: declineCode, receipt: null };
-  if (state !== 'succeeded') return { outcome: standing.isOver ? 'expired' : 'cancelled', code: null, receipt: null };
+  if (state !== 'succeeded') return { outcome: row.isOver ? 'expired' : 'cancelled', code: null, receipt: null };
   const at = (settledAt ?? new Date(0)).toISOString();
   const receipt = { amount, tip, currency, installments, brand, mask, approval, at };
   return { outcome: 'approved', code: null, receipt };
@@ -55,10 +55,10 @@ function endingOf(standing: DevicePaymentStanding): PaymentEnding {
 async function hear(context: SettlementContext, device: Device, word: DeviceWord): Promise<void> {
   if (!('reference' in word) || word.reference === null || word.type === 'printed') return;
   const { reference } = word;
-  const standing = await findStanding(context.database, { reference });
+  const row = await findDevicePaymentRow(context.database, { reference });
   // Reports on a payment of another device or a finished one are ignored: store-and-forward delivers reports on long
   // settled payments.
-  if (standing?.deviceId !== device.id || !standing.isOpen) return;
+  if (row?.deviceId !== device.id || !row.isOpen) return;
   switch (word.type) {
     case 'accepted':
       await markStep(context.database, { reference, deviceId: device.id, step: 'accepted' });
@@ -66,17 +66,17 @@ async function hear(context: SettlementContext, device: Device, word: DeviceWord
     case 'step':
       // A card cannot be presented before the acquirer has registered the payment: steps of an unregistered payment are
       // ignored.
-      if (isAnnounced(standing)) await markStep(context.database, { reference, deviceId: device.id, step: word.step });
+      if (isAnnounced(row)) await markStep(context.database, { reference, deviceId: device.id, step: word.step });
       return;
     case 'chosen':
-      if (standing.kind === 'refund') return giveBackOnDevice(context, standing);
-      return announce(context, device, standing, word);
+      if (row.kind === 'refund') return giveBackOnDevice(context, row);
+      return announce(context, device, row, word);
     case 'result':
-      return resulted(context, standing, word.outcome);
+      return resulted(context, row, word.outcome);
   }
 }
 
-const isAnnounced = ({ step }: DevicePaymentStanding): boolean => step !== 'sent' && step !== 'accepted';
+const isAnnounced = ({ step }: DevicePaymentRow): boolean => step !== 'sent' && step !== 'accepted';
 
 /** Valid tip: 0, or where tips are offered at most half of the amount without it (docs/terminal-protocol.md). */
 const isTip = (tip: number, { tips, amount, tip: before }: DevicePayment): boolean =>
@@ -86,18 +86,18 @@ const isTip = (tip: number, { tips, amount, tip: before }: DevicePayment): boole
 async function announce(
   context: SettlementContext,
   { id: deviceId, terminalId }: Device,
-  standing: DevicePaymentStanding,
+  row: DevicePaymentRow,
   { tip, installments }: Extract<DeviceWord, { type: 'chosen' }>,
 ): Promise<void> {
   const { database, acquirer, origin } = context;
-  const { reference } = standing;
-  if (isAnnounced(standing)) return;
+  const { reference } = row;
+  if (isAnnounced(row)) return;
   const [open] = await findOpenOfDevices(database, [deviceId]);
   const isOffered =
     open?.reference === reference && isTip(tip, open) && open.installmentsOffered.includes(installments);
   if (!isOffered) {
     log.warn('a terminal chose what it was not offered', { attemptId: reference });
-    return end(context, standing);
+    return end(context, row);
   }
   if (!(await keepChoice(database, { reference, deviceId, installments, tip }))) return;
   const payment = await findAtDevice(database, reference);
@@ -116,22 +116,22 @@ async function announce(
   failpoint('device', 'after_announce');
   // Any response but `pending` means that no card may be presented: the payment is inquired about and ended.
   if (answer.outcome === 'pending') await markStep(database, { reference, deviceId, step: 'announced' });
-  else await end(context, standing);
+  else await end(context, row);
 }
 
 /**
  * Ends a payment at its terminal's request. While the acquirer does not respond the request is refused, and the
  * terminal repeats it, so that its buyer need not wait until the time is over.
  */
-async function end(context: SettlementContext, standing: DevicePaymentStanding): Promise<void> {
-  const isEnded = await endOnDevice(context, standing);
-  if (!isEnded && !standing.isOver) throw new Error('an acquirer does not say how a payment at a terminal stands');
+async function end(context: SettlementContext, row: DevicePaymentRow): Promise<void> {
+  const isEnded = await endOnDevice(context, row);
+  if (!isEnded && !row.isOver) throw new Error('an acquirer does not say how a payment at a terminal stands');
 }
 
 /** Refunds the card of the payment, once, after a confirmation at the terminal. */
 async function giveBackOnDevice(
   context: SettlementContext,
-  { reference, deviceId, paidReference }: DevicePaymentStanding,
+  { reference, deviceId, paidReference }: DevicePaymentRow,
 ): Promise<void> {
   if (!(await markStep(context.database, { reference, deviceId, step: 'authorizing' }))) return;
   const refund = await findAtDevice(context.database, reference);
@@ -144,11 +144,11 @@ async function giveBackOnDevice(
  */
 async function resulted(
   context: SettlementContext,
-  standing: DevicePaymentStanding,
+  row: DevicePaymentRow,
   outcome: Extract<DeviceWord, { type: 'result' }>['outcome'],
 ): Promise<void> {
-  if (outcome === 'cancelled' || outcome === 'failed') return end(context, standing);
-  const payment = await findAtDevice(context.database, standing.reference);
+  if (outcome === 'cancelled' || outcome === 'failed') return end(context, row);
+  const payment = await findAtDevice(context.database, row.reference);
   failpoint('device', 'before_book');
   if (payment) await settleByInquiry(context, payment, ASK_MS);
 }

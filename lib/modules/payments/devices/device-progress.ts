@@ -4,7 +4,7 @@ import { findDeviceNames } from '#lib/modules/devices/index.ts';
 import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { SettlementContext } from '../context.ts';
 import type { DeviceProgress } from '../views/device.ts';
-import { type DevicePaymentStanding, findStanding } from './store-device-payments.sql.ts';
+import { type DevicePaymentRow, findDevicePaymentRow } from './store-device-payments.sql.ts';
 import { endOnDevice } from './take-on-device.ts';
 
 /** State of the last payment or refund of a sale at a terminal, for screens and programs that poll it. */
@@ -15,10 +15,10 @@ const ACTIONS: Readonly<Record<string, DeviceProgress['action']>> = { authorize:
 
 async function progressOf(
   { database }: Pick<SettlementContext, 'database'>,
-  standing: DevicePaymentStanding,
+  row: DevicePaymentRow,
 ): Promise<DeviceProgress> {
-  const { name: deviceName, ...device } = await findDeviceNames(database, standing.deviceId);
-  const { salePublicId: saleId, saleStatus, reference, kind, isOpen, amount, currency, declineCode } = standing;
+  const { name: deviceName, ...device } = await findDeviceNames(database, row.deviceId);
+  const { salePublicId: saleId, saleStatus, reference, kind, isOpen, amount, currency, declineCode } = row;
   return {
     saleId,
     saleStatus,
@@ -30,26 +30,26 @@ async function progressOf(
     deviceName,
     ...device,
     action: ACTIONS[kind] ?? 'sale',
-    deviceStatus: statusOf(standing),
-    secondsLeft: isOpen ? (standing.secondsLeft ?? 0) : 0,
-    card: { brand: standing.brand, mask: standing.mask },
+    deviceStatus: statusOf(row),
+    secondsLeft: isOpen ? (row.secondsLeft ?? 0) : 0,
+    card: { brand: row.brand, mask: row.mask },
   };
 }
 
-function statusOf({ isOpen, step, state, isOver }: DevicePaymentStanding): DeviceStatus {
+function statusOf({ isOpen, step, state, isOver }: DevicePaymentRow): DeviceStatus {
   if (isOpen) return step ?? 'sent';
   if (state === 'succeeded') return 'approved';
   if (state === 'declined') return 'declined';
   return isOver ? 'expired' : 'cancelled';
 }
 
-async function standingOf(
+async function ownRow(
   { database }: Pick<SettlementContext, 'database'>,
   saleId: string,
   sellerIds: readonly number[],
-): Promise<DevicePaymentStanding | null> {
-  const standing = await findStanding(database, { saleId });
-  return standing && sellerIds.includes(standing.sellerId) ? standing : null;
+): Promise<DevicePaymentRow | null> {
+  const row = await findDevicePaymentRow(database, { saleId });
+  return row && sellerIds.includes(row.sellerId) ? row : null;
 }
 
 /** Refuses a sale that is not of these sellers, or was never at a terminal. */
@@ -58,8 +58,8 @@ export async function deviceProgress(
   saleId: string,
   sellerIds: readonly number[],
 ): Promise<Result<DeviceProgress, Refusal>> {
-  const standing = await standingOf(context, saleId, sellerIds);
-  return standing ? ok(await progressOf(context, standing)) : refuse(SALE_NOT_FOUND);
+  const row = await ownRow(context, saleId, sellerIds);
+  return row ? ok(await progressOf(context, row)) : refuse(SALE_NOT_FOUND);
 }
 
 /** Ends what waits at a terminal. What its acquirer approved meanwhile is booked, and answered so. */
@@ -68,9 +68,8 @@ export async function cancelOnDevice(
   saleId: string,
   sellerIds: readonly number[],
 ): Promise<Result<DeviceProgress, Refusal>> {
-  const standing = await standingOf(context, saleId, sellerIds);
-  if (!standing) return refuse(SALE_NOT_FOUND);
-  if (standing.isOpen && !(await endOnDevice(context, standing)))
-    return refuse({ key: 'outcome_unknown', field: saleId });
+  const row = await ownRow(context, saleId, sellerIds);
+  if (!row) return refuse(SALE_NOT_FOUND);
+  if (row.isOpen && !(await endOnDevice(context, row))) return refuse({ key: 'outcome_unknown', field: saleId });
   return deviceProgress(context, saleId, sellerIds);
 }

@@ -94,7 +94,7 @@ export async function keepChoice(
   return (await database.query(CHOSEN, [reference, deviceId, installments, tip])).length > 0;
 }
 
-const STANDING = statement(
+const FIND_ROW = statement(
   'payments_device_standing',
   `SELECT a.public_id AS reference, a.sale_id AS "saleId", s.public_id AS "salePublicId", s.status AS "saleStatus",
     a.seller_id AS "sellerId",
@@ -111,7 +111,7 @@ const STANDING = statement(
   ORDER BY a.id DESC LIMIT 1`,
 );
 
-export type DevicePaymentStanding = {
+export type DevicePaymentRow = {
   reference: string;
   saleId: number;
   salePublicId: string;
@@ -141,11 +141,11 @@ export type DevicePaymentStanding = {
 };
 
 /** A payment at a terminal, by its reference or as the last one of a sale. */
-export async function findStanding(
+export async function findDevicePaymentRow(
   database: Database,
   by: { reference: string } | { saleId: string },
-): Promise<DevicePaymentStanding | null> {
-  const [row] = await database.query<DevicePaymentStanding>(STANDING, [
+): Promise<DevicePaymentRow | null> {
+  const [row] = await database.query<DevicePaymentRow>(FIND_ROW, [
     'reference' in by ? by.reference : null,
     'saleId' in by ? by.saleId : null,
   ]);

@@ -13,7 +13,7 @@ import { claimFunded, giveBack, type RefundToMake } from '../refunds/refund-sale
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { markChallenged } from '../settlement/store-waiting.sql.ts';
 import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
-import { type DevicePaymentStanding, findStanding, isTaken } from './store-device-payments.sql.ts';
+import { type DevicePaymentRow, findDevicePaymentRow, isTaken } from './store-device-payments.sql.ts';
 
 /**
  * Payment at a terminal: an acquirer call that takes minutes instead of seconds (docs/decisions/0106). A claimed
@@ -59,7 +59,7 @@ async function push({ database }: Pick<SettlementContext, 'database'>, claim: Cl
     url: null,
     processorReference: null,
     minutes,
-    lookAfterSeconds: null,
+    firstCheckSeconds: null,
   });
   failpoint('device', 'after_push');
   await wakeDevice(database, deviceId);
@@ -85,7 +85,7 @@ export async function refundOnDevice(
 }
 
 /** Poll interval while a call waits for the end of a payment, milliseconds. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 const ASK_DEADLINE_MS = 5_000;
 
@@ -100,16 +100,16 @@ export async function awaitDevice(
 ): Promise<AttemptOutcome> {
   const { publicId: reference } = claim.attempt;
   for (;;) {
-    const standing = await findStanding(context.database, { reference });
-    if (!standing) throw new Error('a payment at a terminal is not in the database');
-    if (!standing.isOpen) return ended(context, { claim, claimedAt }, standing);
-    if (standing.state === 'in_doubt' || isGone()) return { outcome: 'unknown', claim };
-    if (standing.isOver) {
-      const isSettled = await endOnDevice(context, standing);
+    const row = await findDevicePaymentRow(context.database, { reference });
+    if (!row) throw new Error('a payment at a terminal is not in the database');
+    if (!row.isOpen) return ended(context, { claim, claimedAt }, row);
+    if (row.state === 'in_doubt' || isGone()) return { outcome: 'unknown', claim };
+    if (row.isOver) {
+      const isSettled = await endOnDevice(context, row);
       if (!isSettled) return { outcome: 'unknown', claim };
       continue;
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
@@ -117,7 +117,7 @@ export async function awaitDevice(
 async function ended(
   context: SettlementContext,
   { claim, claimedAt }: Claimed,
-  { state, installments, isOver, amount, tip }: DevicePaymentStanding,
+  { state, installments, isOver, amount, tip }: DevicePaymentRow,
 ): Promise<AttemptOutcome> {
   if (state === 'cancelled') return refused(isOver ? DEVICE_TIMEOUT : DEVICE_CANCELLED);
   const { attempt, sale } = claim;
@@ -139,10 +139,10 @@ const DEVICE_CANCELLED: Refusal = { key: 'device_cancelled' };
  */
 export async function endOnDevice(
   context: SettlementContext,
-  { salePublicId, deviceId, reference }: Pick<DevicePaymentStanding, 'salePublicId' | 'deviceId' | 'reference'>,
+  { salePublicId, deviceId, reference }: Pick<DevicePaymentRow, 'salePublicId' | 'deviceId' | 'reference'>,
 ): Promise<boolean> {
   await settleOpenAttempt(context, salePublicId, { endsRefund: true });
   await wakeDevice(context.database, deviceId);
-  const standing = await findStanding(context.database, { reference });
-  return standing !== null && !standing.isOpen;
+  const row = await findDevicePaymentRow(context.database, { reference });
+  return row !== null && !row.isOpen;
 }

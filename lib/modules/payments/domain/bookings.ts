@@ -195,7 +195,7 @@ export function bookSubmission(claim: Claim): Booking {
 const isMandate = ({ attempt }: Claim): boolean => attempt.method === 'il-direct-debit' && attempt.newToken !== null;
 
 /** A successful debit under an existing mandate has no callback (specification 6.4). */
-const isTold = ({ attempt }: Claim): boolean => attempt.method !== 'il-direct-debit' || attempt.tokenId === null;
+const hasCallback = ({ attempt }: Claim): boolean => attempt.method !== 'il-direct-debit' || attempt.tokenId === null;
 
 function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
   if (ending.outcome === 'cancelled') return { attemptState: 'cancelled', saleErrorCode: 9005 };
@@ -226,7 +226,7 @@ function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booki
       sellerId: seller.id,
       partnerId: seller.partnerId,
     }),
-    notifyType: isTold(claim) ? 'sale-complete' : null,
+    notifyType: hasCallback(claim) ? 'sale-complete' : null,
     mandate: isMandate(claim) ? { status: 1, errorCode: 0 } : null,
     ...more,
   };

@@ -19,7 +19,7 @@ export type TypedCard = {
   zipCode?: string;
 };
 
-/** Means of payment. A new one is a member here and its case in `charge/hand-over.ts`. */
+/** Means of payment. A new one is a member here and its case in `charge/build-submission.ts`. */
 export type Means =
   /** `save`: stores the card once its payment is claimed. It may not throw. */
   | { kind: 'card'; card: TypedCard; save?: ((claim: Claim, card: CardForOneCall) => Promise<void>) | undefined }

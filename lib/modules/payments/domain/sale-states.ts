@@ -15,8 +15,8 @@ export const REFUNDABLE: readonly SaleStatus[] = statusesThatAllow('refund');
 /** An authorization can be captured or released; everything else cannot. */
 export const CAPTURABLE: SaleStatus = 'authorized';
 
-/** The payment stands as it was made: only then is a buyer sent back to the shop with a signed success. */
-export const STANDING: readonly SaleStatus[] = ['completed', 'authorized'];
+/** Statuses of a payment that is still in force: with them a buyer returns to the shop with a signed success. */
+export const PAID_STATUSES: readonly SaleStatus[] = ['completed', 'authorized'];
 
 /** Longest an authorization holds money on the buyer's card, hours (specification 8). */
 export const HOLD_HOURS = 168;

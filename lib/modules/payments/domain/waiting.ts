@@ -28,7 +28,7 @@ export const waitMinutes = (method: AttemptMethod): number | null => MINUTES[met
  * Seconds until the first inquiry at the acquirer; null inquires when the time is over, because the buyer of a
  * challenge returns to us.
  */
-export const firstLook = (method: AttemptMethod): number | null =>
+export const firstCheckSeconds = (method: AttemptMethod): number | null =>
   method === 'bit' || method === 'paypal' ? 15 : null;
 
 /** Methods that a buyer can cancel before a bank has them. */

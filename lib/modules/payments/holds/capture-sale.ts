@@ -10,7 +10,7 @@ import { decideCapture } from '../domain/decide-capture.ts';
 import type { Claimed } from '../domain/facts.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
-import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
+import { findSaleForPage, isAtWork } from '../sales/store-page.sql.ts';
 import type { Actor } from '../settlement/store-follow-ups.sql.ts';
 import { claimCapture } from './store-claims-capture.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';

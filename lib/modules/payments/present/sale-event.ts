@@ -30,16 +30,16 @@ export function saleEvent(
 ): EventToRecord | null {
   const { notifyType } = booking;
   if (notifyType === null) return null;
-  const told = callbackOf(context, claim, booking, { notifyType, added });
+  const callback = callbackOf(context, claim, booking, { notifyType, added });
   const mandate = notifyType === MANDATE_UPDATE ? booking.mandate : null;
-  return { body: saleCallbackBody({ ...told, mandate }), destinations: destinationsFor(context, claim) };
+  return { body: saleCallbackBody({ ...callback, mandate }), destinations: destinationsFor(context, claim) };
 }
 
 /**
  * Whether the mandate's status has a callback of its own after the payment's: a later change of the mandate has its own
  * alone.
  */
-export const tellsOfMandate = ({ notifyType, mandate }: Booking): boolean =>
+export const hasMandateEvent = ({ notifyType, mandate }: Booking): boolean =>
   notifyType !== null && notifyType !== MANDATE_UPDATE && mandate !== null;
 
 /** The callback about a mandate behind that of its first debit. */
@@ -48,8 +48,8 @@ export function mandateEvent(
   { claim, booking }: { claim: Claim; booking: Booking },
   added: CallbackFields,
 ): EventToRecord & { notifyType: SaleCallback['notifyType'] } {
-  const told = callbackOf(context, claim, booking, { notifyType: MANDATE_UPDATE, added });
-  const body = saleCallbackBody({ ...told, mandate: booking.mandate });
+  const callback = callbackOf(context, claim, booking, { notifyType: MANDATE_UPDATE, added });
+  const body = saleCallbackBody({ ...callback, mandate: booking.mandate });
   return { notifyType: MANDATE_UPDATE, body, destinations: destinationsFor(context, claim) };
 }
 

@@ -31,14 +31,14 @@ export async function addedToSale(context: Context, saleId: string): Promise<Add
 export async function addedColumns(
   context: Omit<Context, 'timeZone'>,
   rows: readonly { saleId: string }[],
-  asked: { columns: readonly string[]; timeZone: string },
+  table: { columns: readonly string[]; timeZone: string },
 ): Promise<Readonly<Record<string, string>>[]> {
   const wanted = context.saleExtensions.flatMap(({ columns }) =>
-    columns?.names.some((name) => asked.columns.includes(name)) ? columns : [],
+    columns?.names.some((name) => table.columns.includes(name)) ? columns : [],
   );
   if (wanted.length === 0 || rows.length === 0) return rows.map(() => ({}));
   const sales = await context.database.query<SaleOfRow>(ROWS_OF_SALES, [rows.map(({ saleId }) => saleId)]);
-  const reading = { database: context.database, timeZone: asked.timeZone };
+  const reading = { database: context.database, timeZone: table.timeZone };
   const ids = sales.map(({ id }) => id);
   const found = await Promise.all(wanted.map(({ valuesOf }) => valuesOf(reading, ids)));
   const idOf = new Map(sales.map(({ id, saleId }) => [saleId, id]));

@@ -3,7 +3,7 @@ import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
-import { statusesInWords } from './status-in-words.ts';
+import { statusesOfWord } from './status-search-words.ts';
 
 /**
  * Possible meanings of a search text, several at once: 1234 is the end of a card number, an amount and a reference.
@@ -66,7 +66,7 @@ function termsOf(text: string): SearchTerm[] | null {
   if (!isMixed) return null;
   return words.map((word) => {
     const { lastFour, amount, code } = numbersOf(word);
-    const statuses = statusesInWords(word);
+    const statuses = statusesOfWord(word);
     return {
       words: word,
       ...(lastFour !== undefined && { lastFour }),

@@ -21,6 +21,6 @@ export async function saleNews(
   sellerIds: readonly number[],
   saleIds: readonly string[],
 ): Promise<SaleNews> {
-  const asked = saleIds.filter((id) => isPublicId('sale', id)).slice(0, MAX_WATCHED);
-  return { sales: asked.length === 0 ? [] : await db.query<SaleNews['sales'][number]>(NEWS, [asked, sellerIds]) };
+  const watched = saleIds.filter((id) => isPublicId('sale', id)).slice(0, MAX_WATCHED);
+  return { sales: watched.length === 0 ? [] : await db.query<SaleNews['sales'][number]>(NEWS, [watched, sellerIds]) };
 }

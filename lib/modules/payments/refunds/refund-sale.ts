@@ -13,7 +13,7 @@ import { REFUNDABLE } from '../domain/sale-states.ts';
 import { openCard } from '../tokens/tokenize-card.ts';
 import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
-import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
+import { findSaleForPage, isAtWork } from '../sales/store-page.sql.ts';
 import type { Actor } from '../settlement/store-follow-ups.sql.ts';
 import { claimRefund } from './store-claims-refund.sql.ts';
 import { findRefundCard } from '../tokens/store-tokens.sql.ts';

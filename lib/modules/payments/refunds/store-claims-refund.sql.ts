@@ -100,7 +100,7 @@ export type RefundClaim = {
 };
 
 /** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
-export const claimRefund = (database: Database, { actor, ...asked }: RefundClaim): Promise<FollowUpResult | null> =>
+export const claimRefund = (database: Database, { actor, ...input }: RefundClaim): Promise<FollowUpResult | null> =>
   claimFollowUpBy(database, actor, { api: CLAIM_REFUND, dashboard: CLAIM_REFUND_BY_PERSON }, (who) =>
-    refund.values({ ...asked, ...who }),
+    refund.values({ ...input, ...who }),
   );

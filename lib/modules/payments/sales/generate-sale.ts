@@ -15,7 +15,7 @@ import type { SaleContext } from '../context.ts';
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { marketFeeFits } from '../domain/fees.ts';
 import { fits, isWallet, METHOD_NOT_OFFERED } from '../domain/methods.ts';
-import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';
+import { type GenerateSaleRow, insertSale, type NewSale } from './store-new-sale.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** Values of a new sale. Absent ones take their defaults; some callers have fewer of them. */

@@ -1,5 +1,5 @@
 import type { PaymentsContext } from '../context.ts';
-import { rollUpMoves, rollUpSales, lookAtSales, takeRollUpMark } from './store-sale-counts.sql.ts';
+import { rollUpMoves, rollUpSales, markSeenSales, takeRollUpMark } from './store-sale-counts.sql.ts';
 
 /** Maximum of sales, and of moves, in one transaction: small enough that no other transaction waits for their rows. */
 const AT_ONCE = 20_000;
@@ -15,7 +15,7 @@ export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>
     const upTo = mark.isComplete ? Math.min(mark.seen, mark.upTo + AT_ONCE) : mark.upTo;
     if (upTo > mark.upTo) await rollUpSales(inside, { after: mark.upTo, upTo });
     // One look after another: a newer one before the last was folded would never let it become old enough.
-    if (upTo === mark.seen) await lookAtSales(inside);
+    if (upTo === mark.seen) await markSeenSales(inside);
     return upTo - mark.upTo + (await rollUpMoves(inside, AT_ONCE));
   });
 }

@@ -5,7 +5,15 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import { SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, sellerFacts } from './store-facts.ts';
+import {
+  PARTIES,
+  SALE_COLUMNS,
+  SELLER_COLUMNS,
+  type SaleRow,
+  type SellerRow,
+  saleFacts,
+  sellerFacts,
+} from './store-facts.ts';
 
 /**
  * Changes of a sale without an acquirer call: the end of a template, another market fee. SQL because each locks the
@@ -75,7 +83,7 @@ const READ_LOCKED = statement(
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal",
     s.processing_fee_total AS "processingFeeTotal",
   EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES}) AS "isBusy"
-FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id WHERE s.id = $1`,
+FROM sale s ${PARTIES} WHERE s.id = $1`,
 );
 
 export type LockedSale = {

@@ -196,6 +196,9 @@ function attemptFacts(row: AttemptRow): AttemptFacts {
   };
 }
 
+/** The seller `m` and the partner `p` of `sale s`. */
+export const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
+
 export function claimOf(row: SaleRow & SellerRow & AttemptRow): Claim {
   return { sale: saleFacts(row), seller: sellerFacts(row), attempt: attemptFacts(row) };
 }

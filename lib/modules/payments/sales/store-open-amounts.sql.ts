@@ -29,42 +29,42 @@ export async function setChoice(database: Database, saleId: string, most: number
   await database.query(SET_CHOICE, [saleId, most]);
 }
 
-const asked = parameters('templateId', 'saleId', 'amount', 'language', 'network');
+const { at, values } = parameters('templateId', 'saleId', 'amount', 'language', 'network');
 
 // One item in place of the template's, whose prices add up to the lower limit; none where the template has none.
 const ONE_ITEM = `CASE WHEN jsonb_array_length(coalesce(template.order_details->'items', '[]')) > 0
   THEN jsonb_build_object('items', jsonb_build_array(jsonb_build_object(
-      'name', left(template.product_name, 50), 'quantity', 1, 'unit_price', ${asked.at.amount}::bigint, 'total',
-        ${asked.at.amount}::bigint))) END`;
+      'name', left(template.product_name, 50), 'quantity', 1, 'unit_price', ${at.amount}::bigint, 'total',
+        ${at.amount}::bigint))) END`;
 
 // All answers to a template share its lock: only its end excludes them. The same answer sent twice finds the sale of
 // the first.
 const MAKE_CHOSEN = statement(
   'payments_make_open_amount_sale',
   `WITH found AS (
-  SELECT s.* FROM sale s WHERE s.public_id = ${asked.at.templateId} AND s.type = 'template'
+  SELECT s.* FROM sale s WHERE s.public_id = ${at.templateId} AND s.type = 'template'
     AND s.most_price IS NOT NULL FOR SHARE OF s
 ), known AS (
-  SELECT s.status FROM sale s JOIN found ON found.id = s.parent_id WHERE s.public_id = ${asked.at.saleId}
+  SELECT s.status FROM sale s JOIN found ON found.id = s.parent_id WHERE s.public_id = ${at.saleId}
 ), open AS (
-  SELECT * FROM found WHERE status = 'initial' AND ${asked.at.amount}::bigint BETWEEN least_price AND most_price
+  SELECT * FROM found WHERE status = 'initial' AND ${at.amount}::bigint BETWEEN least_price AND most_price
     AND NOT EXISTS (SELECT FROM known)
 ), taken AS (
-  INSERT INTO try_window AS w (scope, tries) SELECT ${madeScope('open.seller_id', `${asked.at.network}::text`)},
-    ARRAY[app_now()] FROM open WHERE ${asked.at.network}::text IS NOT NULL
+  INSERT INTO try_window AS w (scope, tries) SELECT ${madeScope('open.seller_id', `${at.network}::text`)},
+    ARRAY[app_now()] FROM open WHERE ${at.network}::text IS NOT NULL
   ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT_TRIES} || app_now(), last_at = app_now()
     WHERE cardinality(${RECENT_TRIES}) < ${MADE_FROM_ONE_NETWORK}
   RETURNING scope
 ), made AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED_TERMS}, price, order_details, language, callback_url, return_url,
     buyer_name, buyer_email, buyer_phone, capture_buyer, closes_at)
-  SELECT ${asked.at.saleId}, template.id, ${COPIED_TERMS}, ${asked.at.amount}::bigint, ${ONE_ITEM},
-    ${asked.at.language}, callback_url, return_url, buyer_name, buyer_email, buyer_phone,
+  SELECT ${at.saleId}, template.id, ${COPIED_TERMS}, ${at.amount}::bigint, ${ONE_ITEM},
+    ${at.language}, callback_url, return_url, buyer_name, buyer_email, buyer_phone,
     capture_buyer, app_now() + interval '${CHOSEN_SALE_HOURS} hours'
-  FROM open AS template WHERE ${asked.at.network}::text IS NULL OR EXISTS (SELECT FROM taken)
+  FROM open AS template WHERE ${at.network}::text IS NULL OR EXISTS (SELECT FROM taken)
   ON CONFLICT (public_id) DO NOTHING
 )
-SELECT EXISTS (SELECT FROM open) AS "isOpen", ${asked.at.network}::text IS NULL
+SELECT EXISTS (SELECT FROM open) AS "isOpen", ${at.network}::text IS NULL
   OR EXISTS (SELECT FROM taken) AS "hasRoom", (SELECT status FROM known) AS "knownStatus" FROM found`,
 );
 
@@ -87,7 +87,7 @@ export async function makeOpenAmountSale(
   database: Database,
   chosen: OpenAmountSale,
 ): Promise<OpenAmountSaleRow | null> {
-  const [row] = await database.query<OpenAmountSaleRow>(MAKE_CHOSEN, asked.values(chosen));
+  const [row] = await database.query<OpenAmountSaleRow>(MAKE_CHOSEN, values(chosen));
   return row ?? null;
 }
 

@@ -59,7 +59,7 @@ FROM (SELECT coalesce(max(id), 0) AS id FROM sale) newest WHERE newest.id > up_t
 );
 
 /** Remembers the newest sale, and who might still bring an older one. */
-export async function lookAtSales(database: Database): Promise<void> {
+export async function markSeenSales(database: Database): Promise<void> {
   await database.query(LOOK, []);
 }
 

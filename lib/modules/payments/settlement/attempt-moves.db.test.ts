@@ -7,7 +7,7 @@ import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { ATTEMPT_EVENTS, ATTEMPT_MOVES, ATTEMPT_STATES, type AttemptState } from '../domain/attempt-moves.ts';
 import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
-import { findPayment, markInDoubt } from '../sales/store.sql.ts';
+import { findPayment, markInDoubt } from './store-open-attempts.sql.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
 
 /** The table of moves against the database: its enums, and what each statement does to an attempt in each state. */
@@ -36,7 +36,7 @@ const EVENTS: Record<(typeof ATTEMPT_EVENTS)[number], (database: Database, claim
       url: 'https://issuer.test/',
       processorReference: 'P1',
       minutes: 5,
-      lookAfterSeconds: null,
+      firstCheckSeconds: null,
     }),
   submission: (database, { attempt }) =>
     markSubmitted(database, attempt.id, { processorReference: 'P1', transfer: null, minutes: null }, null),

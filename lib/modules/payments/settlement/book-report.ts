@@ -55,7 +55,7 @@ export async function bookReport(context: SettlementContext, record: ReportRecor
   try {
     const result = await claimAndBook(context.database, report, async (inside, { claim, claimedAt }) => {
       const prepared = await prepareBooking({ ...context, database: inside }, claim, endingOf(record), claimedAt);
-      const booked = await bookAttempt(inside, claim, prepared.booking, prepared.parts);
+      const booked = await bookAttempt(inside, claim, prepared.booking, prepared.extensions);
       return { claim, prepared, booked };
     });
     if (result.outcome === 'booked') {

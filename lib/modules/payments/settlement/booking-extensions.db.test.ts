@@ -10,10 +10,10 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { bookStatement } from '../charge/store-booking.sql.ts';
 import { ATTEMPT_STEPS } from './attempt-steps.ts';
 import type { BookingExtension } from './booking-extension.ts';
-import { responseFields } from './booking-parts.ts';
+import { EVENT } from './booking-notifications.ts';
+import { responseFields } from './prepare-extensions.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
-import { EVENT } from './told-of-bookings.ts';
 
 /** What other modules write with bookings: extensions planted here, beside those of the product. */
 

@@ -1,7 +1,7 @@
 import type { InquireOutcome } from '#lib/modules/acquiring/index.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SettlementContext } from '../context.ts';
-import { findPayment } from '../sales/store.sql.ts';
+import { findPayment } from './store-open-attempts.sql.ts';
 import { bookReport, isReport } from './book-report.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 

@@ -6,12 +6,12 @@ import { type AttemptOutcome, settledOutcome, type SettledOutcome } from '../dom
 import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim, Claimed } from '../domain/facts.ts';
 import { waitsForBank } from '../domain/waiting.ts';
-import { markInDoubt } from '../sales/store.sql.ts';
+import { markInDoubt } from './store-open-attempts.sql.ts';
 import { bookAttempt } from '../charge/store-booking.sql.ts';
 import { passStep } from './attempt-steps.ts';
-import { answersOf, type BookingPart, prepareParts } from './booking-parts.ts';
+import { answersOf, type PreparedExtension, prepareExtensions } from './prepare-extensions.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';
-import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
+import { type Pending, recordSubmission, recordChallenge } from './record-pending.ts';
 
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
 const CALL_DEADLINE_MS = 25_000;
@@ -36,8 +36,8 @@ export async function callAndBook(
     passStep(kind, 'after_claim');
     const answer = await call(context, claim, submission);
     passStep(kind, 'after_call');
-    if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
-    if (answer?.outcome === 'pending') return await waitForBank(context, claim, answer);
+    if (answer?.outcome === 'challenge') return await recordChallenge(context, claim, answer);
+    if (answer?.outcome === 'pending') return await recordSubmission(context, claim, answer);
     // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences
     // are.
     if (answer) return await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
@@ -103,14 +103,17 @@ export async function book(
 ): Promise<SettledOutcome> {
   passStep(claim.attempt.kind, 'before_book');
   const prepared = await prepareBooking(context, claim, ending, at);
-  const booked = await retryTransient(() => bookAttempt(context.database, claim, prepared.booking, prepared.parts), {
-    alsoLocked: true,
-  });
+  const booked = await retryTransient(
+    () => bookAttempt(context.database, claim, prepared.booking, prepared.extensions),
+    {
+      alsoLocked: true,
+    },
+  );
   passStep(claim.attempt.kind, 'after_book');
   return afterBooking(context, claim, prepared, booked);
 }
 
-type PreparedBooking = { booking: Booking; parts: readonly BookingPart[] };
+type PreparedBooking = { booking: Booking; extensions: readonly PreparedExtension[] };
 
 /** All that a booking writes, decided before its statement. */
 export async function prepareBooking(
@@ -120,22 +123,27 @@ export async function prepareBooking(
   at: Date,
 ): Promise<PreparedBooking> {
   const booking = bookOutcome(claim, ending, at);
-  return { booking, parts: await prepareParts(context.bookingExtensions, context, { claim, booking }) };
+  return { booking, extensions: await prepareExtensions(context.bookingExtensions, context, { claim, booking }) };
 }
 
 /** Follow-up of a committed booking. `booked`: null where another process was first. */
 export async function afterBooking(
   context: SettlementContext,
   claim: Claim,
-  { booking, parts }: PreparedBooking,
+  { booking, extensions }: PreparedBooking,
   booked: Readonly<Record<string, unknown>> | null,
 ): Promise<SettledOutcome> {
   const decided = { claim, booking };
   if (booked) {
     if (booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
-    for (const { extension } of parts) extension.committed?.(decided);
+    for (const { extension } of extensions) extension.committed?.(decided);
   }
-  const answers = await answersOf({ extensions: context.bookingExtensions, parts }, context, decided, booked);
+  const answers = await answersOf(
+    { extensions: context.bookingExtensions, prepared: extensions },
+    context,
+    decided,
+    booked,
+  );
   return settledOutcome(claim, booking, answers);
 }
 

@@ -25,17 +25,17 @@ export type ChallengeToMark = {
   url: string | null;
   processorReference: string | null;
   minutes: number;
-  lookAfterSeconds: number | null;
+  firstCheckSeconds: number | null;
 };
 
 /** The buyer has to answer. False: the attempt is not ours any more. */
 export async function markChallenged(
   database: Database,
   attemptId: number,
-  { url, processorReference, minutes, lookAfterSeconds }: ChallengeToMark,
+  { url, processorReference, minutes, firstCheckSeconds }: ChallengeToMark,
 ): Promise<boolean> {
   return (
-    (await database.query(MARK_CHALLENGED, [attemptId, url, processorReference, minutes, lookAfterSeconds])).length > 0
+    (await database.query(MARK_CHALLENGED, [attemptId, url, processorReference, minutes, firstCheckSeconds])).length > 0
   );
 }
 

@@ -11,8 +11,8 @@ import {
   type TakenAttempt,
   takeUnsettled,
   takeWaits,
-} from '../sales/store.sql.ts';
-import { waitForBank } from './wait.ts';
+} from './store-open-attempts.sql.ts';
+import { recordSubmission } from './record-pending.ts';
 
 /** Limits of one round: attempts in flight and in doubt that are taken over, and waits that are checked. */
 const UNSETTLED_AT_ONCE = 40;
@@ -102,7 +102,7 @@ async function settle(
     : await inquireOutcome(context, claim);
   if (ending?.outcome === 'pending') {
     // The submission crashed before it was recorded.
-    if (openState !== 'submitted') await waitForBank(context, claim, ending);
+    if (openState !== 'submitted') await recordSubmission(context, claim, ending);
     return false;
   }
   if (ending === null) {

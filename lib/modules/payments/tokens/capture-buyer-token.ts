@@ -4,12 +4,14 @@ import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusal
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
+import { explainAuthFailure } from '#lib/modules/principals/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import { admitSeller } from './admit-seller.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readCard } from '../charge/read-card.ts';
-import { addToken, type NewToken } from './store-tokens.sql.ts';
+import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
+import { addToken, type NewToken, rateLimitSeller } from './store-tokens.sql.ts';
 
 /** Longest the question about a card takes, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;
@@ -41,6 +43,13 @@ export async function captureBuyerToken(
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
   const seller = await admitSeller(context.database, credentials);
   return seller.ok ? verifyAndKeep(context, seller.value, newId('buyer'), card.value, request) : seller;
+}
+
+/** Counts a call in the rate limit of a seller's payments (specification 8). Returns the seller's id, or the refusal. */
+export async function admitSeller(database: Database, credentials: Credentials): Promise<Result<number, Refusal>> {
+  const seller = await rateLimitSeller(database, credentials);
+  if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
+  return seller.admitted ? ok(seller.id) : refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
 }
 
 /** The card as the acquirer takes it, or the first field that cannot be right. */

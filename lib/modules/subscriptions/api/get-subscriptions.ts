@@ -1,6 +1,6 @@
 import { ok } from '#lib/kernel/result.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/time/local-time.ts';
-import { askedSellers } from '#lib/modules/payments/index.ts';
+import { sellersBySvcId } from '#lib/modules/payments/index.ts';
 import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SubscriptionsContext } from '../context.ts';
@@ -20,7 +20,7 @@ export function serveGetSubscriptions(
 ): Promise<ApiResult> {
   recordKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
   return context.database.onOneConnection(async (database) => {
-    const sellers = await askedSellers(database, request.seller_svc_id, credentials.clientKeyIndex);
+    const sellers = await sellersBySvcId(database, request.seller_svc_id, credentials.clientKeyIndex);
     if (!sellers.ok) return sellers;
     const svcIds = new Map(sellers.value.map(({ id, svcId }) => [id, svcId]));
     const { count, subscriptions } = await findSubscriptions(database, {

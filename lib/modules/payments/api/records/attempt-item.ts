@@ -4,7 +4,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { AttemptItem } from '../../contract/get-transactions.ts';
-import { APPROVED_CODE } from '../../contract/sale-meanings.ts';
+import { APPROVED_CODE } from '../../contract/sale-enums.ts';
 import { saleTypeNumber } from '#lib/kernel/sale/sale-type.ts';
 import type { AttemptsFound } from '../../reading/api/get-transactions.ts';
 import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';

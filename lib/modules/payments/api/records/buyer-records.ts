@@ -1,6 +1,6 @@
 import type { KeptCard } from '../../tokens/capture-buyer-token.ts';
 import type { TokenFacts } from '../../tokens/store-tokens.sql.ts';
-import type { DeclineWords } from './wire-records.ts';
+import type { DeclineDetails } from './wire-records.ts';
 
 /** Tokens as the wire presents them (answers, section 3). */
 
@@ -10,7 +10,7 @@ const STATUS: Readonly<Record<TokenFacts['state'], number>> = { pending: 0, unus
  * The answer of capture-buyer-token. A card that its issuer refuses has no `buyer_key` and carries the error body's
  * fields.
  */
-export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
+export function keptCardOf({ token }: KeptCard, declined: DeclineDetails | null) {
   return {
     status_code: declined ? 1 : 0,
     ...(declined && {

@@ -5,8 +5,8 @@ import { signedReturnUrl } from '../../present/return-url.ts';
 import type { PaymentsContext } from '../../context.ts';
 import { type AnsweredOutcome, asRefusal, type AttemptOutcome, isRefused } from '../../domain/attempt-outcome.ts';
 import { bookSubmission } from '../../domain/bookings.ts';
-import { declineWords, languageOf } from './decline-words.ts';
-import { responseFields } from '../../settlement/booking-parts.ts';
+import { declineDetails, languageOf } from './decline-details.ts';
+import { responseFields } from '../../settlement/prepare-extensions.ts';
 import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
 
 /** Response to a payment. `returnUrl`: the return address of this call; null takes the sale's own. */
@@ -33,7 +33,7 @@ export function paymentResponse(
       ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken })
       : null;
   const added = responseFields(context, outcome);
-  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call), added));
+  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineDetails(outcome, call), added));
 }
 
 export const isAnswered = (outcome: AttemptOutcome): outcome is AnsweredOutcome =>

@@ -12,7 +12,7 @@ import type { ResponseFields } from '../../settlement/booking-extension.ts';
 /** From inside to the wire: the records of specification 2.3 and 2.4. */
 
 /** Code and sentence of an issuer's decline. */
-export type DeclineWords = { code: number; details: string };
+export type DeclineDetails = { code: number; details: string };
 
 /** Operations on a paid or held sale. Their record has the number of installments of the sale. */
 const FOLLOW_UPS: readonly AttemptKind[] = ['capture', 'refund', 'void'];
@@ -23,7 +23,7 @@ export function saleRecordOf(
   booking: Booking,
   timeZone: string,
   redirectUrl: string | null,
-  declined: DeclineWords | null,
+  declined: DeclineDetails | null,
   added: ResponseFields = {},
 ): SaleRecord {
   const { sale, seller, attempt } = claim;
@@ -88,7 +88,7 @@ export function challengeRecordOf({ sale, attempt }: Claim, redirectUrl: string,
 export function refundRecordOf(
   claim: Claim,
   booking: Booking,
-  declined: DeclineWords | null,
+  declined: DeclineDetails | null,
   added: ResponseFields,
 ): RefundRecord {
   const { sale, seller, attempt } = claim;

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#lib/modules/payments/contract/sale-meanings.ts';
+import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#lib/modules/payments/contract/sale-enums.ts';
 import {
   addFilters,
   type Column,
@@ -129,13 +129,13 @@ export type AttemptsQuery = { sellerIds: readonly number[]; filters: AttemptFilt
 /** One page and the number of all that match. */
 export async function findAttempts(
   database: Database,
-  asked: AttemptsQuery,
+  query: AttemptsQuery,
 ): Promise<{ count: number; attempts: FoundAttempt[] }> {
-  const { statement: one, values } = attemptsQuery(asked);
+  const { statement: one, values } = attemptsQuery(query);
   const attempts = await database.query<FoundAttempt & { matching: number }>(one, values);
   // Beyond the last page there is no row to say how many there are.
-  if (attempts.length > 0 || asked.page === 1) return { count: attempts[0]?.matching ?? 0, attempts };
-  const { statement: counting, values: counted } = countQuery(asked);
+  if (attempts.length > 0 || query.page === 1) return { count: attempts[0]?.matching ?? 0, attempts };
+  const { statement: counting, values: counted } = countQuery(query);
   const [row] = await database.query<{ count: number }>(counting, counted);
   return { count: row?.count ?? 0, attempts };
 }
@@ -146,8 +146,8 @@ const isKept = (filters: AttemptFilters): boolean =>
 const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
 
 /** A page by its ids first, with the count beside each of its rows: one statement, one moment. */
-function attemptsQuery(asked: AttemptsQuery): Query {
-  const { filters, sellerIds, pageSize, page } = asked;
+function attemptsQuery(query: AttemptsQuery): Query {
+  const { filters, sellerIds, pageSize, page } = query;
   const chosen = selection();
   const skipped = (page - 1) * pageSize;
   const reach = page === 1 ? String(MAX_ROWS) : `${chosen.add(skipped + pageSize)}::bigint`;
@@ -155,25 +155,25 @@ function attemptsQuery(asked: AttemptsQuery): Query {
   // Of several sellers each is walked for itself: never more rows than the page reaches to are put in order.
   const ids =
     sellerIds.length === 1
-      ? `SELECT ${columns} ${matching(chosen, asked)} ${NEWEST_FIRST} LIMIT ${reach}`
+      ? `SELECT ${columns} ${matching(chosen, query)} ${NEWEST_FIRST} LIMIT ${reach}`
       : `SELECT a.* FROM unnest(${chosen.add(sellerIds)}::bigint[]) AS of_seller (value),
-  LATERAL (SELECT ${columns} ${matching(chosen, asked, 'of_seller.value')} ${NEWEST_FIRST} LIMIT ${reach}) a`;
+  LATERAL (SELECT ${columns} ${matching(chosen, query, 'of_seller.value')} ${NEWEST_FIRST} LIMIT ${reach}) a`;
   const rows = `SELECT * FROM (${ids}) a ${NEWEST_FIRST} LIMIT ${chosen.add(pageSize)}::int OFFSET
     ${chosen.add(skipped)}::bigint`;
-  const text = `SELECT ${COLUMNS}, (SELECT count(*) ${matching(chosen, asked)}) AS matching
+  const text = `SELECT ${COLUMNS}, (SELECT count(*) ${matching(chosen, query)}) AS matching
 FROM (${rows}) page, LATERAL (SELECT * FROM attempt WHERE attempt.id = page.id OFFSET 0) a,
   LATERAL (SELECT * FROM sale WHERE sale.id = a.sale_id OFFSET 0) s
 ORDER BY page.created_at DESC, page.id DESC`;
   return { statement: shapeOf('payments_find_attempts', text, isKept(filters)), values: chosen.values };
 }
 
-function countQuery(asked: AttemptsQuery): Query {
+function countQuery(query: AttemptsQuery): Query {
   const chosen = selection();
   return {
     statement: shapeOf(
       'payments_count_attempts',
-      `SELECT count(*) AS count ${matching(chosen, asked)}`,
-      isKept(asked.filters),
+      `SELECT count(*) AS count ${matching(chosen, query)}`,
+      isKept(query.filters),
     ),
     values: chosen.values,
   };

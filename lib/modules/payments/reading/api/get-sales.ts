@@ -87,7 +87,7 @@ export async function queriedSellers(
 }
 
 /** Sellers of a query for another list, by their identifiers; all of them the caller's, or the refusal. */
-export async function askedSellers(
+export async function sellersBySvcId(
   database: Database,
   svcIds: readonly string[],
   clientKeyIndex: Buffer | null,
@@ -109,7 +109,7 @@ export async function askedSellers(
  */
 export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>, timeZone: string): SaleFilters {
   const ids = [...(request.sale_svc_id ?? []), ...(request.svc_sale_id ?? [])];
-  return asked<SaleFilters>({
+  return definedFilters<SaleFilters>({
     code: request.sale_svc_code,
     publicId: ids.length > 0 ? ids : undefined,
     merchantReference: request.transaction_id,
@@ -136,7 +136,7 @@ export const local = (read: typeof fromLocal, at: string | undefined, timeZone: 
   at === undefined ? undefined : read(at, timeZone);
 
 /** Filters that are present in the request; repeated values count once. */
-export function asked<Filters extends object>(
+export function definedFilters<Filters extends object>(
   filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined },
 ): Filters {
   const some = Object.entries(filters).filter(([, value]) => value !== undefined);

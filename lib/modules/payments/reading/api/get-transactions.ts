@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { AttemptItem, GetTransactionsRequest } from '#lib/modules/payments/contract/get-transactions.ts';
 import { fromLocal, untilLocal } from '#lib/kernel/time/local-time.ts';
 import {
-  asked,
+  definedFilters,
   queriedSellers,
   DEFAULT_PAGE_SIZE,
   local,
@@ -74,7 +74,7 @@ function namesOf({
 }
 
 function filtersOf(request: GetTransactionsRequest, timeZone: string): AttemptFilters {
-  return asked<AttemptFilters>({
+  return definedFilters<AttemptFilters>({
     ...saleFiltersOf(request, timeZone),
     ...namesOf(request),
     wireStatus: request.transaction_status,

@@ -139,18 +139,18 @@ const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 const NEAR = 1_000;
 
 /** One page and the number of all that match. */
-export async function findSales(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
-  if (asked.filters.publicId || asked.filters.code) return findNamed(database, asked);
-  const skipped = (asked.page - 1) * asked.pageSize;
-  return skipped + asked.pageSize <= NEAR ? findNear(database, asked, skipped) : findFar(database, asked, skipped);
+export async function findSales(database: Database, query: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
+  if (query.filters.publicId || query.filters.code) return findNamed(database, query);
+  const skipped = (query.page - 1) * query.pageSize;
+  return skipped + query.pageSize <= NEAR ? findNear(database, query, skipped) : findFar(database, query, skipped);
 }
 
 /** A query by identifiers reads all matches and counts them itself. */
-async function findNamed(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
-  const { statement: one, values } = namedQuery(asked);
+async function findNamed(database: Database, query: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
+  const { statement: one, values } = namedQuery(query);
   const found = await database.query<FoundSale>(one, values);
   found.sort((first, second) => second.createdAt.getTime() - first.createdAt.getTime() || second.id - first.id);
-  return { count: found.length, sales: found.slice((asked.page - 1) * asked.pageSize, asked.page * asked.pageSize) };
+  return { count: found.length, sales: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize) };
 }
 
 export function namedQuery({ sellerIds, filters }: SalesQuery): Query {
@@ -169,27 +169,27 @@ export function namedQuery({ sellerIds, filters }: SalesQuery): Query {
 
 async function findNear(
   database: Database,
-  asked: SalesQuery,
+  query: SalesQuery,
   skipped: number,
 ): Promise<{ count: number; sales: FoundSale[] }> {
-  const { statement: one, values } = pageQuery(asked, { before: null, skipped, isCounted: true });
+  const { statement: one, values } = pageQuery(query, { before: null, skipped, isCounted: true });
   const sales = await database.query<FoundSale & { matching: number }>(one, values);
   // Beyond the last page there is no row to say how many there are.
-  if (sales.length > 0 || asked.page === 1) return { count: sales[0]?.matching ?? 0, sales };
-  return { count: await countSales(database, asked), sales };
+  if (sales.length > 0 || query.page === 1) return { count: sales[0]?.matching ?? 0, sales };
+  return { count: await countSales(database, query), sales };
 }
 
 /** A page far back: counted first, then looked for from the week that it is in where the tally can say which. */
 async function findFar(
   database: Database,
-  asked: SalesQuery,
+  query: SalesQuery,
   skipped: number,
 ): Promise<{ count: number; sales: FoundSale[] }> {
-  const place = hasCursor(asked.filters)
-    ? await countCursor(database, asked, skipped)
-    : { count: await countSales(database, asked), before: null, skipped };
+  const place = hasCursor(query.filters)
+    ? await countCursor(database, query, skipped)
+    : { count: await countSales(database, query), before: null, skipped };
   if (skipped >= place.count) return { count: place.count, sales: [] };
-  const { statement: one, values } = pageQuery(asked, { ...place, isCounted: false });
+  const { statement: one, values } = pageQuery(query, { ...place, isCounted: false });
   return { count: place.count, sales: await database.query<FoundSale>(one, values) };
 }
 
@@ -203,16 +203,16 @@ type PageStart = Pick<CountCursor, 'before' | 'skipped'> & { isCounted: boolean 
  * A page by its ids, so that what is skipped is skipped in the index, with the count beside each of its rows: one
  * statement, one moment.
  */
-export function pageQuery(asked: SalesQuery, { before, skipped, isCounted }: PageStart): Query {
+export function pageQuery(query: SalesQuery, { before, skipped, isCounted }: PageStart): Query {
   const chosen = selection();
   const { add, texts } = chosen;
   if (before) texts.push(`s.created_at < ${add(before)}::timestamptz`);
-  const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST}
-    LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
-  const count = isCounted ? `, ${countOf(chosen, asked)} AS matching` : '';
+  const page = `SELECT * FROM (${walk(chosen, query, skipped + query.pageSize)}) s ${NEWEST_FIRST}
+    LIMIT ${add(query.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  const count = isCounted ? `, ${countOf(chosen, query)} AS matching` : '';
   const text = `SELECT ${FOUND_SALE_COLUMNS}${count} FROM (${page}) page, ${ROW_OF_PAGE} ORDER BY page.created_at DESC,
     page.id DESC`;
-  return { statement: shapeOf('payments_find_sales', text, isScanned(asked.filters)), values: chosen.values };
+  return { statement: shapeOf('payments_find_sales', text, isScanned(query.filters)), values: chosen.values };
 }
 
 /**
@@ -229,36 +229,36 @@ function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: numb
 }
 
 /** Number of matches, as an expression: from the roll-up where it covers the filters. */
-function countOf(chosen: Selection, asked: SalesQuery): string {
-  if (isRolledUp(asked.filters)) return rolledUpCount(chosen, asked);
+function countOf(chosen: Selection, query: SalesQuery): string {
+  if (isRolledUp(query.filters)) return rolledUpCount(chosen, query);
   const { texts, values } = selection();
   const counted: Selection = { texts, values, add: chosen.add };
-  texts.push(equals({ of: 's.seller_id', type: 'bigint' }, asked.sellerIds, chosen.add));
-  addFilters(counted, SALE_FILTERS, asked.filters);
+  texts.push(equals({ of: 's.seller_id', type: 'bigint' }, query.sellerIds, chosen.add));
+  addFilters(counted, SALE_FILTERS, query.filters);
   return `(SELECT count(*) FROM sale s WHERE ${texts.join(' AND ')})`;
 }
 
-export function countQuery(asked: SalesQuery): Query {
+export function countQuery(query: SalesQuery): Query {
   const chosen = selection();
   return {
-    statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, asked)} AS count`, isScanned(asked.filters)),
+    statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, query)} AS count`, isScanned(query.filters)),
     values: chosen.values,
   };
 }
 
-async function countSales(database: Database, asked: SalesQuery): Promise<number> {
-  const { statement: one, values } = countQuery(asked);
+async function countSales(database: Database, query: SalesQuery): Promise<number> {
+  const { statement: one, values } = countQuery(query);
   const [row] = await database.query<{ count: number }>(one, values);
   return row?.count ?? 0;
 }
 
-export const ASKED_SELLERS = statement(
+export const QUERIED_SELLERS = statement(
   'payments_sellers_asked',
-  `SELECT m.id, asked.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee",
+  `SELECT m.id, queried.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee",
     m.processing_charge AS "processingCharge",
   m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge",
     m.market_fee AS "marketFee", m.invoices_module IS NOT NULL AS "hadInvoices"
-FROM unnest($1::bytea[]) AS asked (index) JOIN seller m ON ${isSellerKey('asked.index')}
+FROM unnest($1::bytea[]) AS queried (index) JOIN seller m ON ${isSellerKey('queried.index')}
   LEFT JOIN partner p ON p.id = m.partner_id
 WHERE m.active
   AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2
@@ -286,5 +286,5 @@ export function findQueriedSellers(
   svcIdIndexes: readonly Buffer[],
   clientKeyIndex: Buffer | null,
 ): Promise<QueriedSeller[]> {
-  return database.query<QueriedSeller>(ASKED_SELLERS, [svcIdIndexes, clientKeyIndex]);
+  return database.query<QueriedSeller>(QUERIED_SELLERS, [svcIdIndexes, clientKeyIndex]);
 }

@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import type { AtCounter, Shift } from './store-shifts.ts';
 
 /**
@@ -16,4 +17,12 @@ const LOCK_OPEN = statement(
 export async function lockOpenShift(inside: Database, { sellerId, tillId, userId }: AtCounter): Promise<Shift | null> {
   const [shift] = await inside.query<Shift>(LOCK_OPEN, [sellerId, tillId, userId]);
   return shift ?? null;
+}
+
+/** Serialises concurrent orders under one key. */
+const LOCK_ORDER = statement('counter_lock_order', `SELECT ${lockUntilEnd('$1')} IS NULL AS locked`);
+
+/** Held until the transaction ends. */
+export async function lockOrder(inside: Database, sellerId: number, key: string): Promise<void> {
+  await inside.query(LOCK_ORDER, [`counter ${sellerId} ${key}`]);
 }

@@ -9,7 +9,7 @@ import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
 
 /** The data of a message about a sale. Amounts in minor units; names and products as they were typed. */
-export type SaleWords = {
+export type SaleMessageData = {
   template: SaleTemplate;
   /** Links to pay, to authorize and to store a card have a sentence each. */
   type: SaleType;
@@ -41,13 +41,13 @@ export type SaleWords = {
 const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
 
 /** Under which name its texts are kept. */
-export const textsOf = ({ template, type, most }: Pick<SaleWords, 'template' | 'type' | 'most'>) => {
+export const textsOf = ({ template, type, most }: Pick<SaleMessageData, 'template' | 'type' | 'most'>) => {
   if (template !== 'payment-link') return template;
   return most === null ? (LINKS[type] ?? template) : 'open-link';
 };
 
 /** A text message about a sale: one sentence and its address. */
-export function saleSms(sale: SaleWords): string {
+export function saleSms(sale: SaleMessageData): string {
   const { language, sellerName, product, amount, most, currency, url } = sale;
   const sentence = say(language, `sale-messages.sms.${textsOf(sale)}`, {
     seller: nameInSms(sellerName, language),

@@ -2,14 +2,14 @@ import type { Answers, SettledOutcome } from '../domain/attempt-outcome.ts';
 import type { ResponseFields, BookingExtension, DecidedBooking, ExtensionContext } from './booking-extension.ts';
 
 /** Extension of a booking with its draft, and the values of its parameters in their order. */
-export type BookingPart = { extension: BookingExtension; draft: unknown; values: readonly unknown[] };
+export type PreparedExtension = { extension: BookingExtension; draft: unknown; values: readonly unknown[] };
 
-/** The extensions that go with a booking, ready for its statement. */
-export async function prepareParts(
+/** Extensions of a booking with their values for its statement. */
+export async function prepareExtensions(
   extensions: readonly BookingExtension[],
   context: ExtensionContext,
   decided: DecidedBooking,
-): Promise<BookingPart[]> {
+): Promise<PreparedExtension[]> {
   const going: { extension: BookingExtension; draft: unknown }[] = [];
   for (const extension of extensions) {
     if (extension.goesWith?.(decided) === false) continue;
@@ -30,16 +30,16 @@ const NONE: Answers = {};
  * has written the same.
  */
 export async function answersOf(
-  { extensions, parts }: { extensions: readonly BookingExtension[]; parts: readonly BookingPart[] },
+  { extensions, prepared }: { extensions: readonly BookingExtension[]; prepared: readonly PreparedExtension[] },
   context: ExtensionContext,
   decided: DecidedBooking,
   answered: Readonly<Record<string, unknown>> | null,
 ): Promise<Answers> {
   if (answered) {
-    const told = parts.filter(({ extension }) => extension.answerOf);
-    if (told.length === 0) return NONE;
+    const answering = prepared.filter(({ extension }) => extension.answerOf);
+    if (answering.length === 0) return NONE;
     return Object.fromEntries(
-      told.map(({ extension: { name, answerOf }, draft }) => [name, answerOf?.(draft, answered[name]) ?? null]),
+      answering.map(({ extension: { name, answerOf }, draft }) => [name, answerOf?.(draft, answered[name]) ?? null]),
     );
   }
   const found: Record<string, unknown> = {};

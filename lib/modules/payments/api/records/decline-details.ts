@@ -4,16 +4,18 @@ import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { AnsweredOutcome } from '../../domain/attempt-outcome.ts';
 import type { Claim } from '../../domain/facts.ts';
-import type { DeclineWords } from './wire-records.ts';
+import type { DeclineDetails } from './wire-records.ts';
 
 /** The language that the request names, else the sale's. */
 export const languageOf = ({ sale }: Claim, { named }: Call): Language => named ?? sale.language;
 
-export function declineWords(outcome: AnsweredOutcome, call: Call): DeclineWords | null {
-  return outcome.outcome === 'succeeded' ? null : wordsOf(outcome.decline.code, languageOf(outcome.claim, call));
+export function declineDetails(outcome: AnsweredOutcome, call: Call): DeclineDetails | null {
+  return outcome.outcome === 'succeeded'
+    ? null
+    : declineDetailsOf(outcome.decline.code, languageOf(outcome.claim, call));
 }
 
-export const wordsOf = (code: number, language: Language): DeclineWords => ({
+export const declineDetailsOf = (code: number, language: Language): DeclineDetails => ({
   code,
   details: say(language, `declines.buyer.${declineKeyOf(code)}`),
 });

@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { recordAttemptResult } from '../charge/store-velocity.sql.ts';
-import { rateLimitToken } from './store-token-tries.sql.ts';
+import { rateLimitToken } from './store-token-attempts.sql.ts';
 
 const base = testDatabase();
 

@@ -29,4 +29,4 @@ const STATUSES: ReadonlyMap<string, readonly SaleStatus[]> = new Map(
 );
 
 /** Statuses that a word means; empty for other words. */
-export const statusesInWords = (word: string): readonly SaleStatus[] => STATUSES.get(word.toLowerCase()) ?? [];
+export const statusesOfWord = (word: string): readonly SaleStatus[] => STATUSES.get(word.toLowerCase()) ?? [];

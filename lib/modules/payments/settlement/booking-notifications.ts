@@ -3,7 +3,7 @@ import { MESSAGES_DUE } from '#lib/modules/messages/index.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import { recordSaleMessage } from '../buyer-messages/record-sale-message.sql.ts';
 import { saleTemplateOf } from '../buyer-messages/sale-messages.ts';
-import { type EventToRecord, mandateEvent, saleEvent, tellsOfMandate } from '../present/sale-event.ts';
+import { type EventToRecord, mandateEvent, saleEvent, hasMandateEvent } from '../present/sale-event.ts';
 import type { BookingExtension } from './booking-extension.ts';
 
 /** Notifications in the commit of a booking: callbacks for the shop, e-mail or SMS for the buyer. */
@@ -34,7 +34,7 @@ export const EVENT: BookingExtension<OfAnEvent> = {
 /** The bank answers a mandate with its first debit: a second event behind the first, in the same breath. */
 export const MANDATE_EVENT: BookingExtension<OfAnEvent> = {
   name: 'mandate',
-  goesWith: ({ booking }) => tellsOfMandate(booking),
+  goesWith: ({ booking }) => hasMandateEvent(booking),
   parameters: OF_AN_EVENT,
   valuesOf: (context, { added, ...decided }) => {
     const event = mandateEvent(context, decided, added);
@@ -54,7 +54,7 @@ export const MESSAGE: BookingExtension<'template'> = {
     recordSaleMessage({
       source: 'booked',
       sale: 'sale',
-      about: `'attempt ' || told.attempt_id`,
+      about: `'attempt ' || event.attempt_id`,
       template: at.template,
     }),
   committed: () => wake(MESSAGES_DUE),

@@ -6,7 +6,7 @@ import type { PaymentsContext, SettlementContext } from '../context.ts';
 import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import { bookSubmission } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
-import { firstLook, waitMinutes } from '../domain/waiting.ts';
+import { firstCheckSeconds, waitMinutes } from '../domain/waiting.ts';
 import { saleEvent } from '../present/sale-event.ts';
 import { passStep } from './attempt-steps.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
@@ -20,20 +20,20 @@ export type Pending = Extract<SubmitOutcome, { outcome: 'pending' }>;
 
 type Challenge = Extract<SubmitOutcome, { outcome: 'challenge' }>;
 
-export async function waitForBuyer(
+export async function recordChallenge(
   { database }: Pick<PaymentsContext, 'database'>,
   claim: Claim,
   { redirectUrl, processorReference }: Challenge,
 ): Promise<AttemptOutcome> {
   const { attempt } = claim;
-  const wait = { minutes: waitMinutes(attempt.method) ?? 0, lookAfterSeconds: firstLook(attempt.method) };
+  const wait = { minutes: waitMinutes(attempt.method) ?? 0, firstCheckSeconds: firstCheckSeconds(attempt.method) };
   const isOurs = await markChallenged(database, attempt.id, { url: redirectUrl, processorReference, ...wait });
   passStep(attempt.kind, 'after_wait');
   return isOurs ? { outcome: 'challenged', claim, redirectUrl } : { outcome: 'unknown', claim };
 }
 
 /** Records that the sale waits for its bank; for a direct debit with a callback. */
-export async function waitForBank(
+export async function recordSubmission(
   context: SettlementContext,
   claim: Claim,
   { processorReference, transfer }: Pending,

@@ -11,21 +11,22 @@ import type { Grant } from './store.sql.ts';
 export type Parties = { issuer: string; audience: string };
 
 /** Facts of a token when it was verified. Times in seconds: valid from, and the first at which it has expired. */
-export type Taken = Parties &
+export type VerifiedToken = Parties &
   Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
 
 /** Most that are remembered, half a kilobyte each; of more, those that came first are checked again. */
 const MAX_REMEMBERED = 2_000;
 
-const taken = new Map<string, Taken>();
+const verified = new Map<string, VerifiedToken>();
 
-export const takenBefore = (token: string): Taken | undefined => taken.get(token);
+export const findVerified = (token: string): VerifiedToken | undefined => verified.get(token);
 
-export const rememberTaken = (token: string, what: Taken): void => putBounded(MAX_REMEMBERED, taken, token, what);
+export const cacheVerified = (token: string, what: VerifiedToken): void =>
+  putBounded(MAX_REMEMBERED, verified, token, what);
 
 /** Whether the facts of a verified token still hold. */
-export function stillHolds(
-  { issuer, audience, guid, publicKey, from, until }: Taken,
+export function isStillValid(
+  { issuer, audience, guid, publicKey, from, until }: VerifiedToken,
   grant: Grant,
   parties: Parties,
 ): boolean {

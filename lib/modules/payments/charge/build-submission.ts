@@ -12,7 +12,7 @@ import type { StoredCard } from './payment-claim.ts';
 /** A claimed payment, ready for the acquirer; the claim has its new token where one is made. */
 type ReadyPayment = { claim: Claim; submission: Submission };
 
-export type MeansToHandOver = {
+export type SubmissionInput = {
   means: Means;
   /** The typed card as it was read; null where none was typed. */
   card: CardForOneCall | null;
@@ -26,10 +26,10 @@ export type MeansToHandOver = {
  * Submission of a claimed payment to the acquirer, by its means. Null where the vault cannot store or open the card:
  * such a payment is not submitted.
  */
-export async function handOver(
+export async function buildSubmission(
   context: ChargeContext,
   claim: Claim,
-  { means, card, storedCard, browser }: MeansToHandOver,
+  { means, card, storedCard, browser }: SubmissionInput,
 ): Promise<ReadyPayment | null> {
   switch (means.kind) {
     case 'card':
@@ -38,14 +38,14 @@ export async function handOver(
       const kept = needsToken(claim) ? await tokenizeCard(context, claim, card) : claim;
       if (!kept) return null;
       if (means.kind === 'card') await means.save?.(kept, card);
-      return { claim: kept, submission: await ofCard(context, kept, card, browser) };
+      return { claim: kept, submission: await cardSubmission(context, kept, card, browser) };
     }
     case 'token': {
       const { method } = claim.attempt;
       if (isMandate(method))
         return withInstrument(context, claim, await openMandate(context, claim.attempt, method, storedCard));
       const opened = await openCard(context, storedCard);
-      return opened && { claim, submission: await ofCard(context, claim, opened, browser) };
+      return opened && { claim, submission: await cardSubmission(context, claim, opened, browser) };
     }
     case 'mandate': {
       const { instrument } = means;
@@ -64,9 +64,14 @@ const withInstrument = (
   context: ChargeContext,
   claim: Claim | null,
   instrument: Instrument | null,
-): ReadyPayment | null => claim && instrument && { claim, submission: ofInstrument(context, claim, instrument) };
+): ReadyPayment | null =>
+  claim && instrument && { claim, submission: instrumentSubmission(context, claim, instrument) };
 
-function ofInstrument({ origin }: Pick<ChargeContext, 'origin'>, claim: Claim, instrument: Instrument): Submission {
+function instrumentSubmission(
+  { origin }: Pick<ChargeContext, 'origin'>,
+  claim: Claim,
+  instrument: Instrument,
+): Submission {
   const { publicId, installments, kind } = claim.attempt;
   if (kind === 'tokenize' && 'holder' in instrument) {
     const { amount: _, ...base } = submissionBase(claim);
@@ -79,7 +84,7 @@ function ofInstrument({ origin }: Pick<ChargeContext, 'origin'>, claim: Claim, i
   return { operation, ...submissionBase(claim), instrument, installments, returnUrl };
 }
 
-async function ofCard(
+async function cardSubmission(
   { origin, database }: Pick<ChargeContext, 'origin' | 'database'>,
   claim: Claim,
   card: CardForOneCall,
