@@ -8,7 +8,7 @@ import { PAID_WITH } from './paid-with-columns.ts';
  * paid or came out of it.
  */
 
-// Another seller's row is limited to what the person may see: the parent by its number, a child by its amount.
+// Rows of other sellers are limited to what the person may see: the parent by its number, a child by its amount.
 export const SHOW_SALE = statement(
   'sale_show',
   `
