@@ -21,7 +21,7 @@ export async function findPaymentStateForBuyer(
 }
 
 /** Payment state of a sale for its buyer. */
-export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
+function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
   const payment = waitingPayment(row, sandbox);
   if (payment) return { state: 'waiting', payment, lastAttempt: null };
   if (row.openState !== null) return { state: 'working', payment: null, lastAttempt: null };
