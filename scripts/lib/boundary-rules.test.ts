@@ -58,7 +58,11 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     `import { isEmailAddress } from '../../kernel/recipient.ts';`,
   ],
   ['texts-are-data', 'lib/modules/callbacks/texts.ts', `import { log } from '#lib/platform/log.ts';`],
-  ['platform-knows-no-business', 'lib/platform/a.ts', `import { x } from '#lib/modules/payments/sales/store-page.sql.ts';`],
+  [
+    'platform-knows-no-business',
+    'lib/platform/a.ts',
+    `import { x } from '#lib/modules/payments/sales/store-page.sql.ts';`,
+  ],
   ['product-knows-no-test', 'lib/modules/payments/a.ts', `import { testWorld } from '#lib/testing/world.ts';`],
   ['modules-meet-at-the-index', 'lib/modules/payments/a.ts', `import { x } from '#lib/modules/callbacks/store.ts';`],
 ];
