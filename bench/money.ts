@@ -10,6 +10,12 @@ import { inTurns, type Measured, measure, measureHere, median, ratioOf, tableOf 
 
 const REQUESTS = { 'generate-sale': 3_300, 'pay-sale': 1_100, 'capture-sale': 550, 'refund-sale': 550 } as const;
 const CONNECTIONS = 32;
+
+/**
+ * Requests of generate-sale and of pay-sale to each server before the first turn. V8 compiles the code of a payment
+ * thoroughly only after some ten thousand; a process at work has long served them.
+ */
+const WARMING_REQUESTS = 10_000;
 const SELLERS = 2_000;
 const ALONE_REQUESTS = 330;
 
@@ -75,10 +81,10 @@ async function postgresAlone(stage: Stage, operation: Operation): Promise<Measur
   });
 }
 
-const serve = async (stage: Stage, server: Server, operation: Operation): Promise<Measured> =>
+const serve = async (stage: Stage, server: Server, operation: Operation, count?: number): Promise<Measured> =>
   measure(stage, server, {
     path: `/api/${operation}`,
-    bodies: await bodiesFor(stage, operation),
+    bodies: await bodiesFor(stage, operation, count),
     connections: CONNECTIONS,
   });
 
@@ -156,11 +162,19 @@ export async function benchMoney(rounds: number): Promise<void> {
         { name: 'PostgreSQL alone', run: () => postgresAlone(stage, operation) },
         ...stage.servers.map((server) => ({ name: server.name, run: () => serve(stage, server, operation) })),
       ];
+      if (operation === 'generate-sale' || operation === 'pay-sale')
+        for (const server of stage.servers) await serve(stage, server, operation, WARMING_REQUESTS);
       const measured = await inTurns(turns, rounds);
       parts.push(tableOf(operation, measured, 'bare'));
       console.log(`\n${parts.at(-1)}`);
       if (operation === 'generate-sale' || operation === 'pay-sale')
-        targets.push(atLeast(`${operation} ÷ bare`, 0.75, ratioOf(measured, 'product', 'bare').ofMedians));
+        targets.push(
+          atLeast(
+            `${operation} ÷ bare`,
+            operation === 'pay-sale' ? 0.82 : 0.75,
+            ratioOf(measured, 'product', 'bare').ofMedians,
+          ),
+        );
       if (operation === 'generate-sale')
         targets.push(
           atMost(
