@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { can, isOfPartner, type Right } from '#lib/modules/access/index.ts';
 import { rightsAtSeller, rightsOf, type Role } from '#lib/modules/access/contract/rights.ts';
 import { SCREENS, type Screen } from '#lib/screens.ts';
+import { isAll } from '../passes.ts';
 import { sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, type ActionRow, callOf } from './action-rows.ts';
 import { act, type WireResponse, ask, ownOrigin } from './http-client.ts';
@@ -276,12 +277,19 @@ const FROM_INSIDE = encodeURIComponent(
   JSON.stringify(['', { children: ['(dashboard)', { children: ['nowhere', { children: ['__PAGE__', {}] }] }] }]),
 );
 
+/** Who asks for every page in `npm test`: an owner, nobody, the first role that may not, and another seller's owner. */
+const isOfTheFew = (screen: Screen, actor: Actor): boolean =>
+  ['owner', 'nobody', 'other seller'].includes(actor.name) ||
+  actor ===
+    world.actors.find((one) => isOfSeller(one) && SCREENS[screen] !== null && !has(one, SCREENS[screen] as Right));
+
 test('A-01: from screen to screen, each page asks for the right of everybody itself', async () => {
   test.setTimeout(300_000);
   const asked = screens()
     .filter(({ isPage }) => isPage)
     .flatMap(({ path }) => world.actors.map((actor) => ({ screen: path as Screen, actor })))
-    .filter(({ screen, actor }) => !actor.named || namesSomething(screen, actor));
+    .filter(({ screen, actor }) => !actor.named || namesSomething(screen, actor))
+    .filter(({ screen, actor }) => isAll || isOfTheFew(screen, actor));
   const problems = await inTurns(asked, async ({ screen, actor }) => {
     const [right, path] = [SCREENS[screen], pathFor(screen, namedBy(actor))];
     const headers = {
@@ -320,7 +328,7 @@ test('A-01: from screen to screen, each page asks for the right of everybody its
       : `${screen} ${actor.name}: ${said}, wanted ${wanted} ${isLeak ? leaked(answer, path, actor) : ''}`;
   });
   expect(problems.filter((problem) => problem !== '')).toEqual([]);
-  expect(problems.length).toBeGreaterThan(1_000);
+  expect(problems.length).toBeGreaterThan(isAll ? 1_000 : 250);
   test.info().annotations.push({ type: 'A-01', description: `${problems.length} pages asked for` });
 });
 
@@ -400,7 +408,8 @@ test('A-01, B-01: the same requests of our own pages do what they say, for every
         : right === 'public'
           ? [world.actors[0] as Actor]
           : world.actors.filter((actor) => isOfSeller(actor) && has(actor, right));
-    for (const [turn, actor] of allowed.entries()) {
+    // The rest of those who may: `npm run test:all`.
+    for (const [turn, actor] of (isAll ? allowed : allowed.slice(0, 2)).entries()) {
       done += 1;
       const { args, cookie, sellerId } = await callOf(row, world.named, turn);
       const others = sellerId === null ? [] : [sellerId];

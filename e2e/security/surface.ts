@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { documents } from '#app/_server/documents/documents.ts';
 import { pathOfFile } from '#app/_server/pages/page-paths.ts';
+import { routes } from '#lib/routes.ts';
 
 /** The attack surface: every page, every route and every action, read from the tree and from the build. */
 
@@ -7,25 +9,26 @@ export type Endpoint = { path: string; methods: readonly string[]; isPage: boole
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Pages and routes of the tree below a folder; of the whole, those of the tables that the server answers itself too. */
 export function endpoints(root = 'app'): Endpoint[] {
-  return globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`)
-    .map((file) => {
-      const text = readFileSync(file, 'utf8');
-      const isPage = file.endsWith('page.tsx');
-      return {
-        path: pathOfFile(file),
-        isPage,
-        methods: isPage
-          ? ['GET']
-          : METHODS.filter((method) =>
-              new RegExp(`export (?:async )?(?:const|function) ${method}\\b|export \\{[^}]*\\bas ${method}\\b`).test(
-                text,
-              ),
-            ),
-      };
-    })
-    .sort((one, other) => one.path.localeCompare(other.path));
+  const ofFiles = globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const isPage = file.endsWith('page.tsx');
+    if (text.includes('nextAdapter(')) return [];
+    const methods = METHODS.filter((method) =>
+      new RegExp(`export (?:async )?(?:const|function) ${method}\\b|export \\{[^}]*\\bas ${method}\\b`).test(text),
+    );
+    return { path: pathOfFile(file), isPage, methods: isPage ? ['GET'] : methods };
+  });
+  return [...ofFiles, ...(root === 'app' ? ofTables() : [])].sort((one, other) => one.path.localeCompare(other.path));
 }
+
+const ofTables = (): Endpoint[] =>
+  [...Map.groupBy([...routes, ...documents], ({ path }) => path)].map(([path, all]) => ({
+    path: path.replaceAll(/:(\w+)/g, '[$1]'),
+    isPage: false,
+    methods: all.map(({ method }) => method),
+  }));
 
 export const screens = (): Endpoint[] => ['app/(dashboard)', 'app/(print)', 'app/(counter)'].flatMap(endpoints);
 

@@ -137,7 +137,7 @@ test('one that is too late is not sent, one without its subject is broken, and o
   ]);
   // An older process, which has no such template.
   await post.sendAll('email', post.context);
-  expect(await rowTo('unknown@example.com')).toMatchObject({ state: 'sending', tries: 0, handed_at: null });
+  expect(await rowTo('unknown@example.com')).toMatchObject({ state: 'queued', tries: 1, handed_at: null });
   await base.moveClock(61);
   await post.sendAll('email', context());
   expect(await rowTo('unknown@example.com')).toMatchObject({ state: 'sent' });
