@@ -6,7 +6,7 @@ import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
 import type { OrderWay, ReceiptWay, SaleWay, TakenStep } from '#lib/modules/counter/contract/ways.ts';
 import type { CounterProduct, ShiftTotal, Taken } from '#lib/modules/counter/views/counter.ts';
 
-/** What the counter is given to show, and what it may ask the server to do. Amounts in minor units. */
+/** Data and actions of the counter. Amounts in minor units. */
 
 export type CounterData = {
   products: readonly CounterProduct[];
@@ -47,7 +47,7 @@ export type CounterPerson = {
   /** Name of the shared device; null on their own. */
   till: string | null;
   mayShare: boolean;
-  /** Somebody who sees more than the counter. */
+  /** Whether this person has screens besides the counter. */
   hasDashboard: boolean;
 };
 

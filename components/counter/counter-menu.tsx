@@ -21,7 +21,7 @@ type MenuProps = {
   actions: Pick<CounterActions, 'changePin' | 'share' | 'shared' | 'endSharing' | 'leave'>;
 };
 
-/** Who stands here and for which business, and the way to somebody else. */
+/** Menu of the counter: the person, the business, and the way to another of either. */
 export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps) {
   const t = useTranslations('counter.menu');
   const lost = useTranslations('counter')('lost');

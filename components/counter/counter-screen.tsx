@@ -2,14 +2,14 @@
 
 import { Grid3x3, History, Package, ShoppingBasket, Timer, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOnline } from '#components/query/use-online.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/overlay/sheet.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { priceOf } from '#lib/modules/counter/views/order.ts';
-import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
+import type { CounterProduct, Taken } from '#lib/modules/counter/views/counter.ts';
 import type { CounterActions, CounterData, CounterPerson, CounterSeller } from './counter-data.ts';
 import { Keypad } from './order/keypad.tsx';
 import { ChargeButton, OrderPanel } from './order/order-panel.tsx';
@@ -40,7 +40,7 @@ type ScreenProps = {
   timeZone: string;
 };
 
-/** The counter: an order is put together, then paid. What is typed stays in this browser until it is. */
+/** The counter: an order is put together, then paid. Its input stays in this browser until then. */
 export function CounterScreen({ data, actions, seller, sellers, person, timeZone }: ScreenProps) {
   const t = useTranslations('counter');
   const isOnline = useOnline();
@@ -57,10 +57,6 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
   const payment = usePayment({ seller: seller.key, actions, reopened });
   const { paying, begin, close } = payment;
   useWorker();
-  function pick(product: CounterProduct) {
-    if (addProduct(order, product) === null) toast.add({ title: t('order.mixed'), type: 'error' });
-    else change((now) => addProduct(now, product) ?? now);
-  }
   const charge = () => {
     const whole = orderOf(order);
     openSheet(false);
@@ -83,12 +79,7 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
           <CounterMenu {...{ seller, sellers, person, actions }} pin={data.pin} />
         </div>
       </header>
-      {isOnline ? null : (
-        <p role="status" className="flex items-center justify-center gap-2 bg-wait-soft px-4 py-2 text-sm text-wait">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {t('offline')}
-        </p>
-      )}
+      {isOnline ? null : <OfflineNotice />}
       {paying ? (
         <main className="flex min-h-0 grow flex-col overflow-y-auto">
           <PayScreen {...{ payment, paying, actions, isOnline, next }} devices={data.devices} closed={data.closed} />
@@ -102,89 +93,144 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
           <div className="flex min-h-0 min-w-0 grow flex-col">
             <main className="mx-auto flex min-h-0 w-full max-w-3xl grow flex-col overflow-y-auto p-3 md:p-4">
               <h2 className="sr-only">{t(`tab.${tab}`)}</h2>
-              {tab === 'keypad' ? <Keypad {...{ order, change }} /> : null}
-              {tab === 'products' ? (
-                <ProductPicker
-                  products={data.products}
-                  pick={pick}
-                  showFirst={(guid, isFirst) =>
-                    actions.showFirst(seller.key, guid, isFirst).then(
-                      ({ ok }) => ok,
-                      () => false,
-                    )
-                  }
-                />
-              ) : null}
-              {tab === 'taken' ? (
-                <TakenList
-                  {...{ isOnline, timeZone, actions }}
-                  taken={data.taken}
-                  devices={data.devices}
-                  mayRefund={data.mayRefund}
-                  closed={data.closed}
-                  take={({ id, amount, currency }) => begin({ saleId: id, price: amount, currency })}
-                />
-              ) : null}
-              {tab === 'shift' ? (
-                <ShiftPanel
-                  {...{ timeZone, isOnline }}
-                  shift={data.shift}
-                  end={(shiftId, counted) => actions.endShift(seller.key, shiftId, counted)}
-                />
-              ) : null}
+              <TabContent
+                {...{ tab, data, actions, isOnline, timeZone, order, change }}
+                sellerKey={seller.key}
+                charge={({ id, amount, currency }) => begin({ saleId: id, price: amount, currency })}
+              />
             </main>
             {tab === 'keypad' || tab === 'products' ? (
               <div className="grid grid-cols-[auto_1fr] items-end gap-2 px-3 pb-2 md:hidden">
-                <Sheet
-                  open={isSheetOpen}
-                  onOpenChange={openSheet}
-                  title={t('order.title')}
-                  trigger={
-                    <button
-                      type="button"
-                      aria-label={t('order.title')}
-                      className="relative grid size-14 place-items-center rounded-control border bg-surface"
-                    >
-                      <ShoppingBasket aria-hidden className="size-6" />
-                      {order.lines.length > 0 ? (
-                        <span
-                          aria-hidden
-                          className="absolute end-1 top-1 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-accent-ink"
-                        >
-                          {order.lines.length}
-                        </span>
-                      ) : null}
-                    </button>
-                  }
-                >
+                <OrderSheet open={isSheetOpen} onOpenChange={openSheet} count={order.lines.length}>
                   {panel}
-                </Sheet>
+                </OrderSheet>
                 {chargeButton}
               </div>
             ) : null}
-            <nav
-              aria-label={t('tabs')}
-              className="grid grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]"
-            >
-              {TABS.map(([name, Icon]) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-current={tab === name ? 'page' : undefined}
-                  onClick={() => choose(name)}
-                  className={cx(
-                    'flex h-14 flex-col items-center justify-center gap-0.5 text-sm md:h-16',
-                    tab === name ? 'font-medium text-accent' : 'text-muted hover:bg-hover',
-                  )}
-                >
-                  <Icon aria-hidden className="size-5" />
-                  {t(`tab.${name}`)}
-                </button>
-              ))}
-            </nav>
+            <TabBar {...{ tab, choose }} />
           </div>
         </div>
       )}
     </div>
+  );
+}
+
+function OfflineNotice() {
+  const t = useTranslations('counter');
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 bg-wait-soft px-4 py-2 text-sm text-wait">
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      {t('offline')}
+    </p>
+  );
+}
+
+type TabContentProps = Pick<ScreenProps, 'data' | 'actions' | 'timeZone'> &
+  Pick<ReturnType<typeof useOrder>, 'order' | 'change'> & {
+    tab: Tab;
+    sellerKey: string;
+    isOnline: boolean;
+    /** Charges a sale that was made before and is not paid yet. */
+    charge: (sale: Taken) => void;
+  };
+
+function TabContent({ tab, data, actions, sellerKey, timeZone, isOnline, order, change, charge }: TabContentProps) {
+  const t = useTranslations('counter');
+  const toast = useToast();
+  const pick = (product: CounterProduct) => {
+    if (addProduct(order, product) === null) toast.add({ title: t('order.mixed'), type: 'error' });
+    else change((now) => addProduct(now, product) ?? now);
+  };
+  switch (tab) {
+    case 'keypad':
+      return <Keypad {...{ order, change }} />;
+    case 'products':
+      return (
+        <ProductPicker
+          products={data.products}
+          pick={pick}
+          showFirst={(guid, isFirst) =>
+            actions.showFirst(sellerKey, guid, isFirst).then(
+              ({ ok }) => ok,
+              () => false,
+            )
+          }
+        />
+      );
+    case 'taken':
+      return (
+        <TakenList
+          {...{ isOnline, timeZone, actions }}
+          taken={data.taken}
+          devices={data.devices}
+          mayRefund={data.mayRefund}
+          closed={data.closed}
+          take={charge}
+        />
+      );
+    case 'shift':
+      return (
+        <ShiftPanel
+          {...{ timeZone, isOnline }}
+          shift={data.shift}
+          end={(shiftId, counted) => actions.endShift(sellerKey, shiftId, counted)}
+        />
+      );
+  }
+}
+
+type OrderSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; count: number; children: ReactNode };
+
+/** The order on a phone: a button with the number of its lines, and the sheet that it opens. */
+function OrderSheet({ open, onOpenChange, count, children }: OrderSheetProps) {
+  const t = useTranslations('counter');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('order.title')}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('order.title')}
+          className="relative grid size-14 place-items-center rounded-control border bg-surface"
+        >
+          <ShoppingBasket aria-hidden className="size-6" />
+          {count > 0 ? (
+            <span
+              aria-hidden
+              className="absolute end-1 top-1 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-accent-ink"
+            >
+              {count}
+            </span>
+          ) : null}
+        </button>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}
+
+function TabBar({ tab, choose }: { tab: Tab; choose: (tab: Tab) => void }) {
+  const t = useTranslations('counter');
+  return (
+    <nav aria-label={t('tabs')} className="grid grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+      {TABS.map(([name, Icon]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={tab === name ? 'page' : undefined}
+          onClick={() => choose(name)}
+          className={cx(
+            'flex h-14 flex-col items-center justify-center gap-0.5 text-sm md:h-16',
+            tab === name ? 'font-medium text-accent' : 'text-muted hover:bg-hover',
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+          {t(`tab.${name}`)}
+        </button>
+      ))}
+    </nav>
   );
 }

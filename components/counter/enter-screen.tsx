@@ -21,7 +21,7 @@ type EnterProps = {
   enter: Enter;
 };
 
-/** Who is at a shared counter: a name, then their PIN. */
+/** Sign-in at a shared counter: a name, then a PIN. */
 export function EnterScreen({ till, enter }: EnterProps) {
   const t = useTranslations('counter.enter');
   const [chosen, choose] = useState<Member | null>(null);

@@ -30,7 +30,7 @@ export function ShareDialog({ seller, actions, close }: ShareProps) {
     contract: () => import('#lib/modules/access/contract/till-forms.ts').then(({ tillForm }) => tillForm),
     defaults: { name: '' },
     send: (values) => actions.share(seller, values),
-    // Another person's session begins: nothing of this one stays in the page.
+    // The device changes to a session of another person; a reload leaves no data of this one in the page.
     async done() {
       await dropKeptPage();
       window.location.assign('/counter/enter');

@@ -33,7 +33,7 @@ type ListProps = {
 
 type Opened = { what: 'refund' | 'receipt' | 'cash'; one: Taken };
 
-/** What was taken here last, and what can still be done with it. */
+/** The latest sales of this counter, with refund and receipt of each. */
 export function TakenList({ taken, devices, mayRefund, closed, isOnline, timeZone, actions, take }: ListProps) {
   const t = useTranslations('counter.taken');
   const receipt = useTranslations('counter.done')('receipt');

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 
-/** What the worker keeps; the same name stands there. */
+/** The cache of the worker; `public/counter-worker.js` uses the same name. */
 const KEPT = 'counter-1';
 
-/** Whoever comes next, without a network too, does not see the page of whoever was here. */
+/** Removes the stored page of the counter, so that the next person cannot see it without a network. */
 export async function dropKeptPage(): Promise<void> {
   const cache = await globalThis.caches?.open(KEPT).catch(() => null);
   await cache?.delete('/counter');

@@ -15,7 +15,7 @@ export type Bound = Omit<
   onBlur: (event: FocusEvent<Control>) => Promise<void>;
 };
 
-/** What a field's sentence is, where it has one. */
+/** The error of a field, if it has one. */
 export function errorOf<Values extends FormValues>(
   form: ContractForm<Values>,
   name: keyof Values & string,
@@ -35,7 +35,7 @@ export function useBound<Values extends FormValues>(form: ContractForm<Values>, 
   const judge = () => form.hook.trigger(path);
   return {
     name,
-    // What is wrong stays said only as long as it is wrong, before the first submit as after it.
+    // A corrected field loses its error at once, before the first submit as after it.
     onChange: async (event) => {
       await onChange(event);
       if (errorOf(form, name) !== null) await judge();

@@ -24,7 +24,7 @@ type FieldProps<Values extends FormValues, Kind> = {
   name: NamesOf<Values, Kind>;
   label: string;
   help?: ReactNode;
-  /** What somebody said of it, which stays beside an error. */
+  /** A note of a person about the value. Unlike help, it stays beside an error. */
   note?: ReactNode;
   id?: string;
 };
@@ -35,7 +35,7 @@ export type TextFieldProps<Values extends FormValues> = FieldProps<Values, strin
   InputProps & {
     /** E-mails, codes, addresses, numbers: left to right in every language. */
     isLatin?: boolean;
-    /** What stands over the end of the field, such as a button. */
+    /** A control over the end of the field, such as a button. */
     inside?: ReactNode;
   };
 

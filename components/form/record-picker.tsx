@@ -14,10 +14,10 @@ type RecordPickerProps<Row extends { guid: string }> = {
   id: string;
   label: string;
   help?: string | undefined;
-  /** What the query client calls the answer, and the reading route that is asked, for a text. */
+  /** Key of the cached response for a text, and the route that is read. */
   queryKey: (text: string) => readonly unknown[];
   path: (text: string) => string;
-  /** What is picked already is not offered again. */
+  /** True for a row that is picked already and not offered again. */
   without?: (row: Row) => boolean;
   pick: (row: Row) => void;
   /** One that is offered: its words. */

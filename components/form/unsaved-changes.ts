@@ -129,7 +129,7 @@ const onClick = (event: MouseEvent): void => {
   setWaiting({ go: () => link.click(), unsaved });
 };
 
-/** What is used of the browser's Navigation API. */
+/** The used part of the browser's Navigation API. */
 type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 

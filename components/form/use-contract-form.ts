@@ -11,8 +11,8 @@ import { contractResolver } from './contract-resolver.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 /**
- * What the server says to a form. `fields`: one sentence per wrong field; `message`: why nothing happened where no
- * field is to blame.
+ * The server's response to a form. `fields`: one sentence per wrong field; `message`: the reason where no field is to
+ * blame.
  */
 type Answer<Field extends string> = { ok: true } | Refused<Field>;
 
@@ -24,7 +24,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
    * => m.customerForm)`.
    */
   contract: () => Promise<FormContract<Values, Output>>;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   defaults: Values;
   /** Asks the server, with what was typed. A promise that is rejected means that nothing is known of the answer. */
   send: (values: Values) => Promise<Given>;
@@ -37,7 +37,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   before?: () => Promise<boolean>;
   /** False for a form whose loss is harmless, such as a password: no warning before leaving. */
   warns?: boolean;
-  /** What to say when the server could not be reached; `common.form.lost` elsewhere. */
+  /** Sentence for a server that could not be reached; `common.form.lost` by default. */
   lost?: string;
 };
 

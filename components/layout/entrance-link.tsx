@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 
-/** Where the one button of the public header leads: to the sign-in and back to this page, or to the dashboard. */
+/** Target of the one button of the public header: the sign-in, which returns to this page, or the dashboard. */
 export type Entrance = 'dashboard' | 'signIn';
 
 export function EntranceLink({ to }: { to: Entrance }) {

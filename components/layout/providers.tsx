@@ -30,10 +30,7 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/**
- * What every client part needs: direction, the nonce for its styles, the theme, the query client, and a place for
- * toasts.
- */
+/** Contexts of every client component: direction, the nonce for its styles, the theme, the query client, and toasts. */
 export function Providers({ direction, nonce, theme: first, isSandbox = false, children }: ProvidersProps) {
   const [theme, setTheme] = useState(first);
   const choice = useMemo<ThemeChoice>(

@@ -12,10 +12,10 @@ import { SkipLink } from './skip-link.tsx';
 export type PublicShellProps = {
   /** Null in production. */
   sandbox: SandboxBarProps | null;
-  /** Where the one button of the header leads; null on the pages of the sign-in itself. */
+  /** Target of the header's one button; null on the pages of the sign-in itself. */
   entrance: Entrance | null;
   chooseLanguage: ChooseLanguage;
-  /** What is open to whoever asks. */
+  /** Links to public pages. */
   links: readonly Pick<NavigationLink, 'href' | 'label'>[];
   children: ReactNode;
 };

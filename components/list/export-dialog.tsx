@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { exportHref } from './filters/export-params.ts';
 
 type ExportProps = {
-  /** What the file is called, before its range. */
+  /** Start of the file's name, before its range. */
   name: string;
   /** The list's own address at its export: its filters go with it. */
   href: string;

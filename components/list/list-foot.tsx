@@ -8,8 +8,8 @@ import type { AnyList, Cursor, ParamsOf } from './filters/definition.ts';
 import { listHref } from './filters/list-params.ts';
 
 /**
- * What every list's query answers beside its rows. `isExact` is false where more match than are counted; `newer` and
- * `older` are the rows beside which the pages around this one begin, null at an end.
+ * Page data of every list's query. `isExact` is false where more match than are counted; `newer` and `older` are the
+ * rows beside which the neighbouring pages begin, null at an end.
  */
 export type ListPage = { count: number; isExact?: boolean; newer?: number | null; older?: number | null };
 

@@ -16,7 +16,7 @@ export type Column<Row> = {
   className?: string;
   /** Amounts stand at the end of their column. */
   end?: boolean;
-  /** What is too long for the column stays on one line and is cut. */
+  /** Long values stay on one line and are cut. */
   isCut?: boolean;
   sort?: ColumnSort | undefined;
   cell: (row: Row) => ReactNode;
@@ -31,7 +31,7 @@ type ListTableProps<Row> = {
   card: (row: Row) => ReactNode;
   title?: string;
   isTall?: boolean;
-  /** What stands behind the card of a row and is no part of its link, such as a menu. */
+  /** Content after the card of a row and outside its link, such as a menu. */
   beside?: (row: Row) => ReactNode;
   /** The boxes that select rows: the one of the page, and each row's. */
   boxes?: { all: ReactNode; of: (row: Row) => ReactNode; isSelected: (row: Row) => boolean };

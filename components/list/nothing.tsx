@@ -10,10 +10,10 @@ type NothingTexts = Readonly<Record<'emptyTitle' | 'emptyBody' | 'nothingTitle' 
 
 type NothingProps = {
   texts: NothingTexts;
-  /** There is nothing at all; false where the filters fit nothing. */
+  /** True where the list has no rows at all; false where the filters match none. */
   isEmpty: boolean;
   icon: LucideIcon;
-  /** What to do about an empty list. */
+  /** The way out of an empty list. */
   action: ReactNode;
   path: string;
 };
@@ -47,7 +47,7 @@ type EmptyLinkProps = {
   href: string;
 };
 
-/** What to do about an empty list: a link out of it, named by the list's `emptyAction`. */
+/** A link out of an empty list, named by the list's `emptyAction`. */
 export function EmptyLink({ list, href }: EmptyLinkProps) {
   const text = useTranslations(list)('emptyAction');
   // The documentation is a document of its own.

@@ -23,18 +23,19 @@ type ViewsActions = {
 
 type SavedViewsProps = {
   list: 'products' | 'customers' | 'sales' | 'refunds' | 'subscriptions' | 'sellers';
-  views: readonly View[] /** The list's own query, without its page. */;
+  views: readonly View[];
+  /** The list's own query, without its page. */
   query: string;
   actions: ViewsActions;
 };
 
-/** A change of the views, as it is shown before the server has kept it. */
+/** A change of the views, shown before the server has stored it. */
 type Change = { added: View } | { removed: number };
 
-/** The number of a view that the server has not kept yet. */
-const NOT_KEPT_YET = -1;
+/** Stands for the number of a view that the server has not stored yet. */
+const UNSAVED_ID = -1;
 
-/** A view of the same name becomes the new one, as on the server. */
+/** A view of the same name is replaced, as on the server. */
 const withChange = (views: readonly View[], change: Change): readonly View[] =>
   'removed' in change
     ? views.filter(({ id }) => id !== change.removed)
@@ -43,44 +44,12 @@ const withChange = (views: readonly View[], change: Change): readonly View[] =>
       );
 
 /** Saved views of a list: selecting one restores its address, saving stores the present address under a name. */
-export function SavedViews({ list, views: rendered, query, actions }: SavedViewsProps) {
+export function SavedViews(props: SavedViewsProps) {
+  const { list, query } = props;
   const t = useTranslations('dashboard.views');
-  const { refresh, isRefreshing } = useRefresh();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const {
-    shown: views,
-    assume,
-    rollBack,
-  } = useOptimistic<readonly View[], Change>(['views', list], rendered, withChange);
-  const { run, isBusy } = useAction(
-    (change: Change) =>
-      'added' in change ? actions.save(list, change.added.name, query) : actions.remove(change.removed),
-    { lost: (): Refused => ({ ok: false, message: t('failed') }) },
-  );
-  const [last, remember] = useState<number | null>(null);
-  const current = currentView(views, query, last);
-  const currentId = current?.view.id ?? null;
-  if (currentId !== last) remember(currentId);
-  const make = async (change: Change): Promise<boolean> => {
-    setProblem(null);
-    assume(change);
-    const answer = await run(change);
-    if (answer.ok) refresh();
-    else {
-      rollBack();
-      setProblem(answer.message);
-    }
-    return answer.ok;
-  };
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = name.trim();
-    if (typed === '') return setProblem(t('nameMissing'));
-    // What was typed stays until the server has kept it.
-    if (await make({ added: { id: NOT_KEPT_YET, name: typed, query } })) setName('');
-  };
+  const { views, current, change, problem, setProblem, isBusy, isRefreshing } = useSavedViews(props);
   return (
     <Popover
       label={t('label')}
@@ -103,27 +72,15 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
         ) : (
           <ul className="grid gap-0.5">
             {views.map((view) => (
-              <li key={view.id} className="flex items-center gap-1">
-                <Link
-                  href={`/${list}${queryOfView(view, query)}`}
-                  onClick={() => setOpen(false)}
-                  aria-current={view.id === currentId ? 'true' : undefined}
-                  className={cx(
-                    'flex min-h-9 min-w-0 grow items-center rounded-control px-2 hover:bg-hover ' +
-                      'pointer-coarse:min-h-11',
-                    view.id === currentId && 'font-medium text-accent',
-                  )}
-                >
-                  <bdi className="truncate">{view.name}</bdi>
-                </Link>
-                <IconButton
-                  label={t('remove', { name: view.name })}
-                  disabled={isBusy || isRefreshing || view.id === NOT_KEPT_YET}
-                  onClick={() => void make({ removed: view.id })}
-                >
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
-              </li>
+              <ViewRow
+                key={view.id}
+                view={view}
+                href={`/${list}${queryOfView(view, query)}`}
+                isCurrent={view.id === current?.view.id}
+                open={() => setOpen(false)}
+                remove={() => void change({ removed: view.id })}
+                isLocked={isBusy || isRefreshing}
+              />
             ))}
           </ul>
         )}
@@ -132,34 +89,130 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
             <Button
               className="w-full"
               busy={isBusy}
-              onClick={() => void make({ added: { id: NOT_KEPT_YET, name: current.view.name, query } })}
+              onClick={() => void change({ added: { id: UNSAVED_ID, name: current.view.name, query } })}
             >
               {t('update', { name: isolate(current.view.name) })}
             </Button>
           </div>
         ) : null}
-        <form onSubmit={(event) => void save(event)} noValidate className="grid gap-2 border-t p-2 pt-3">
-          <Field id={`view-${list}`} label={t('name')} error={problem}>
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name="name"
-                value={name}
-                dir="auto"
-                maxLength={60}
-                autoComplete="off"
-                onChange={(event) => {
-                  setName(event.target.value);
-                  setProblem(null);
-                }}
-              />
-            )}
-          </Field>
-          <Button type="submit" busy={isBusy}>
-            {t('save')}
-          </Button>
-        </form>
+        <SaveForm
+          {...{ list, name, setName, problem, setProblem, isBusy }}
+          save={(name) => change({ added: { id: UNSAVED_ID, name, query } })}
+        />
       </div>
     </Popover>
+  );
+}
+
+/** The views with changes that are on their way to the server, and the one that the address shows. */
+function useSavedViews({ list, views: rendered, query, actions }: SavedViewsProps) {
+  const t = useTranslations('dashboard.views');
+  const { refresh, isRefreshing } = useRefresh();
+  const [problem, setProblem] = useState<string | null>(null);
+  const {
+    shown: views,
+    assume,
+    rollBack,
+  } = useOptimistic<readonly View[], Change>(['views', list], rendered, withChange);
+  const { run, isBusy } = useAction(
+    (change: Change) =>
+      'added' in change ? actions.save(list, change.added.name, query) : actions.remove(change.removed),
+    { lost: (): Refused => ({ ok: false, message: t('failed') }) },
+  );
+  const [last, remember] = useState<number | null>(null);
+  const current = currentView(views, query, last);
+  const currentId = current?.view.id ?? null;
+  if (currentId !== last) remember(currentId);
+  const change = async (wanted: Change): Promise<boolean> => {
+    setProblem(null);
+    assume(wanted);
+    const answer = await run(wanted);
+    if (answer.ok) refresh();
+    else {
+      rollBack();
+      setProblem(answer.message);
+    }
+    return answer.ok;
+  };
+  return { views, current, change, problem, setProblem, isBusy, isRefreshing };
+}
+
+type ViewRowProps = {
+  view: View;
+  href: string;
+  isCurrent: boolean;
+  open: () => void;
+  remove: () => void;
+  isLocked: boolean;
+};
+
+function ViewRow({ view, href, isCurrent, open, remove, isLocked }: ViewRowProps) {
+  const t = useTranslations('dashboard.views');
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        href={href}
+        onClick={open}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={cx(
+          'flex min-h-9 min-w-0 grow items-center rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11',
+          isCurrent && 'font-medium text-accent',
+        )}
+      >
+        <bdi className="truncate">{view.name}</bdi>
+      </Link>
+      <IconButton
+        label={t('remove', { name: view.name })}
+        disabled={isLocked || view.id === UNSAVED_ID}
+        onClick={remove}
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </li>
+  );
+}
+
+type SaveFormProps = {
+  list: SavedViewsProps['list'];
+  name: string;
+  setName: (name: string) => void;
+  problem: string | null;
+  setProblem: (problem: string | null) => void;
+  isBusy: boolean;
+  /** False where the server did not store it. */
+  save: (name: string) => Promise<boolean>;
+};
+
+/** Stores the present address under a name. The typed name stays until the server has stored it. */
+function SaveForm({ list, name, setName, problem, setProblem, isBusy, save }: SaveFormProps) {
+  const t = useTranslations('dashboard.views');
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed === '') return setProblem(t('nameMissing'));
+    if (await save(typed)) setName('');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-2 border-t p-2 pt-3">
+      <Field id={`view-${list}`} label={t('name')} error={problem}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            name="name"
+            value={name}
+            dir="auto"
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {t('save')}
+      </Button>
+    </form>
   );
 }

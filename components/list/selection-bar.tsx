@@ -11,7 +11,7 @@ type BarProps = {
   children: ReactNode;
 };
 
-/** What can be done with what is selected: at the foot of the screen while something is. */
+/** Actions on the selected rows, at the foot of the screen while there are any. */
 export function SelectionBar({ label, isShown, status, aside, children }: BarProps) {
   return (
     <section

@@ -24,7 +24,7 @@ type SelectableProps = {
   path: string;
   /** How many rows the filters leave. */
   count: number;
-  /** What else can be done with what is selected (`useSelectedIds`). */
+  /** Further actions on the selected rows (`useSelectedIds`). */
   actions?: ReactNode;
   children: ReactNode;
 };

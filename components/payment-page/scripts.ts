@@ -101,7 +101,8 @@ export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: Hash
 const TEXTS = /^(?:kupaPage\.texts\["\w+"\]|const kupaTexts)=(\{.*\})(?:,kupaSeller=("[\w-]+"|null))?;$/s;
 
 /**
- * What may stand before a script: nothing, or the texts of a language and the public key of a seller, which are data.
+ * Whether a text may precede a script: nothing, or the texts of a language and the public key of a seller, which are
+ * data.
  */
 function isData(text: string): boolean {
   if (text === '') return true;

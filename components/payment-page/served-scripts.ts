@@ -5,7 +5,7 @@ import { type ListedScript, listedName } from './scripts.ts';
 /** An address that needs no sale: a script, or a document with scripts, and the names of those that belong there. */
 export type ScriptLocation = { path: string; kind: 'script' | 'document'; scripts: readonly string[] };
 
-/** What an address answered. */
+/** The response of an address. */
 export type Served = { place: ScriptLocation; status: number; body: string; headers: Headers };
 
 /** `what` names the place and the script or header, the same for the same fault; `detail` is one sentence. */
@@ -61,7 +61,7 @@ function scriptsIn({ place, status, body }: Served, inventory: readonly ListedSc
   });
 }
 
-/** What stands where a script should be is that script, changed; what is over is extra. */
+/** A strange script at the place of a listed one counts as changed; any further one as extra. */
 function compareScripts(served: Served, inventory: readonly ListedScript[], hashOf: HashOf): Finding[] {
   const { path, scripts } = served.place;
   const found = scriptsIn(served, inventory, hashOf);
@@ -140,7 +140,7 @@ function compareHeaders({ place, headers }: Served, nonces: Set<string>): Findin
   const nonce = NONCE.exec(policy.get('script-src') ?? '')?.[1];
   const isFresh = nonce !== undefined && !nonces.has(nonce);
   if (nonce !== undefined) nonces.add(nonce);
-  // These two would be asked before script-src.
+  // Both directives take precedence over script-src.
   const isAlone = !policy.has('script-src-elem') && !policy.has('script-src-attr');
   const broken = Object.entries(FIXED).filter(([name, value]) => policy.get(name) !== value);
   return [
@@ -159,7 +159,7 @@ function compareHeaders({ place, headers }: Served, nonces: Set<string>): Findin
   ];
 }
 
-/** Everything that was answered otherwise than it was built. */
+/** Differences between the responses and the build. */
 export function compareServed(
   served: readonly Served[],
   inventory: readonly ListedScript[],
@@ -169,7 +169,7 @@ export function compareServed(
   return served.flatMap((one) => [...compareScripts(one, inventory, hashOf), ...compareHeaders(one, nonces)]);
 }
 
-/** Everything in the folder of built scripts that the inventory does not say, and the other way round. */
+/** Differences between the folder of built scripts and the inventory. */
 export function compareFiles(
   files: ReadonlyMap<string, Uint8Array>,
   inventory: readonly ListedScript[],

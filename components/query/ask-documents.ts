@@ -6,7 +6,7 @@ import type {
 } from '#lib/modules/seller-files/contract/documents.ts';
 import { OFFSET_HEADER } from '#lib/modules/seller-files/contract/documents.ts';
 
-/** What a page asks the routes of documents. `base` is the address of all of them, with the query that it may have. */
+/** Requests to the routes of a seller's files. `base` is their common address, with its query if any. */
 
 /** An upload's own address. */
 export function uploadAddress(base: string, uploadId: string): string {

@@ -12,7 +12,7 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, OutcomeLook>> = {
   running: { icon: null, tone: 'calm' },
 };
 
-/** What became of a row of a run over many. */
+/** Outcome of one row of a bulk run. */
 export function outcomeOf(row: RowState): Outcome {
   if (row.state !== 'told') return row.state;
   if (row.answer.ok) return 'done';

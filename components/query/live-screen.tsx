@@ -2,7 +2,7 @@
 
 import { useNews } from './use-news.ts';
 
-/** What a screen that is watched as a whole is told: `stamp` changes when what it shows does. */
+/** Event for a screen that is watched as a whole: `stamp` changes with its data. */
 export type ScreenNews = { stamp: string };
 
 type LiveScreenProps = {

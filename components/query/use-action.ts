@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 type ActionOptions<Input, Answer> = {
   /**
-   * What a missing answer means on this screen: the network failed, or the server did. The action may still have run.
+   * The answer of this screen to a lost response: the network failed, or the server did. The action may still have run.
    */
   lost: (error: unknown) => Answer;
   /** Called once with each answer, `lost` included. */

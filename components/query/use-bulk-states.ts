@@ -11,13 +11,13 @@ export type RowState<Done extends object = object> =
   | { state: 'told'; answer: Answer<Done> };
 
 type Options<Item, Done extends object> = {
-  /** What tells one item from the others. */
+  /** The identity of an item. */
   keyOf: (item: Item) => string;
   /** How many one call takes. */
   atOnce: number;
   /** Does a portion and answers what became of each, in their order. */
   send: (portion: readonly Item[]) => Promise<Answer<{ results: Answer<Done>[] }>>;
-  /** What is said of rows whose call got no answer. */
+  /** Sentence for rows whose call got no response. */
   lost: string;
 };
 

@@ -12,7 +12,7 @@ type NewsOptions<News> = {
   path: string;
   /** The same answer as the server rendered it into the screen. */
   shown: News;
-  /** What differs once the screen is out of date. */
+  /** A value that differs once the screen is out of date. */
   stampOf: (news: News) => string;
   /** Milliseconds between two questions while the screen is visible. */
   everyMs: number;

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react';
 type Assumed<Value, Change> = { over: Value; change: Change } | null;
 
 export type Optimistic<Value, Change> = {
-  /** What the server rendered, with the assumed change while there is one. */
+  /** The value rendered by the server, with the assumed change while there is one. */
   shown: Value;
   /** Shows a change before the server has confirmed it. */
   assume: (change: Change) => void;
@@ -31,7 +31,7 @@ export function useOptimistic<Value, Change>(
     queryFn: skipToken,
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
-    // What was rendered is told apart by its identity.
+    // Rendered values are compared by identity.
     structuralSharing: false,
   });
   const latest = useRef({ queryKey, rendered });

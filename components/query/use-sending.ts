@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FileToSend, sendDocument, type Sending, type SendingState } from './send-document.ts';
+import { type FileToSend, uploadFile, type Sending, type SendingState } from './upload-file.ts';
 
 type Current = { state: SendingState; file: FileToSend };
 
@@ -17,7 +17,7 @@ export function useSending(onDone: (state: SendingState & { phase: 'done' }) => 
 
   const send = useCallback((file: FileToSend): void => {
     setCurrent({ file, state: { phase: 'preparing', sent: 0 } });
-    sending.current = sendDocument(file, (state) => {
+    sending.current = uploadFile(file, (state) => {
       setCurrent({ file, state });
       if (state.phase === 'done') done.current(state);
     });

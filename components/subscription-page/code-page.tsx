@@ -46,7 +46,7 @@ export function CodePage({ view, language }: { view: CodeView; language: Languag
   );
 }
 
-/** Where a code goes: chosen where there are two ways, said where there is one. */
+/** Channel of a code: a choice of two, or the name of the only one. */
 function SendCode({ ways, isAgain, language }: Pick<CodeView, 'ways'> & { isAgain: boolean; language: Language }) {
   const texts = MESSAGES[language]['subscription-page'].manage;
   const [only] = ways;

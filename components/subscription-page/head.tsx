@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import type { LinkView, PlanHead } from './plan-view.ts';
 
-/** What it costs and how often, what it is, and all of it in one sentence. */
+/** Price and period of a plan, its description, and all of it in one sentence. */
 export function Head({
   head: { amount, per, description, sentence },
   children,

@@ -174,7 +174,7 @@ export function PlanEnd({ end: { sign, title, text, link }, description }: { end
   );
 }
 
-/** There is no such subscription, or none that can be read at the moment. */
+/** Page for a subscription that does not exist, or cannot be read at the moment. */
 export function NoPlan({ what, language }: { what: 'unknown' | 'unavailable'; language: Language }) {
   const { 'subscription-page': own, 'payment-page': page } = MESSAGES[language];
   return what === 'unknown' ? (

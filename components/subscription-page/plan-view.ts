@@ -19,7 +19,7 @@ import { type PlanCalendar, planCalendar } from './plan-calendar.ts';
 
 /** A plan as its page shows it, decided: the components only draw it. */
 
-/** What it is and costs: above everything. */
+/** Description and price, above everything else. */
 export type PlanHead = { description: string; amount: AmountParts; per: string; sentence: string | null };
 
 /** One line of the list. `mark`: what is special about the day; `free`: nothing is charged on it. */
@@ -27,12 +27,12 @@ type DateRow = { day: string; mark: string | null; amount: string; kind: 'first'
 
 export type Dates = {
   calendar: PlanCalendar;
-  /** What is charged on the nearest dates. */
+  /** Charges of the nearest dates. */
   rows: DateRow[];
   /** How it goes on after them; null where they are all. */
   more: string | null;
   total: string | null;
-  /** What happens in months that lack the day. */
+  /** Rule for months that lack the day. */
   moves: string | null;
 };
 
@@ -43,7 +43,7 @@ export type StartView = {
   hasAgreed: boolean;
   button: string;
   terms: PageLink | null;
-  /** Who it is for: asked for where a link makes one for each buyer. */
+  /** Buyer's details, asked for where a link makes a subscription for each buyer. */
   asks: { name: string; email: string; phone: string } | null;
   errors: Partial<Record<keyof StartErrors, string>>;
   notice: string | null;
@@ -144,7 +144,7 @@ export function startViewOf(
     once: form.once,
     seen,
     consent: consentText({ ...plan, sellerName: plainText(plan.sellerName) }, language),
-    // What was ticked was ticked for another text.
+    // The consent given was for another text.
     hasAgreed: form.hasAgreed && notice !== 'changed',
     button: plan.dates.isDueNow
       ? say(language, 'subscription-page.go.now', { amount: amountText(plan.price, plan.currency, language) })
@@ -159,7 +159,7 @@ export function startViewOf(
   };
 }
 
-/** What came of the wish for a link, or the wish itself. */
+/** Result of a request for a link, or the form for one. */
 export function linkViewOf(
   { isReachable, sellerName }: BuyerPlan,
   link: LinkResult | null,

@@ -6,11 +6,11 @@ import type { BuyerPlan } from '#lib/modules/subscriptions/contract/buyer-pages.
 import type { Drawn } from '#lib/modules/subscriptions/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What all pages of a subscription have around them. */
+/** Frame of all pages of a subscription. */
 export type Shell = HeaderView & {
   direction: 'rtl' | 'ltr';
   title: string;
-  /** What the host asked for in the address, else what the seller chose; null is the device's. */
+  /** Theme by the host's address, else by the seller; null is the device's. */
   theme: 'light' | 'dark' | null;
   redirect: 'top' | null;
   /** The origins that may embed the page; null allows every origin. */

@@ -8,7 +8,7 @@ type Kept = Pick<
   'method' | 'currency' | 'cardBrand' | 'cardLast4' | 'account' | 'cardExpiry' | 'cardEndsAt' | 'nextAt' | 'state'
 >;
 
-/** What pays: its mark and last digits, until when it is good, and a warning where that is before the next charge. */
+/** Method of a subscription: its mark, last digits and expiry, and a warning where that is before the next charge. */
 export function CardOf({ kept }: { kept: Kept }) {
   const t = useTranslations('subscriptions.card');
   const isKept = kept.cardLast4 !== null || kept.account !== null;

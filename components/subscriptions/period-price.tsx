@@ -4,7 +4,7 @@ import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 
 type PriceProps = { price: number; currency: string; period: Period; large?: boolean };
 
-/** What it costs and how often: "₪49.00 / month". */
+/** Price and period: "₪49.00 / month". */
 export function PeriodPrice({ price, currency, period, large = false }: PriceProps) {
   const t = useTranslations('subscriptions.per');
   return (

@@ -3,7 +3,7 @@ import { CutText } from './cut-text.tsx';
 
 type Named = { subscriptionId: string; buyerName: string; buyerEmail: string; description: string };
 
-/** What a subscription is called in lists: by its buyer, else by what it is for. */
+/** The name of a subscription in lists: its buyer, else its description. */
 export const nameOf = ({ buyerName, buyerEmail, description }: Omit<Named, 'subscriptionId'>): string =>
   buyerName || buyerEmail || description;
 

@@ -7,13 +7,13 @@ type PlotProps = {
   /** Amounts of the lines across, from 0 upwards. */
   ticks: readonly number[];
   currency: string;
-  /** What lies over the lines. */
+  /** Bars or curves over the lines. */
   children: ReactNode;
-  /** What stands below. */
+  /** Names below the plot. */
   names: ReactNode;
 };
 
-/** Where amounts are drawn: lines across with what each is worth. Drawn on the server (docs/decisions/0074). */
+/** Plot of amounts: horizontal lines with their values. Drawn on the server (docs/decisions/0074). */
 export function AmountPlot({ ticks, currency, children, names }: PlotProps) {
   const language = useLocale();
   const axis = 'flex h-48 flex-col-reverse justify-between *:h-0';
@@ -42,7 +42,7 @@ export function AmountPlot({ ticks, currency, children, names }: PlotProps) {
 /** On which side of its place what a value says opens, so that it stays within the plot. */
 export type ReadingSide = 'start' | 'center' | 'end';
 
-/** What a value says, under the pointer and on focus of the `group` that it stands in. */
+/** The value of a bar, under the pointer and on focus of its `group`. */
 export function Reading({ side, children }: { side: ReadingSide; children: ReactNode }) {
   return (
     <span

@@ -5,13 +5,13 @@ type FieldProps = {
   id: string;
   label: string;
   help?: ReactNode;
-  /** What somebody said of it. Unlike help it stays where there is an error. */
+  /** A note of a person about the value. Unlike help, it stays beside an error. */
   note?: ReactNode;
   error?: string | null | undefined;
   children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 };
 
-/** What describes a control: the ids of what stands below it, in its order. */
+/** Ids of the texts below a control, in their order. */
 export function describedBy(id: string, { note, help, error }: Pick<FieldProps, 'note' | 'help' | 'error'>) {
   const ids = [note ? `${id}-note` : '', error ? `${id}-error` : help ? `${id}-help` : ''].filter(Boolean).join(' ');
   return ids === '' ? {} : { 'aria-describedby': ids };
@@ -34,7 +34,7 @@ export function Field({ id, label, help, note, error, children }: FieldProps) {
   );
 }
 
-/** What stands below a control, as `describedBy` names it. */
+/** Texts below a control, with the ids of `describedBy`. */
 export function BelowField({ id, note, help, error }: Pick<FieldProps, 'id' | 'note' | 'help' | 'error'>) {
   return (
     <>

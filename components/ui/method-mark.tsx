@@ -9,8 +9,8 @@ export const BrandMark = ({ of }: { of: string }) => (
 );
 
 /**
- * What paid, as people name it: the method, and the last digits of its card or account. A card is its brand. Null:
- * nothing has paid.
+ * The method of a payment, and the last digits of its card or account. A card is named by its brand. Null: no payment
+ * yet.
  */
 export function MethodMark({ paid }: { paid: PaidWith | null }) {
   const t = useTranslations('dashboard');

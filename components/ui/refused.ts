@@ -4,10 +4,7 @@
  */
 export type Why = 'forbidden' | 'signed-out' | 'confirm' | 'gone' | 'invalid' | 'unknown' | (string & {});
 
-/**
- * What an action answers where it did not do what a screen asked: why, in the reader's language, and under which
- * fields.
- */
+/** A refusal of an action: the reason in the reader's language, and the wrong fields. */
 export type Refused<Field extends string = string> = {
   ok: false;
   message: string;
@@ -15,7 +12,7 @@ export type Refused<Field extends string = string> = {
   fields?: Partial<Record<Field, string>>;
 };
 
-/** What every action answers: it was done, with what there is to say about that, or it was refused. */
+/** Result of an action: success with its value, or a refusal. */
 export type Answer<Value extends object = object, Field extends string = string> =
   | ({ ok: true } & Value)
   | Refused<Field>;

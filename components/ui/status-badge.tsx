@@ -62,7 +62,7 @@ const OF_TYPE: Partial<Record<SaleType, Partial<Record<SaleStatus, ShownStatus>>
   authorize: { initial: 'toHold' },
 };
 
-/** Nothing is paid by a sale that saves a card, and by a hold only when it is captured. */
+/** Statuses shown under another name: a sale that saves a card is never paid, and a hold only once captured. */
 export const shownStatus = (type: SaleType, status: SaleStatus): ShownStatus => OF_TYPE[type]?.[status] ?? status;
 
 const LOOKS: Readonly<Record<ShownStatus, { tone: Tone; icon: LucideIcon }>> = {

@@ -32,7 +32,7 @@ export function OrderPanel({ order, change, clear }: PanelProps) {
       <ul className="divide-y border-y">
         {whole.lines.map(({ guid, name, pieces, amount }, index) => {
           const label = isolate(name || t('amount'));
-          // What is still being typed is no line that could be counted.
+          // The line being typed has no quantity to change yet.
           const isTyped = index >= order.lines.length;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their order

@@ -37,7 +37,7 @@ export function typeDigits(state: OrderState, digits: string): OrderState {
 
 export const eraseDigit = (state: OrderState): OrderState => ({ ...state, typed: Math.floor(state.typed / 10) });
 
-/** What was typed becomes a line of its own. */
+/** Adds the typed amount as a line of its own. */
 export function addTyped(state: OrderState): OrderState {
   const { typed, name, lines } = state;
   if (typed === 0 || lines.length >= MAX_LINES) return state;
@@ -81,7 +81,7 @@ export function orderOf(state: OrderState): CounterOrder {
 
 export const isEmpty = ({ lines, typed }: OrderState): boolean => lines.length === 0 && typed === 0;
 
-/** What was kept in the browser; null where it is nothing that an order could be. */
+/** The order stored in this browser; null where the stored text is no order. */
 export function readKept(kept: string | null): OrderState | null {
   try {
     const read = JSON.parse(kept ?? 'null') as OrderState | null;

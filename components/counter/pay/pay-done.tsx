@@ -15,7 +15,7 @@ type DoneProps = {
   restart: () => void;
 } & Omit<ReceiptPartProps, 'saleId'>;
 
-/** It is paid; a receipt for whoever wants one, and on to the next. */
+/** Screen after a payment: the receipt, and the start of the next order. */
 export function PayDone({ saleId, price, currency, restart, ...part }: DoneProps) {
   const t = useTranslations('counter.done');
   const next = useRef<HTMLButtonElement>(null);

@@ -23,7 +23,7 @@ type WatchProps = {
   busy: boolean;
   problem: string | null;
   cancel: (saleId: string) => void;
-  /** It was paid. */
+  /** Called once the sale is paid. */
   paid: () => void;
   another: () => void;
   /** Back to the order, whose sale is closed then. */

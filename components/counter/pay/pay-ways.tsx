@@ -106,7 +106,7 @@ type WayProps = {
   held: boolean;
   isOpen?: boolean;
   choose: () => void;
-  /** What else the way needs to know. */
+  /** Further fields of the way to pay. */
   children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
 import type { OrderWay, PaymentStep, TakenStep } from '#lib/modules/counter/contract/ways.ts';
 import type { CounterActions } from '../counter-data.ts';
 
-/** What is being paid: an order that is put together here, or a sale of before. Minor units. */
+/** The order or the earlier sale that is being paid. Minor units. */
 export type Paying = { price: number; currency: string } & ({ order: CounterOrder } | { saleId: string });
 
 type Stage = { at: 'ways' } | { at: 'step'; step: PaymentStep } | { at: 'done'; saleId: string | null };

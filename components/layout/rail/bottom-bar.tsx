@@ -58,7 +58,7 @@ export function BottomBar(menu: MenuProps) {
   );
 }
 
-/** Where a phone has no height for a bar: the same sheet, from the top bar. */
+/** The sheet of the bottom bar, opened from the top bar: for phones without height for a bottom bar. */
 export function MenuButton(menu: MenuProps) {
   const t = useTranslations('common.nav');
   return (

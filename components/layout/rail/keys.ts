@@ -27,7 +27,7 @@ const TYPED_INTO =
   '[role=searchbox], [role=spinbutton], ' +
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file], [type=range])';
 
-/** What takes letters for itself: menus and lists find an entry by them, a dialog is to be answered first. */
+/** Elements that use letters themselves: menus and lists find entries by them, a dialog has to be answered first. */
 const KEEPS_LETTERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /** Whether a press there is a shortcut of the whole screen, and not text or an answer. */

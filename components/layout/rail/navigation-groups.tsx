@@ -28,7 +28,10 @@ type GroupsProps = {
   onGo?: () => void;
 };
 
-/** What was folded since the document was loaded: the frame is drawn anew beside the dashboard and in it. */
+/**
+ * Open groups since the document was loaded. Module state, because the frame is drawn anew beside the dashboard and in
+ * it.
+ */
 let folded: readonly NavigationGroup[] | null = null;
 
 /** Which groups are open. That of the current page is opened on the way in, and can be folded like the others. */

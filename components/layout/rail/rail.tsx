@@ -52,7 +52,7 @@ export function Rail({ collapsed: first, links, openGroups, ...choice }: RailPro
       <SellerSwitch {...choice} collapsed={collapsed} />
       <div className="mt-3 -mx-1 grid min-h-0 content-start gap-2 overflow-y-auto scroll-thin px-1">
         <NavigationGroups links={links} openGroups={openGroups} collapsed={collapsed} />
-        {/* Where the rail is cut it fades; at its end this lies below the last entry. */}
+        {/* The rail fades at its cut edge; at its end the fade lies below the last entry. */}
         <div
           aria-hidden
           className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-sunken to-transparent"

@@ -31,7 +31,10 @@ function monthName(language: Language, month: 'long' | 'short', index: number): 
   return plain(parts.find(({ type }) => type === 'month')?.value ?? '');
 }
 
-/** What day a text says, seen from `today` (`YYYY-MM-DD`); a day without a year is the last one. Null says none. */
+/**
+ * The day that a text names, relative to `today` (`YYYY-MM-DD`); a day without a year is the last one. Null for other
+ * text.
+ */
 export function dayInWords(typed: string, today: string, language: Language): DayInWords | null {
   const text = plain(typed.trim()).replaceAll(',', ' ');
   for (const range of ['today', 'yesterday'] as const) if (RELATIVE[range].includes(text)) return { range };

@@ -12,7 +12,7 @@ import type { FoundNow } from './search-words.ts';
 
 type SalesProps = {
   sales: FoundNow['sales'];
-  /** What was typed before a sale's number: "refund 112923469". */
+  /** The step typed before a sale's number: "refund 112923469". */
   step: ReturnType<typeof stepIn>;
   query: string;
   /** The list of all that fit. */

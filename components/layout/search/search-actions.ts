@@ -1,7 +1,7 @@
 import type { FoundNow } from './search-words.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 
-/** What the search from anywhere offers to do, besides finding. */
+/** Actions of the global search. */
 
 /** An action, and the words of every language that people type for it: an accountant may think in another one. */
 type Action = {

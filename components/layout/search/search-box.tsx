@@ -87,7 +87,7 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
   const local = [...ways.actions, ...ways.pages];
   const first = typed === '' ? '' : firstValue({ ...found, step, local, isRecord, isPlan });
   const [picked, pick] = useState({ of: '', value: '' });
-  // What is selected is the best hit until somebody moves on: also when it arrives after the others.
+  // The best hit is selected until the person moves on, also when it arrives after the others.
   const of = `${query} ${first}`;
   return (
     <Command

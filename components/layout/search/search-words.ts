@@ -4,7 +4,7 @@ import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
 import type { FoundSubscription } from '#lib/modules/subscriptions/views/found-subscription.ts';
 
-/** What the search from anywhere is told by the server, and what it remembers in the browser. */
+/** Data of the global search: from the server, and remembered in the browser. */
 
 /** `at`: when it was made, in the reader's words and the deployment's zone. */
 type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'> & { at: string };

@@ -30,7 +30,7 @@ export type WaysProps = {
   clock: { ahead: number; timeZone: string };
 };
 
-/** What fits a text among what a person may do and see. Of no text every screen. */
+/** Actions, screens and settings that match a text and the person's rights. An empty text matches every screen. */
 export function useWaysOn(typed: string, { links, rights, chooseLanguage, clock }: WaysProps): Ways {
   const t = useTranslations('common');
   const { theme, choose } = useTheme();

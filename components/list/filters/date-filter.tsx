@@ -7,13 +7,13 @@ import { dayText } from '#components/ui/calendar/typed-day.ts';
 import { ANY_TIME, type DateRange, type Range, RANGES } from './filter-kinds.ts';
 import { Chip } from './filters.tsx';
 
-/** What the dates of a list are chosen by: the business' own day and the name of its zone. */
+/** The business' own day and the name of its time zone, for date filters. */
 export type Zone = { zoneName: string; today: string };
 
 type DateFilterProps = Zone & {
   chosen: DateRange;
   change: (next: DateRange) => void;
-  /** What is dated, of a list with several dates. */
+  /** Name of the filtered date, in a list with several dates. */
   label?: string | undefined;
   ranges?: readonly Range[];
 };

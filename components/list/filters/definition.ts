@@ -2,8 +2,8 @@ import type { ViewList } from '#lib/modules/views/contract.ts';
 import type { Filter } from './filter-kinds.ts';
 
 /**
- * What a list is, as one value: its address, filters, sorts, pages, export and saved views. The kit makes of it the
- * codec of the address, the filter bar, the pages and the states (docs/decisions/0079).
+ * Definition of a list: its address, filters, sorts, pages, export and saved views. The kit makes of it the codec of
+ * the address, the filter bar, the pages and the states (docs/decisions/0079).
  */
 type ListDefinition<Filters extends ListFilters, Sort extends string> = {
   /** The path of the screen. */

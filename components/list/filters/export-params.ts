@@ -4,7 +4,7 @@ import type { DateRange } from './filter-kinds.ts';
 import type { SearchParams } from './list-params.ts';
 import { spanOfFilter } from './spans.ts';
 
-/** What a person chooses of an export beside the filters of its list, in the parameters `columns` and `zone`. */
+/** Parameters of an export beside the filters of its list: `columns` and `zone`. */
 
 export type ExportParams = { columns: readonly string[]; timeZone: string };
 

@@ -6,7 +6,7 @@ import { hasFilters, listHref } from './list-params.ts';
 import { DateFilter, type Zone } from './date-filter.tsx';
 import { AmountFilter, Chip, ChoiceFilter, FilterRow, OneFilter, SearchField, useAddress } from './filters.tsx';
 
-/** What every list's bar is given by its page. */
+/** Properties of every list's filter bar. */
 export type FilterBarProps<List extends AnyList> = Zone & { params: ParamsOf<List> };
 
 type Labelled = { label: string };
@@ -18,7 +18,7 @@ type Choices<Option extends string> = Labelled & {
   option: (option: Option) => ReactNode;
 };
 
-/** What the words of a filter are, by its kind; one date and amounts are the same on every list. */
+/** Texts of a filter, by its kind; one date and amounts have the same texts on every list. */
 type TextsOf<Filter> = Filter extends { kind: 'text' }
   ? Labelled & { placeholder?: string }
   : Filter extends { kind: 'choice'; options: readonly (infer Option extends string)[] }

@@ -66,7 +66,7 @@ function readCursor(older: string, newer: string): Cursor | null {
   return Number.isSafeInteger(id) && id > 0 ? { way: older ? 'older' : 'newer', id } : null;
 }
 
-/** What of a list changes; the filters that are not named stay. */
+/** Changed parameters of a list; filters that are not named stay. */
 export type ListChange<List extends AnyList> = Partial<
   Omit<ParamsOf<List>, 'filters'> & { filters: Partial<ParamsOf<List>['filters']> }
 >;

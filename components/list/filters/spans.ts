@@ -2,7 +2,7 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { dayOf, instantOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
 import type { AmountRange, DateRange, Range } from './filter-kinds.ts';
 
-/** What date and amount filters ask of a database. */
+/** Spans of date and amount filters, for database queries. */
 
 export type Span = { from: Date | null; until: Date | null };
 

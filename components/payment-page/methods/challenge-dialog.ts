@@ -15,14 +15,14 @@ export type IssuerDialog = {
   confirm: () => void;
   /** The issuer's page is done: nothing is shown of it any more. */
   check: () => void;
-  /** It could not be cancelled: says why, and lets the buyer go on. */
+  /** Shows why the payment could not be cancelled, and lets the buyer continue. */
   refuse: (why: string) => void;
   close: () => void;
 };
 
 /**
- * What the issuer's page may do: everything it needs to ask and to open its app, but not move the buyer's window away.
- * It is foreign, or our own document that brings the buyer back.
+ * Rights of the issuer's page: to ask and to open its app, but not to navigate the buyer's window. The frame holds a
+ * foreign page, or our own document that brings the buyer back.
  */
 const MAY = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 

@@ -13,7 +13,7 @@ import { addStyle } from '#components/payment-page/runtime/element.ts';
  */
 
 /**
- * What POST …/pay and GET …/state answer while an issuer asks. `sale` is the path of the sale's own page, also where a
+ * Response of POST …/pay and GET …/state while an issuer asks. `sale` is the path of the sale's own page, also where a
  * template made it.
  */
 type Question = Extract<PageResponse, { kind: 'go' }> & { sale: string };
@@ -64,7 +64,7 @@ export async function ask({ address, sale }: Question): Promise<PageResponse> {
 
     const answered = (answer: PageResponse): void => end(() => resolve(answer));
 
-    // Only our own document inside our own frame is believed, and only that it is there.
+    // A message counts only from our own document inside our own frame, and says only that it is there.
     const hear = ({ data, origin, source }: MessageEvent): void => {
       if (
         origin !== location.origin ||

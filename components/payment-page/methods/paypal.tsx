@@ -25,7 +25,10 @@ function Panel({ view, texts, locked, said, start }: PanelProps<'paypal'>) {
   );
 }
 
-/** Only who has just pressed is taken there; who reloads or comes back by the back button finds the way as a link. */
+/**
+ * True after the click of this page: the buyer is taken to PayPal. After a reload or the back button the page shows a
+ * link.
+ */
 let isOurs = false;
 
 function Waiting({ payment: { address }, texts }: WaitingProps<'paypal'>) {

@@ -53,7 +53,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
     for (const name of STAYING) document.getElementById(name)?.closest('.field')?.classList.add('stays');
     number.value = card === null ? typed : standIn(card.brand);
     number.dispatchEvent(new Event('input'));
-    // It is of one card, and not of the next.
+    // The security code belongs to the card chosen before.
     const code = document.getElementById('cardCvv');
     if (code instanceof HTMLInputElement) code.value = '';
   }
@@ -65,7 +65,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
       return false;
     }
     if (left.length === 0) forgetSecret(of);
-    // What else is chosen stays chosen.
+    // A chosen card other than the removed one stays chosen.
     const next =
       left.find(({ id }) => id === chosen?.id) ??
       (chosen === null ? null : (left.find(({ isExpired }) => !isExpired) ?? null));

@@ -3,7 +3,7 @@ import type { WalletName } from '#lib/sdk/wallets/marks.ts';
 import type { PayView } from '../model/pay-view.ts';
 import { askAppleSession } from '../runtime/methods-client.ts';
 
-/** What the sandbox's script puts here: a sheet that is drawn. */
+/** Global of the sandbox's script: draws the sheet of a wallet. */
 type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
 
 /**

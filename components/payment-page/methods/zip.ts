@@ -27,7 +27,7 @@ export function zipOf(number: string): ZipField | null {
 }
 
 function fieldOf(country: PostcodeCountry): ZipField {
-  // What the shop knows of its buyer stands in the address; what cannot be right is dropped.
+  // The shop may prefill the code in the page's address; an impossible one is dropped.
   const known = readPostcode(new URLSearchParams(location.search).get('zip_code') ?? '', country) ?? '';
   const input = element('input', {
     id: NAME,

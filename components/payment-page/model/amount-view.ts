@@ -13,7 +13,7 @@ export type AmountView = {
   typed: string;
   /** Names this question: its answer makes one sale, however often it is sent. */
   once: string;
-  /** What is wrong with what was typed. */
+  /** The error of the typed amount. */
   error: string | null;
   /** Why the answer, right as it is, was not taken. */
   notice: string | null;

@@ -15,14 +15,14 @@ export type MethodModuleName = 'bit' | 'paypal' | 'transfer' | 'debit' | 'wallet
 type Texts = Messages['payment-methods'];
 export type MethodModuleTexts<Name extends MethodModuleName> = Texts[Name];
 
-/** What the buyer is told beside a field or above the button. */
+/** A sentence for the buyer, beside a field or above the button. */
 export type SaidHere = { text: string; field: DetailField | null };
 
 export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   method: PageMethod;
   view: PayView;
   texts: MethodModuleTexts<Name>;
-  /** It is being started: nothing can be changed. */
+  /** Locked while the payment is being started. */
   locked: boolean;
   /** One button above the list of methods, without a word of its own. */
   isExpress: boolean;
@@ -30,7 +30,7 @@ export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   said: SaidHere | null;
   start: (details: PaymentDetails) => void;
   say: (said: SaidHere | null) => void;
-  /** This device cannot do it after all. */
+  /** Removes the method, which this device cannot use. */
   leaveOut: () => void;
 };
 
@@ -39,7 +39,7 @@ export type WaitingProps<Name extends MethodModuleName = MethodModuleName> = {
   view: PayView;
   texts: MethodModuleTexts<Name>;
   said: SaidHere | null;
-  /** Another try with the same method takes the place of the one that waits. */
+  /** Starts another attempt with the same method, which replaces the waiting one. */
   start: (details: PaymentDetails) => void;
   isStarting: boolean;
 };

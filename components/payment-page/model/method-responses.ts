@@ -82,7 +82,7 @@ function standingOfRefusal({ refusal, field }: Refused, method: PageMethod, lang
   return key ? sentence(key, field) : sentence('payment-page.notices.refused');
 }
 
-/** What is wrong with a field, as the page itself says it while one types. */
+/** The error of a field, in the words that the page itself shows while the buyer types. */
 function fieldSentence(field: DetailField, method: PageMethod): MessageKey | null {
   switch (field) {
     case 'phone':

@@ -17,7 +17,7 @@ const FEES = [
   ['discount', 'discount', -1],
 ] as const;
 
-/** What was ordered as lines that add up to `price`, in minor units. An order that names no amounts has no lines. */
+/** Lines of an order that add up to `price`, in minor units. An order that names no amounts has no lines. */
 export function orderLines(
   { items = [], fees = {} }: Pick<OrderDetails, 'items' | 'fees'>,
   price: number,

@@ -8,7 +8,7 @@ import { orderLines, orderLineTexts } from './order-lines.ts';
 import { plainText } from './plain-text.ts';
 import { lineAt } from './page-lines.ts';
 
-/** What is paid for, decided: whose it is, how much, and the lines that add up to it. */
+/** View of the order: the seller, the amount, and the lines that add up to it. */
 export type OrderView = {
   seller: string;
   product: string;
@@ -16,9 +16,9 @@ export type OrderView = {
   amount: AmountParts | null;
   payments: string | null;
   items: { name: string; detail: string; total: string }[];
-  /** What comes to the items and their sum; empty without items and fees. */
+  /** Amounts besides the items, and the items' sum; empty without items and fees. */
   sums: { name: string; total: string }[];
-  /** What a click does that is no payment: said before it. */
+  /** Note above the button where a click is no payment. */
   note: string | null;
 };
 

@@ -15,7 +15,7 @@ import type { FormView } from './view.ts';
 
 type Texts = Messages['payment-page'];
 
-/** What the browser needs to let a buyer choose, pay and wait; travels in the page as JSON. Amounts in minor units. */
+/** Data of a page with several methods; travels in the page as JSON. Amounts in minor units. */
 export type PayView = {
   /** Of the link: a template's while the sale is not made yet. */
   address: string;
@@ -45,10 +45,10 @@ export type PayView = {
   card: FormView | null;
   /** Takes the test number as a social id. */
   inSandbox?: boolean;
-  /** What is chosen is kept, and nothing is charged. */
+  /** The method is saved, and nothing is charged. */
   isSaved?: boolean;
   amount: string;
-  /** What a mandate allows, where it is more than this payment: the amount and how often. */
+  /** The amount and frequency that a mandate allows, where that is more than this payment. */
   debited?: string;
   price: number;
   currency: string;
@@ -56,12 +56,12 @@ export type PayView = {
   phone: string;
   holder: string;
   layout: Layout | null;
-  /** What is waited for already: the page begins with it. */
+  /** A payment that waits already: the page begins with it. */
   waiting: WaitingView | null;
   checking: boolean;
   /** How a try ended that the buyer comes back from. */
   said: { method: PageMethod; text: string } | null;
-  /** What wallets need beyond the amount; `sheet` is the address of the sandbox's drawn one. */
+  /** Data of wallets beyond the amount; `sheet` is the address of the sandbox's drawn one. */
   wallets: WalletView | null;
   /** Text of the link to the sandbox's simulator of the deciding party; null in production. */
   simulator: string | null;
@@ -83,7 +83,7 @@ export type PayDevice = {
   sandbox: boolean;
   /** Wallets that this kind of browser may have. */
   wallets: readonly string[];
-  /** What this installation can open. */
+  /** Wallets configured in this installation. */
   sheets: { apple: boolean; google: { merchantId: string; publicKey: string } | null };
 };
 
@@ -96,8 +96,8 @@ export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): bool
 }
 
 /**
- * What is open at first: what was begun, else the card, which is never behind a click, else the first of the list.
- * Express buttons are always open.
+ * The method that is open at first: one begun before, else the card, which is never behind a click, else the first of
+ * the list. Express buttons are always open.
  */
 function opened(can: readonly PageMethod[], begun: readonly (PageMethod | undefined)[]): PageMethod {
   const methods = can.map((method) => ({ method }));

@@ -21,7 +21,7 @@ const FIELD_SENTENCES = {
   installments: 'payment-page.errors.installments_wrong',
 } as const satisfies Record<PageField, string>;
 
-/** Where the issuer asks: over the page, with the part of that address, of a sale that may be a template's own. */
+/** The issuer's question, over the page by the module at `part`; the sale may be a template's. */
 const goToIssuer = (address: string, saleId: string, part: string): PageResponse => ({
   kind: 'go',
   address,

@@ -22,7 +22,7 @@ import type { PageLink } from '../views/page-frame.tsx';
 import type { EndTexts } from '../views/screen.tsx';
 import type { Done } from './wire.ts';
 
-/** Everything the page shows, decided: the components below only draw it. */
+/** View of the whole page; the components below only draw it. */
 export type PageView = {
   language: Language;
   direction: 'rtl' | 'ltr';
@@ -35,7 +35,7 @@ export type PageView = {
   order: (OrderView & { change: string | null }) | null;
   /** Said beside the button where what pays is kept. */
   consent: string | null;
-  /** What makes it safe to pay here, in a line; and the seller's terms. */
+  /** The line about safe payment, and the seller's terms. */
   trust: string | null;
   terms: PageLink | null;
   /** To the seller's shop, unpaid; null where the page stands in it, or nobody knows where it is. */
@@ -49,9 +49,9 @@ export type PageView = {
     | { kind: 'paid' | 'closed'; end: EndView; done: Done }
     | { kind: 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
-  /** What the host asked for in the address, else what the seller chose; null is the device's. */
+  /** Theme by the host's address, else by the seller; null is the device's. */
   theme: 'light' | 'dark' | null;
-  /** Where the buyer goes after paying, as the address says; null is on inside the frame. */
+  /** Target window after the payment, by the address; null stays inside the frame. */
   redirect: 'top' | null;
   /** The origins that may embed the page; null allows every origin. */
   embedOrigins: string[] | null;
@@ -84,20 +84,20 @@ export type FormView = {
   choices: InstallmentChoice[];
   /** An attempt is under way already: begin with asking how it ends. */
   checking: boolean;
-  /** What the last screen says where a click was no payment, also after another method. */
+  /** Texts of the last screen where a click is no payment, also after another method. */
   done: { paid?: string; paid_note?: string };
 };
 
 type Texts = Messages['payment-page'];
-/** What stands in the form and on the screens after it. */
+/** Texts of the form and of the screens after it. */
 type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> &
   Omit<Texts['errors'], 'installments_wrong'> &
   Pick<Texts['notices'], 'fix' | 'not_sent'> &
   EndTexts;
 
 /**
- * What the browser says itself. Everything else stands in the document already: every sentence weighs on the first
- * answer.
+ * Texts that the script itself writes. All others are in the document already: every sentence weighs on the first
+ * response.
  */
 const SAID_BY_SCRIPT = [
   'cvv_back',
@@ -118,7 +118,7 @@ const SAID_BY_SCRIPT = [
   'social_id_wrong',
 ] as const satisfies readonly (keyof FormTexts)[];
 
-/** What the browser needs to run the card form; travels in the page as JSON. */
+/** Data of the card form's script; travels in the page as JSON. */
 export type CardScript = Pick<
   FormView,
   'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'inSandbox' | 'installments' | 'checking'
@@ -161,8 +161,7 @@ const EXPIRY_SHAPES: Record<Language, string> = {
 };
 
 /**
- * What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for;
- * the token of the form.
+ * Facts beside the sale: the state of its payment where needed, the device, a requested amount, the token of the form.
  */
 export type Around = PayDevice & {
   isFramed: boolean;
@@ -267,7 +266,7 @@ function consentText(sale: BuyerSale, language: Language): string | null {
   return isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
 }
 
-/** Where the buyer chose the amount, as long as nothing of it is under way. */
+/** The link to another amount, for a buyer who chose it, until a payment is under way. */
 const changeLink = ({ amountLinkId }: BuyerSale, { kind }: PageView['screen'], query: string): string | null =>
   amountLinkId !== null && (kind === 'form' || kind === 'pay')
     ? `/sale/template/${encodeURIComponent(amountLinkId)}${query}`
@@ -278,7 +277,7 @@ const hasWayBack = ({ kind }: PageView['screen']): boolean => kind === 'form' ||
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** What is true of every payment here: the line is encrypted where it is, and a card's number stays with us. */
+/** Sentence about safe payment: the connection is encrypted where it is, and card numbers stay with us. */
 function trustText({ methods, sellerName }: BuyerSale, language: Language, isEncrypted: boolean): string {
   const seller = isolated(plainText(sellerName));
   return [
@@ -312,7 +311,7 @@ function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around:
     : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
 }
 
-/** What the button and the last screen say where a click is no payment. */
+/** Texts of the button and of the last screen where a click is no payment. */
 function purposeTexts(
   sale: BuyerSale,
   language: Language,

@@ -1,7 +1,7 @@
 import type { DetailField, PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { WaitingView } from './qr-code.ts';
 
-/** What the page and its own server say to each other, in words ready to show. Not part of the public API. */
+/** Messages between the page and its own server, with texts ready to show. Not part of the public API. */
 
 /** A payment that is done: what the last screen shows. */
 export type Done = {
@@ -12,20 +12,20 @@ export type Done = {
   returnUrl: string | null;
 };
 
-/** What the card form sends to POST …/pay: its fields by their names, as `read-payment.ts` reads them. */
+/** Body of POST …/pay from the card form: its fields by their names, as `read-payment.ts` reads them. */
 export type PaymentBody = Record<string, FormDataEntryValue | undefined>;
 
 /** The answer to POST …/pay and GET …/state. */
 export type PageResponse =
   | { kind: 'paid'; done: Done }
   /**
-   * Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the
-   * API's code. `isOpen`: what was sent has not arrived, so far, and may be sent again with the same token.
+   * No charge, and the buyer can continue: one sentence, beside a field or above the button; for the host the API's
+   * code. `isOpen`: the request has not arrived so far and may be sent again with the same token.
    */
   | { kind: 'say'; text: string; field: PageField | null; code: number; isOpen?: true }
   /**
-   * It goes on elsewhere: at the issuer's page, or at the sale that a template made. `part` is the address of what
-   * shows the issuer's page over this one, and `sale` the path of the sale that is paid; without them the whole
+   * Continues elsewhere: at the issuer's page, or at the sale that a template made. `part` is the address of the module
+   * that shows the issuer's page over this one, and `sale` the path of the sale that is paid; without them the whole
    * document goes there.
    */
   | { kind: 'go'; address: string; part?: string; sale?: string }

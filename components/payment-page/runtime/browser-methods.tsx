@@ -12,7 +12,7 @@ import { hydratePage, markReady, watchPage } from './hydrate.ts';
 const view = hydratePage<PayView>();
 const ready = new Map<MethodModuleName, Ready>();
 const fetching = new Map<MethodModuleName, Promise<Ready>>();
-/** What parts work with: the page's own Preact, so that there is one. `texts` are put here by a part's own script. */
+/** The page's own Preact, shared by its method modules. `texts` are added by the script of each module. */
 const registry = {
   preact: { Fragment, jsx, jsxs, useEffect, useRef, useState },
   texts: {} as Record<string, Ready['texts']>,

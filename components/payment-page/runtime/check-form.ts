@@ -27,7 +27,7 @@ export const CHECKED_FIELDS: readonly CheckedField[] = [
   'socialId',
 ];
 
-/** What the errors of a field are called. */
+/** Names of fields in error codes. */
 const NAMES = {
   cardNumber: 'number',
   cardExpiry: 'expiry',
@@ -47,8 +47,8 @@ const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string, inSand
 };
 
 /**
- * What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a
- * round trip.
+ * The error of the trimmed text of one field, or null. The server checks again: this only spares the buyer a round
+ * trip.
  */
 export function checkField(
   field: Typed,

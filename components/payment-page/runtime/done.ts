@@ -8,7 +8,7 @@ import { methodName } from '../model/method-names.ts';
 import { plainText } from '../model/plain-text.ts';
 import type { Done } from '../model/wire.ts';
 
-/** What the last screen says about a paid sale. */
+/** Facts of a paid sale for the last screen. */
 export function doneOf(sale: BuyerSale, language: Language): Done {
   const { payment } = sale;
   return {

@@ -1,6 +1,6 @@
-/** What both scripts of the page do around the form. */
+/** Shared work of both scripts of the page around the form. */
 
-/** What the server left in the document for its script. */
+/** The data in the document for its script. */
 export function hydratePage<View>(): View | null {
   const data = document.getElementById('view')?.textContent;
   return data ? (JSON.parse(data) as View) : null;

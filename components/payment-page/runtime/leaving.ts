@@ -8,7 +8,7 @@ const RETURN_AFTER_MS = 2_500;
 export function warnBeforeLeaving(): () => void {
   const warn = (event: BeforeUnloadEvent): void => {
     event.preventDefault();
-    // What browsers of 2020 hear.
+    // Browsers of 2020 need this instead of `preventDefault`.
     event.returnValue = true;
   };
   addEventListener('beforeunload', warn);

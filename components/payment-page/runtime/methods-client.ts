@@ -36,7 +36,7 @@ export const askPayment = ({ saleId, language, address, once }: SaleInWords, kno
 export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standing | null> =>
   ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 
-/** What Apple's sheet opens with; null: there is none right now. */
+/** The session that opens Apple's sheet; null: none is available right now. */
 export const askAppleSession = ({ address }: PayView, gateway: string): Promise<object | null> =>
   request(`${address}/apple-session`, START_TIMEOUT_MS, { gateway });
 

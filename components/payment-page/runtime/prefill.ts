@@ -3,7 +3,10 @@ import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts'
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 
-/** What the shop may fill in for its buyer. Card fields are not among it and never will be (answers, section 9). */
+/**
+ * Fields that the shop may prefill for its buyer. Card fields are not among them and never will be (answers, section
+ * 9).
+ */
 export type Prefill = { name: string; socialId: string; phone: string; email: string };
 
 /**
@@ -26,7 +29,7 @@ export function readPrefill(query: URLSearchParams, inSandbox = false): Prefill 
 
 const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;
 
-/** What the host may choose in the address, and the words for it. */
+/** Choices of the host in the address, and their values. */
 const CHOSEN = { theme: ['light', 'dark'], redirect: ['top'] } as const;
 
 /** The same page in another language: the prefill and what the host chose travel along, nothing else does. */

@@ -37,7 +37,7 @@ export function runCardForm(
     phase(phase, done) {
       lock(phase === 'paying');
       form.hidden = phase === 'checking';
-      // Nothing of the card stays on a page that is paid.
+      // No card data stays in a page after the payment.
       if (phase === 'paid') form.remove();
       speak(phase === 'paying' ? view.texts.paying : '');
       onPhase(phase, done);

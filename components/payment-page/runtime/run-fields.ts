@@ -18,7 +18,7 @@ export type Fields = {
 const SHAPES: Partial<Record<string, (stroke: Stroke) => Typed>> = { cardNumber: typeNumber, cardExpiry: typeExpiry };
 const before = new WeakMap<HTMLInputElement, string>();
 
-/** What the part of the card form answers for a number; null until it has arrived. */
+/** The zip field for a number, by the card module; null until the module has arrived. */
 let zipOf: ((number: string) => ZipField | null) | null = null;
 
 export function runFields(form: HTMLFormElement, view: CardScript, announce: (text: string) => void): Fields {

@@ -8,12 +8,12 @@ import type { Done, PageResponse, PaymentBody } from '../model/wire.ts';
 
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 
-/** What came back: a sentence for the buyer, and the field it belongs under. */
+/** A sentence for the buyer, and the field it belongs under. */
 type Said = { text: string; field: PageField | null };
 
 /** The listener that draws a payment receives its progress. */
 export type PaymentListener = {
-  /** Another phase has begun; `done` is there once it is paid. */
+  /** Called at a new phase; `done` is there once it is paid. */
   phase: (phase: Phase, done: Done | null) => void;
   /** The answer takes longer than expected. */
   slow: () => void;
@@ -58,7 +58,7 @@ export function runPayment(
     hearing.phase(next, done);
   };
 
-  // Nothing is being paid any more: leaving needs no warning.
+  // Leaving for the issuer needs no warning.
   const leave = (address: string): void => {
     enter('form');
     postToHost({ type: 'challenge' });

@@ -4,6 +4,7 @@ import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaidHere } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { WaitingView } from '../model/qr-code.ts';
+import { usePolling } from './use-polling.ts';
 import { closeWith, goOn, keepOpen, takeUp } from './open-payment.ts';
 import { askPayment, cancelPayment, preparePayment } from './methods-client.ts';
 import { postToHost } from './post-to-host.ts';
@@ -11,26 +12,19 @@ import { refuseOffline } from './request.ts';
 import type { Done, Standing } from '../model/wire.ts';
 
 /** The step of the buyer: choosing, connecting, outcome unknown, another party's turn, or done. */
-type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
-
-/**
- * How often it is asked how a payment stands, milliseconds: soon while its buyer is at it, rarely when a bank takes
- * days.
- */
-const ASK_BUYER_MS = [1_500, 2_000, 2_000, 3_000, 3_000, 5_000];
-const ASK_BANK_MS = [3_000, 5_000, 10_000, 20_000, 30_000, 60_000];
+export type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
 
 export type StartedPayment = {
   step: Step;
   waiting: WaitingView | null;
   done: Done | null;
   said: (SaidHere & { method: PageMethod }) | null;
-  /** We could not be asked, be it for the device or the way to us. */
+  /** The last request had no response: this device or the server has no connection. */
   isUnreached: boolean;
   isCancelling: boolean;
-  /** Another try with the method that waits is being started. */
+  /** A further attempt with the waiting method is being started. */
   isRestarting: boolean;
-  /** It could not be cancelled. */
+  /** The payment could not be cancelled. */
   isKept: boolean;
   /** Starts once: while an answer is awaited, further calls do nothing. */
   start: (details: PaymentDetails) => void;
@@ -51,31 +45,22 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const [isCancelling, setCancelling] = useState(false);
   const [isKept, setKept] = useState(false);
   const [isRestarting, setRestarting] = useState(false);
-  const [asked, setAsked] = useState(0);
-  // Refs, because a second click can come before the button is drawn disabled, and an answer after its question has
-  // lost its meaning.
-  const under = useRef<'look' | 'act' | null>(null);
+  const [polls, setPolls] = useState(0);
   const method = useRef<PageMethod>(view.waiting?.method ?? view.open);
-  const turn = useRef(0);
 
   const take = (standing: Standing): void => {
     closeWith(view, standing);
-    const elsewhere =
-      standing.kind === 'go'
-        ? standing.address
-        : standing.kind === 'waiting' && standing.saleId !== null
-          ? `/sale/generate/${encodeURIComponent(standing.saleId)}`
-          : null;
+    const elsewhere = nextPage(standing);
     if (elsewhere) goOn(view, elsewhere);
     if (standing.kind === 'reload') return location.reload();
     if (standing.kind === 'go') return location.assign(standing.address);
     if (standing.kind === 'waiting') {
-      // Of a template a sale was made: its own page goes on from here.
+      // The template made a sale, which has a page of its own.
       if (standing.saleId !== null && standing.saleId !== view.saleId)
         return location.assign(`/sale/generate/${encodeURIComponent(standing.saleId)}?lang=${view.language}`);
       method.current = standing.payment.method;
       if (step !== 'waiting') postToHost({ type: 'waiting', method: standing.payment.method });
-      // What the page has of this attempt is not sent again.
+      // The server sends the code of an attempt once.
       setWaiting((before) => ({
         ...standing.payment,
         code: standing.payment.code ?? (before?.attemptId === standing.payment.attemptId ? before.code : null),
@@ -98,18 +83,11 @@ export function useStartedPayment(view: PayView): StartedPayment {
     setStep('choose');
   };
 
-  /** One question at a time; what the buyer does overtakes a mere look, whose answer is then let go. */
-  const ask = async (does: 'look' | 'act', question: () => Promise<Standing | null>): Promise<void> => {
-    if (under.current === 'act' || under.current === does) return;
-    under.current = does;
-    const mine = ++turn.current;
-    const standing = await question();
-    if (mine !== turn.current) return;
-    under.current = null;
+  const ask = useOneRequest((standing: Standing | null): void => {
     setUnreached(standing === null);
     if (standing) take(standing);
-    setAsked((count) => count + 1);
-  };
+    setPolls((count) => count + 1);
+  });
 
   const start = (details: PaymentDetails): void => {
     void ask('act', async () => {
@@ -118,7 +96,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       setKept(false);
       if (step === 'waiting') setRestarting(true);
       else setStep('starting');
-      setAsked(0);
+      setPolls(0);
       let send: () => Promise<Standing | null>;
       try {
         postToHost({ type: 'submitting' });
@@ -151,25 +129,35 @@ export function useStartedPayment(view: PayView): StartedPayment {
     if (view.card && view.once) view.card.once = view.once;
     setStep('checking');
   }, []);
-  useEffect(() => {
-    if (step !== 'waiting' && step !== 'checking') return;
-    const times = step === 'waiting' && waiting?.waitsFor !== 'buyer' ? ASK_BANK_MS : ASK_BUYER_MS;
-    // Two minutes of a buyer at the phone are normal; after that every 10 s is often enough.
-    const wait =
-      asked > 30 ? Math.max(10_000, times[times.length - 1] ?? 0) : (times[Math.min(asked, times.length - 1)] ?? 5_000);
-    const timer = setTimeout(checkNow, wait);
-    return () => clearTimeout(timer);
-  }, [step, asked, waiting?.attemptId]);
-  useEffect(() => {
-    if (step !== 'waiting' && step !== 'checking') return;
-    const again = (): void => void (document.visibilityState === 'visible' && checkNow());
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
-    };
-  }, [step]);
+  usePolling(step, waiting, polls, checkNow);
 
   return { step, waiting, done, said, isUnreached, isCancelling, isRestarting, isKept, start, cancel, checkNow, say };
+}
+
+/** The page where the payment continues, if elsewhere than here. */
+function nextPage(standing: Standing): string | null {
+  if (standing.kind === 'go') return standing.address;
+  return standing.kind === 'waiting' && standing.saleId !== null
+    ? `/sale/generate/${encodeURIComponent(standing.saleId)}`
+    : null;
+}
+
+type Ask = (does: 'look' | 'act', request: () => Promise<Standing | null>) => Promise<void>;
+
+/**
+ * One request at a time. An action of the buyer overtakes a look at the state, whose response is then dropped; a second
+ * action does nothing. Refs, because a second click can come before the button is drawn disabled.
+ */
+function useOneRequest(take: (standing: Standing | null) => void): Ask {
+  const running = useRef<'look' | 'act' | null>(null);
+  const turn = useRef(0);
+  return async (does, request) => {
+    if (running.current === 'act' || running.current === does) return;
+    running.current = does;
+    const mine = ++turn.current;
+    const standing = await request();
+    if (mine !== turn.current) return;
+    running.current = null;
+    take(standing);
+  };
 }

@@ -1,5 +1,2 @@
-/**
- * What the part for codes of addresses gives the form: the field as it is drawn, and what is wrong with what stands in
- * it.
- */
+/** Zip field of the card module: its drawn element, and the error of its text. */
 export type ZipField = { element: HTMLElement; wrong: (text: string) => string | undefined };

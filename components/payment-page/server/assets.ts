@@ -10,7 +10,7 @@ const FOLDER = 'dist/payment-page';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), FOLDER, file), 'utf8');
 
-/** Where a document in a frame finds its half: another text has another address. */
+/** Address of the script of a framed document, by a digest of its text. */
 const frameScriptAddress = (): string =>
   `/embed/v1/frame.js?${createHash('sha256').update(read('frame.js')).digest('base64url').slice(0, 22)}`;
 
@@ -46,7 +46,7 @@ export function pagePart(name: MethodModuleName, language: Language): PagePart {
   return part;
 }
 
-/** What shows an issuer's page over ours: a module with its texts before what it exports. */
+/** The module that shows an issuer's page over ours, with its texts before its exports. */
 export function challengePart(language: Language): PagePart {
   const known = parts.get(`challenge ${language}`);
   if (known) return known;
@@ -62,8 +62,8 @@ export function challengePart(language: Language): PagePart {
 let ofCard: string | null = null;
 
 /**
- * What asks for the postal code of a card from abroad, and remembers cards for the seller with this public key; null
- * remembers none.
+ * The module that asks for the postal code of a card from abroad and saves cards for the seller with this public key;
+ * null saves none.
  */
 export function cardPart(language: Language, sellerKey: string | null): string {
   ofCard ??= read('part-card.js');
@@ -74,7 +74,7 @@ export function cardPart(language: Language, sellerKey: string | null): string {
   return `const kupaTexts=${jsonForHtml({ zip, remembered })},kupaSeller=${jsonForHtml(sellerKey)};${ofCard}`;
 }
 
-/** Another content has another address. */
+/** The address of a part contains a digest of its content. */
 function addressed(name: string, language: Language, script: string): PagePart {
   return {
     script,
@@ -99,8 +99,8 @@ export function subscriptionAssets(sandbox: boolean): Pick<Assets, 'style' | 'fr
   return { style: page.style + ofSubscription, frame: page.frame, sandbox: sandbox ? page.sandbox : null };
 }
 
-/** What the drawer beside a sandbox page asks for when it is opened. */
+/** Files of the drawer beside a sandbox page, fetched when it is opened. */
 export const drawerFile = (kind: 'js' | 'css'): string => read(`sandbox-drawer.${kind}`);
 
-/** What draws the sheet of a wallet in the page of a shop. */
+/** Script that draws the sheet of a wallet in the page of a shop. */
 export const sheetScript = (): string => read('sandbox-sheet.js');

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 
-/** What the outermost elements of a buyer's document say. */
+/** Attributes and texts of a buyer's document's outermost elements. */
 export type DocumentHead = {
   language: string;
   direction: 'rtl' | 'ltr';

@@ -47,7 +47,7 @@ export function AmountForm({
   );
 }
 
-/** Only the question pays for it. */
+/** Style of the amount question, sent with that page alone. */
 export const AMOUNT_STYLE =
   '.order h1{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}' +
   '#amount{block-size:56px;padding-inline:12px 72px;font-size:1.25rem}' +

@@ -5,9 +5,9 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { BACK_SCRIPT } from '../scripts.ts';
 
 /*
- * What an issuer's page ends with inside a frame. Our own frame is known by its mark, which only a document of our
- * origin can see; the message then goes to our origin and to no other. In any other frame the issuer's page was in the
- * place of ours, and ours comes back.
+ * End of an issuer's page inside a frame. Our own frame is known by its mark, which only a document of our origin can
+ * see; the message then goes to our origin and to no other. In any other frame the issuer's page was in the place of
+ * ours, and ours comes back.
  */
 
 const STYLE =

@@ -40,7 +40,7 @@ export function CardForm({ view }: { view: FormView }) {
             input={{ autocomplete: 'cc-csc', maxLength: 4 }}
           />
         </div>
-        {/* What some cards are asked for besides comes beside the name: nothing below moves. */}
+        {/* Further fields of some cards appear beside the name, so that nothing below moves. */}
         <div class="owner">
           <Field
             name="buyerName"

@@ -5,7 +5,7 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { amountText } from '../model/amounts.ts';
 
-/** What the sandbox's issuer asks about; null where nothing is open under that name. */
+/** The payment that the sandbox's issuer asks about; null where none is open under that name. */
 export type ChallengeView = { amount: number; currency: string; mask: string } | null;
 
 const STYLE = `:root{color-scheme:light dark;--ink:#171b24;--soft:#5a606c;--line:#dcdcd9;--paper:#fff;--page:#fbfaf7;\

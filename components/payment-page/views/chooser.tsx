@@ -34,7 +34,7 @@ export function Chooser({ view, methods, open, locked, choose, registry }: Choos
     event.preventDefault();
     radios[(here + by + radios.length) % radios.length]?.focus();
   };
-  // What is pointed at is fetched before it is chosen.
+  // The module of a method is fetched when it is pointed at, before it is chosen.
   const expect = (method: PageMethod): void => {
     const part = moduleOf(method);
     if (part) registry.load(part).catch(() => undefined);

@@ -65,7 +65,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   );
 }
 
-/** Where the parts are that the document does not hold. */
+/** Adds the addresses of the modules that the document does not hold. */
 function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
   const here = modulesAtOnce(pay);
   const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [MODULE_OF[method]])));

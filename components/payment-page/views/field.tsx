@@ -4,7 +4,7 @@ import type { DetailField, PageField } from '#lib/modules/checkout/contract/buye
 
 type FieldProps = {
   name: PageField | DetailField | 'amount' | 'name' | 'email' | 'code';
-  /** Where the name is another form's on the same page too. */
+  /** Set where another form on the page has a field of the same name. */
   id?: string;
   label: string;
   error?: string | undefined;
@@ -14,7 +14,7 @@ type FieldProps = {
   input: InputHTMLAttributes<HTMLInputElement>;
   /** At the other end of the label's line. */
   beside?: ComponentChildren;
-  /** Not asked for yet. */
+  /** Hidden until it is needed. */
   hidden?: boolean;
   children?: ComponentChildren;
 };

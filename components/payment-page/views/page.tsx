@@ -31,7 +31,7 @@ export function Page({ view }: { view: PageView }) {
   );
 }
 
-/** What stands under everything that can be paid with: consent, and what makes it safe to pay here. */
+/** Text under all methods: consent, and the line about safe payment. */
 function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
   return (
     <>

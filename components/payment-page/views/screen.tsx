@@ -11,7 +11,7 @@ type ScreenProps = {
   text?: string;
   /** In place of `text` while the device has no connection. */
   offline?: string;
-  /** It is all that the page says, and its title is the page's. */
+  /** The screen is the whole page, and its title is the page's. */
   isPage?: boolean;
   children?: ComponentChildren;
 };
@@ -31,7 +31,7 @@ export function Screen({ sign, shape, title, text, offline, isPage = false, chil
 
 type DoneTexts = { method: string; order_number: string; reference: string; return: string };
 
-/** What was paid, the proof of it, and the way back to the shop. */
+/** Facts of a payment, and the way back to the shop. */
 export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   const facts = [
     [texts.method, done.method],
@@ -78,7 +78,7 @@ export const IsolatedLine = ({ text }: { text: string }) => (
   </span>
 );
 
-/** Such a sentence, or what somebody else wrote, which runs by itself. */
+/** A sentence of the page's language, or a foreign text with a direction of its own. */
 const Fact = ({ isLine, text = '' }: { isLine: boolean; text?: string | undefined }) => (
   <dd>{isLine ? <IsolatedLine text={text} /> : <bdi {...CLOSED}>{text}</bdi>}</dd>
 );

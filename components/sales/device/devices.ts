@@ -5,7 +5,7 @@ import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 /** A device of the seller as it can be chosen. */
 export type DeviceChoice = { id: string; posId: string; name: string | null; place: string | null; isOnline: boolean };
 
-/** What is at a device right now, and the devices that could take it. */
+/** The payment open at a device, and the devices that could take it. */
 export type SaleDevices = { devices: readonly DeviceChoice[]; open: DeviceProgress | null };
 
 /** `saleId`: of a link, the sale that the device is asked to take. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { SaleTotals } from '#lib/modules/payments/views/dashboard.ts';
 
-/** What the filtered sales come to, one line per currency: the list's own sum, not the page's. */
+/** Totals of the filtered sales, one line per currency: of the whole list, not of the page. */
 export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   const t = useTranslations('dashboard.sales');
   return (

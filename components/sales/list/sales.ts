@@ -42,7 +42,7 @@ export const SALES = defineList({
   export: { name: 'sales', most: 100_000, columns: [...EXPORTED_SALE, ...ADDED_SALE_COLUMNS] },
 });
 
-/** What the database is asked for an address. */
+/** The database query for an address. */
 export function salesQuestion(
   { filters, sort, ascending, page, size }: ParamsOf<typeof SALES>,
   now: Date,

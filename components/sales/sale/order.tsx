@@ -3,7 +3,7 @@ import { orderLines } from '#components/payment-page/model/order-lines.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { OrderDetails } from '#lib/modules/payments/views/dashboard.ts';
 
-/** What was ordered, as the shop sent it: items, fees and their total, and where it goes. */
+/** The order as the shop sent it: items, fees and their total, and the delivery address. */
 export function Order({ order, price, currency }: { order: OrderDetails; price: number; currency: string }) {
   const t = useTranslations('dashboard.sale.order');
   const { items, lines } = orderLines(order, price);

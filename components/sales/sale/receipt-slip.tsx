@@ -9,7 +9,7 @@ const PAYMENT: readonly ReceiptWord[] = ['paid', 'processing', 'market'];
 
 type SlipProps = { sale: SaleView; timeZone: string };
 
-/** What the seller receives, entry by entry from the ledger, as a slip that adds up. */
+/** The seller's proceeds, entry by entry from the ledger, as a slip that adds up. */
 export function ReceiptSlip({ sale, timeZone }: SlipProps) {
   const t = useTranslations('dashboard.sale.receipt');
   const { entries, total } = receiptOf(sale.receipt);

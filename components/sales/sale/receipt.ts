@@ -24,10 +24,7 @@ const WORDS: Partial<Record<AttemptKind, ReceiptWord>> = {
   'seller-charge': 'fromCard',
 };
 
-/**
- * What a sale came to for the seller, entry by entry, as the ledger has it; `total` is what everything together did to
- * the balance.
- */
+/** Proceeds of a sale for the seller, entry by entry from the ledger; `total` is their effect on the balance. */
 export function receiptOf(lines: readonly ReceiptLine[]): {
   entries: ReceiptEntry[];
   total: number;

@@ -12,7 +12,7 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { said } from './said.ts';
 import { threeDsOutcome } from './three-ds.ts';
 
-/** Where more is known of a buyer: their own page, or else all sales with their e-mail or phone. */
+/** More about a buyer: their own page, or else all sales with their e-mail or phone. */
 export type BuyerLink = { kind: 'customer' | 'buyerSales'; href: string };
 
 type FactsProps = { sale: SaleView; timeZone: string; now: Date };
@@ -41,7 +41,7 @@ function useFact() {
   });
 }
 
-/** What a sale was paid with, and by whom: what is asked first. What is unknown is not listed. */
+/** Method and buyer of a sale: the facts looked up most. Unknown ones are left out. */
 export function KeyFacts({
   sale,
   added,
@@ -108,7 +108,7 @@ function addedFact({ label, value, href }: AddedFact, language: Language): Fact 
 
 const LINK = 'inline-flex items-center gap-1 underline underline-offset-2 hover:text-accent';
 
-/** Where the receipt of a payment is read and printed. */
+/** Address of a payment's receipt. */
 const receiptAddress = (saleId: string, attemptId: string) => `/sales/${saleId}/receipts/${attemptId}`;
 
 function buyerFacts(

@@ -47,9 +47,9 @@ type HeaderProps = {
   actions: SaleActions;
   /** The subscription that it charges a date of; null for a sale of none. */
   partOf: ReactNode;
-  /** What sends the link of a sale that can be paid. */
+  /** Control that sends the link of a payable sale. */
   sendLink: ReactNode;
-  /** What else can be done. */
+  /** Menu of the further actions. */
   menu: ReactNode;
 };
 
@@ -226,7 +226,7 @@ function Steps({
 const isPaidAtDevice = ({ attempts }: SaleView): boolean =>
   attempts.some(({ method, kind, state }) => method === 'emv' && kind !== 'refund' && state === 'succeeded');
 
-/** What the next step with a sale takes. */
+/** The right that the next step needs. */
 export const rightOf = ({ status, type }: Pick<SaleView, 'status' | 'type'>): Right =>
   status === 'authorized' ? 'end-holds' : type === 'template' ? 'make-sales' : 'refund';
 
@@ -239,10 +239,7 @@ function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'no
   );
 }
 
-/**
- * What neither the head nor the receipt says: the time that a hold has left, and the parts of it that were taken or
- * released.
- */
+/** Figures besides head and receipt: the time that a hold has left, and its captured or released parts. */
 function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
   const t = useTranslations('dashboard.sale.sum');
   const language = useLocale();

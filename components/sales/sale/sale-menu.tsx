@@ -43,11 +43,11 @@ export type SaleMenuProps = {
   copy: { prefill: Prefill; links: LinkActions } | null;
   /** Null where nothing was paid. */
   receipt: ReceiptOfSale | null;
-  /** Where the dispute file is; null where nothing was charged. */
+  /** Address of the dispute file; null where nothing was charged. */
   disputeFile: string | null;
 };
 
-/** What else can be done with a sale; what cannot be done now says why. */
+/** Menu of a sale's further actions; a disabled one says why. */
 export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, disputeFile }: SaleMenuProps) {
   const t = useTranslations('dashboard.sale.menu');
   const off = useTranslations('messages.timeline.reason');
@@ -120,7 +120,7 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
   );
 }
 
-/** What the dialog sends: the last receipt again, or the first one to where the buyer is known to be. */
+/** The receipt to send: the last one again, or a first one to the buyer's known address. */
 function receiptToSend(receipt: ReceiptOfSale | null) {
   if (receipt?.message && receipt.resend) return { message: receipt.message, resend: receipt.resend };
   const send = receipt?.send;

@@ -5,10 +5,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 type Priced = Pick<SaleView, 'type' | 'price' | 'mostPrice' | 'currency'>;
 
-/**
- * What a sale asks for: an amount, or from which to which where its buyers choose. One that saves a card asks for
- * nothing.
- */
+/** The price of a sale: an amount, or a range where its buyers choose. One that saves a card has none. */
 export function SalePrice({
   sale: { type, price, mostPrice, currency },
   large = false,

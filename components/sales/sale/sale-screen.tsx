@@ -48,9 +48,9 @@ type SaleScreenProps = StoryProps & {
   steps: SaleActions;
   /** The subscription that it charges a date of; null for a sale of none. */
   partOf: ReactNode;
-  /** What sends the link of a sale that can be paid. */
+  /** Control that sends the link of a payable sale. */
   sendLink: ReactNode;
-  /** What else can be done with the sale. */
+  /** Menu of the sale's further actions. */
   menu: ReactNode;
   /** Null where nobody plays the bank. */
   sandbox: SandboxPart | null;

@@ -3,7 +3,7 @@ import { amountLeft } from '#lib/modules/payments/views/rules.ts';
 import { attemptStates } from '../list/open-sales.ts';
 import { type SandboxMove, SandboxPanel } from './sandbox-panel.tsx';
 
-/** What the bank can be made to do in the sandbox. */
+/** Bank events that the sandbox can simulate. */
 export type SandboxPart = { dispute: SandboxMove; reverse: SandboxMove };
 
 /** The sale as far as its news tell. */
@@ -12,7 +12,7 @@ export const watchedOf = (sale: SaleView) => {
   return { saleId, status, captured, refunded, attempts: attemptStates(sale) };
 };
 
-/** Only what the bank would do is offered: a dispute of money that is there, a reversal of a dispute that it knows. */
+/** Offers possible events alone: a dispute of money that is there, a reversal of a dispute that the bank knows. */
 export function SandboxMoves({ sale, part }: { sale: SaleView; part: SandboxPart }) {
   const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
   return (

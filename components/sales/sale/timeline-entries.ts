@@ -5,8 +5,8 @@ import type { AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
 /**
- * What happened to a sale, newest first: its creation, every attempt, and where every callback and every message
- * stands, what other modules bring, and what people noted.
+ * Timeline of a sale, newest first: its creation, every attempt, the state of every callback and message, entries of
+ * other modules, and notes.
  */
 export type TimelineEntry =
   | { kind: 'created'; at: Date }
@@ -16,7 +16,7 @@ export type TimelineEntry =
   | { kind: 'delivery'; at: Date; delivery: DeliveryView }
   | { kind: 'message'; at: Date; message: MessageView }
   | { kind: 'note'; at: Date; note: SaleNoteView }
-  /** What another module brings. */
+  /** An entry of another module. */
   | { kind: 'added'; at: Date; line: AddedLine };
 
 // Of entries of the same instant, the cause stands before its callback and its message, the creation before all.
@@ -67,7 +67,7 @@ export function foldedEntriesOf(entries: readonly TimelineEntry[]): Folded[] {
   return folded;
 }
 
-/** Where a callback stands, as the timeline counts it. */
+/** State of a callback, as the timeline counts it. */
 export type DeliveryStanding = 'dropped' | 'waiting' | 'skipped' | 'delivered';
 
 export const standingOf = ({ state }: Pick<DeliveryView, 'state'>): DeliveryStanding =>
@@ -126,7 +126,7 @@ export function attemptKey({
 
 type Instrument = Pick<AttemptView, 'method' | 'account' | 'cardBrand' | 'cardMask'>;
 
-/** What an attempt paid with or paid back to. A refund, release or chargeback has the card of its payment. */
+/** Method that an attempt paid with or paid back to. A refund, release or chargeback has the card of its payment. */
 export function paidWithOf(
   { method, account, cardBrand, cardMask }: Instrument,
   sale: Pick<SaleView, 'cardBrand' | 'cardLast4'>,

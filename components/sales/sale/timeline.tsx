@@ -57,7 +57,7 @@ import { TimelineLine } from './timeline-line.tsx';
 type TimelineProps = {
   sale: SaleView;
   messages: readonly MessageView[];
-  /** What other modules bring. */
+  /** Entries of other modules. */
   lines: readonly AddedLine[];
   actions: MessageActions;
   timeZone: string;

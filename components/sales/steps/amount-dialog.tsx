@@ -13,8 +13,8 @@ import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from '
 /** The dialogs about an amount that a person says: a capture and a refund. */
 
 /**
- * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told
- * once the field is left; `valid` is the last amount that could be, for what stays on the screen meanwhile.
+ * The typed amount in minor units; null where it cannot be used. `words` are the three reasons, shown once the field is
+ * left; `valid` is the last usable amount, for the screen meanwhile.
  */
 function useAmount(most: number, currency: string, words: Readonly<Record<AmountProblem, string>>) {
   const [state, setState] = useState<TypedAmount>({ typed: toMajorText(most, currency), valid: most, isLeft: false });
@@ -114,9 +114,9 @@ type AmountFormProps = AmountState & {
   /** The most that can be asked for, and what stands in the field at first. */
   most: number;
   run: (amount: number) => Promise<MoneyResult>;
-  /** What is said below the amount once it is done; null where it is not done yet and the screen says so. */
+  /** Note below the amount once the step is done; null while it is not done and the screen says so. */
   doneNote: (amount: number) => string | null;
-  /** What stands below the field: `amount` is the last that could be, `isOld` while another one is typed. */
+  /** Content below the field: `amount` is the last usable one, `isOld` while another is typed. */
   children: (shown: { amount: number; isOld: boolean }) => ReactNode;
 };
 

@@ -13,7 +13,8 @@ import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 /**
- * What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes.
+ * Base of the dialogs about money: one click is one operation, and the dialog closes only when the acquirer has
+ * approved.
  */
 
 type NotDone = Extract<MoneyResult, { ok: false }>;
@@ -23,7 +24,7 @@ type MoneyDialogProps = {
   name: string;
   trigger: { label: string; kind: ButtonKind; icon: ReactNode };
   title: string;
-  /** What has the focus when it opens. */
+  /** Element with the focus when the dialog opens. */
   first?: RefObject<HTMLElement | null>;
   children: (dialog: DialogState) => ReactNode;
 };
@@ -161,8 +162,8 @@ function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
 export type Consequence = { label: string; value: ReactNode };
 
 /**
- * What the click will mean in money, before the click. `isOld`: they are of the amount before, and stay greyed while
- * another one is typed, so that nothing jumps.
+ * Consequences of the click in money. `isOld`: they belong to the amount before, and stay greyed while another one is
+ * typed, so that nothing jumps.
  */
 export function Consequences({
   lines,

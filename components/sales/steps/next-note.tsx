@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 
-/** What a sale that nothing can be done with, or that did not go through, tells: what happened, and what comes next. */
+/** Note on a sale without a next step, or one that failed: the event, and its consequence. */
 
 type Facts = Pick<SaleView, 'status' | 'type' | 'closesAt' | 'method'>;
 type Title = 'closed' | 'canceled' | 'pending' | 'failed';

@@ -31,8 +31,8 @@ type WhyNothing =
   | 'failed';
 
 /**
- * What can be done next with a sale. `held` and `left` are minor units; `isAll`: less than the smallest amount is left,
- * so it goes as a whole or not at all.
+ * Next steps of a sale. `held` and `left` are minor units; `isAll`: less than the smallest amount is left, so it goes
+ * as a whole or not at all.
  */
 export type NextStep =
   | { kind: 'pay' }

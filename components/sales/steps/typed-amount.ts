@@ -5,8 +5,8 @@ import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 export type AmountProblem = 'bad' | 'low' | 'high';
 
 /**
- * What was typed of at most `most`, or why it is no amount that can be asked for. Less than the smallest amount goes as
- * a whole, whatever stands there.
+ * The typed amount of at most `most`, or the reason why it cannot be used. Less than the smallest amount goes as a
+ * whole, whatever is typed.
  */
 export function readTypedAmount(
   typed: string,

@@ -15,7 +15,7 @@ type BuyerPartProps = {
   seesCustomers: boolean;
 };
 
-/** Who pays: typed, or taken from the customers of the business and then changed as one likes. */
+/** The buyer: typed, or taken from the customers of the business and then edited. */
 export function BuyerPart({ form, sellerKey, seesCustomers }: BuyerPartProps) {
   const t = useTranslations('subscription-work.new');
   const take = ({ name, email, phone }: PickedBuyer) => {

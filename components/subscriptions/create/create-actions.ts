@@ -1,7 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 
-/** What making a subscription answers: its page, to be handed to whoever pays. */
+/** Result of creating a subscription: its page, to be sent to the buyer. */
 export type MadeSubscription = { ok: true; subscriptionId: string; url: string; isTemplate: boolean };
 
 export type CreateSubscription = (
@@ -9,5 +9,8 @@ export type CreateSubscription = (
   form: NewSubscriptionForm,
 ) => Promise<MadeSubscription | Refused<keyof NewSubscriptionForm>>;
 
-/** What the route of the preview answers: the words of the buyer's page, in the buyer's language. */
-export type PlanSentence = { text: string /** What happens in months that lack the day. */; moves: string | null };
+/**
+ * Response of the preview's route: texts of the buyer's page in the buyer's language. `moves`: the rule for months that
+ * lack the day.
+ */
+export type PlanSentence = { text: string; moves: string | null };

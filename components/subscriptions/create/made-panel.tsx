@@ -11,7 +11,7 @@ import type { MadeSubscription } from './create-actions.ts';
 
 type MadePanelProps = { made: MadeSubscription; send: Send | null; again: () => void };
 
-/** What was made: its link to be copied, sent, shown as a code or opened, and the way on. */
+/** The created subscription: its link to be copied, sent, shown as a code or opened, and the way on. */
 export function MadePanel({ made: { subscriptionId, url, isTemplate }, send, again }: MadePanelProps) {
   const t = useTranslations('subscription-work.made');
   const title = useRef<HTMLHeadingElement>(null);

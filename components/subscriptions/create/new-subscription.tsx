@@ -19,7 +19,7 @@ type Business = { key: string; name: string /** The person may look at its custo
 
 type NewSubscriptionProps = {
   businesses: readonly Business[];
-  /** What was chosen on the way here. */
+  /** The kind chosen on the screen before. */
   kind: 'regular' | 'template';
   create: CreateSubscription;
   /** Null for whoever may not write to buyers. */

@@ -29,7 +29,7 @@ const PAUSE_MS = 250;
 
 type PlanPreviewProps = { form: ContractForm<NewSubscriptionForm>; now: Date; timeZone: string };
 
-/** What the form makes, while it is filled in: the buyer's sentence, the first dates, and what they come to. */
+/** Preview of the plan while the form is filled in: the buyer's sentence, the first dates, and their total. */
 export function PlanPreview({ form, now, timeZone }: PlanPreviewProps) {
   const t = useTranslations('subscription-work.new.preview');
   const values = form.hook.watch();
@@ -66,7 +66,7 @@ function planOf(values: NewSubscriptionForm, now: Date, timeZone: string): Plan 
   return { price, currency, period: period as Period, startsAt, iterations };
 }
 
-/** What the buyer's page will say, by the server in the buyer's language. */
+/** Sentence of the buyer's page, from the server in the buyer's language. */
 function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | null }) {
   const t = useTranslations('subscription-work.new.preview');
   const language = readLanguage(values.language);

@@ -17,10 +17,10 @@ type DialogProps = {
   submit: { label: string; kind: 'main' | 'danger' };
   /** Null while what was typed cannot be asked for. */
   run: (() => Promise<Answered>) | null;
-  /** What is said when it is done. */
+  /** Toast after the change. */
   done: { title: string; description?: string };
   onClose: () => void;
-  /** What has the focus when it opens. */
+  /** Element with the focus when the dialog opens. */
   first?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -40,7 +40,7 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
     isBusy,
     answer,
   } = useAction<() => Promise<Answered>, Answered>((ask) => ask(), {
-    // It may have been done: the page behind shows how it stands.
+    // The change may have happened: the page behind shows the state.
     lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
     onAnswer: (said) => {
       isRunning.current = false;

@@ -27,7 +27,7 @@ import { CancelDialog, PauseDialog, ResumeDialog, RetryDialog } from './state-di
 
 type Act = (subscriptionId: string) => Promise<Answered>;
 
-/** What a person may do with a subscription. */
+/** Actions on a subscription; null for those that the person may not do. */
 type SubscriptionDoings = {
   pause: Act;
   resume: Act;
@@ -50,7 +50,7 @@ type ActionsProps = {
   pageUrl: string;
 };
 
-/** What stands beside the amount in each state, the main one last; everything else is in the menu. */
+/** Changes shown beside the amount in each state, the main one last; all others are in the menu. */
 const FIRST: Readonly<Record<SubscriptionState, readonly Change[]>> = {
   initial: [],
   active: ['price', 'pause'],
@@ -73,7 +73,7 @@ const ICONS: Readonly<Record<Change, LucideIcon>> = {
   retry: Zap,
 };
 
-/** What can be done with a subscription; what cannot be done now says why. */
+/** Buttons and menu of a subscription; a disabled action says why. */
 export function SubscriptionActions({ subscription, actions, timeZone, curl, pageUrl }: ActionsProps) {
   const t = useTranslations('subscriptions');
   const toast = useToast();

@@ -26,7 +26,7 @@ function Group({ title, facts, children }: { title: string; facts: readonly (Fac
   );
 }
 
-/** What pays it and who: what is asked first. */
+/** Method and buyer of a subscription: the facts looked up most. */
 export function KeyFacts({ subscription, buyer }: FactsProps & { buyer: BuyerLink | null }) {
   const t = useTranslations('subscriptions');
   const { cardLast4, account, cardExpiry, method, hasToken } = subscription;
@@ -121,7 +121,7 @@ function Buyer({ subscription, buyer }: { subscription: ShownSubscription; buyer
   );
 }
 
-/** What the plan is, and what its buyer agreed to. */
+/** The plan, and the buyer's mandate. */
 export function PlanFacts({ subscription, timeZone, now }: FactsProps) {
   const t = useTranslations('subscriptions');
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
@@ -176,7 +176,7 @@ export function PlanFacts({ subscription, timeZone, now }: FactsProps) {
   );
 }
 
-/** What the buyer agreed to, word for word, when, and that it is known from where. */
+/** The mandate of the buyer: its text, its time, and the source of both. */
 function Mandate({ subscription: { mandate, hasToken }, timeZone, now }: FactsProps) {
   const t = useTranslations('subscriptions');
   return (

@@ -10,7 +10,7 @@ import { SubscriptionBadge } from '../subscription-badge.tsx';
 
 type HeadProps = { subscription: ShownSubscription; actions: ReactNode; mayChange: boolean; timeZone: string };
 
-/** What it costs and how it is, large; what can be done beside that, and what comes next below. */
+/** Price and state of a subscription, large; its actions beside, its next event below. */
 export function SubscriptionHead({ subscription, actions, mayChange, timeZone }: HeadProps) {
   const t = useTranslations('subscriptions');
   const roles = useRoleNames('manage-subscriptions');
@@ -47,7 +47,7 @@ export function SubscriptionHead({ subscription, actions, mayChange, timeZone }:
   );
 }
 
-/** What comes next, in a sentence; and why the last charge failed, where one did. */
+/** The next event in a sentence; and the reason of the last failed charge, if any. */
 function Lead({ subscription, timeZone }: Pick<HeadProps, 'subscription' | 'timeZone'>) {
   const t = useTranslations('subscriptions');
   const { failure, state } = subscription;

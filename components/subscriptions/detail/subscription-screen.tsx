@@ -23,7 +23,7 @@ type ScreenProps = {
   resendCallback: ResendOne;
   /** Null where nothing is known of the buyer that could be looked up. */
   buyer: BuyerLink | null;
-  /** What can be done with it. */
+  /** Buttons and menu of the subscription. */
   actions: ReactNode;
   /** Whether the person may change it; who may is said otherwise. */
   mayChange: boolean;

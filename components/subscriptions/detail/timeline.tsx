@@ -42,10 +42,10 @@ type TimelineProps = {
   now: Date;
 };
 
-/** What it was told by is sent again by itself, or by a link that a person sends anew. */
+/** A message of a subscription is repeated by the server, or by a person as a new link; its timeline has no button. */
 const NO_ACTIONS = { resend: null };
 
-/** What happened to a subscription, in sentences, newest first. */
+/** Timeline of a subscription in sentences, newest first. */
 export function Timeline({ subscription, deliveries, messages, timeZone, now }: TimelineProps) {
   const { subscriptionId, currency, dates, events } = subscription;
   const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;

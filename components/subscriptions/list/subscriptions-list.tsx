@@ -33,6 +33,7 @@ import { PeriodPrice } from '../period-price.tsx';
 import { Progress } from '../progress.tsx';
 import { SubscriptionBadge } from '../subscription-badge.tsx';
 import { nameOf } from '../subscription-name.tsx';
+import { useRowSelection } from '../use-row-selection.ts';
 import { SUBSCRIPTIONS, type SubscriptionsParams } from './subscriptions.ts';
 
 type Row = SubscriptionRow & { isAllowed: boolean };
@@ -50,7 +51,7 @@ export type SubscriptionsListProps = {
   mayChange: boolean;
   actions: {
     changeMany: ChangeMany;
-    /** Everything that matches the address, as much as can be chosen. */
+    /** All rows that match the address, up to the limit of a selection. */
     chooseAll: (params: SubscriptionsParams) => Promise<Answer<{ chosen: Chosen[] }>>;
     setPrices: SetPrices;
   };
@@ -58,8 +59,8 @@ export type SubscriptionsListProps = {
 };
 
 /**
- * The subscriptions with a box each: what is selected can be paused, cancelled or exported together. The whole row
- * opens the subscription. Between the list and what can be done stand the `children`.
+ * Subscriptions with a box each; selected ones can be paused, cancelled or exported together. The whole row opens the
+ * subscription. The `children` stand between the list and its actions.
  */
 export function SubscriptionsList(props: SubscriptionsListProps) {
   const { rows, params, count, mayChange, actions, children } = props;
@@ -67,43 +68,28 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
   const work = useTranslations('subscription-work.price');
   const toast = useToast();
   const { refresh } = useRefresh();
-  const [selected, select] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const [asked, ask] = useState<BulkChange | 'price' | null>(null);
-  const keyed = (all: readonly Chosen[]) => new Map(all.map((one) => [one.subscriptionId, one]));
+  const { selected, chosen, isAll, select, toggle, toggleAll } = useRowSelection<Chosen>(rows);
+  const [dialog, openDialog] = useState<BulkChange | 'price' | null>(null);
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: Chosen[] }>>(
     () => actions.chooseAll(params),
     {
       lost: () => ({ ok: false, message: t('selection.allFailed') }),
       onAnswer: (answer) => {
-        if (answer.ok) select(keyed(answer.chosen));
+        if (answer.ok) select(answer.chosen);
         else toast.add({ title: answer.message });
       },
     },
   );
-  const isAll = rows.length > 0 && rows.every(({ subscriptionId }) => selected.has(subscriptionId));
-  const toggle = (row: Row) =>
-    select((was) => {
-      const next = new Map(was);
-      if (!next.delete(row.subscriptionId)) next.set(row.subscriptionId, row);
-      return next;
-    });
   const onClose = (left: readonly Chosen[], hasRun: boolean) => {
-    ask(null);
-    select(keyed(left));
+    openDialog(null);
+    select(left);
     if (hasRun) refresh();
   };
-  const chosen = [...selected.values()];
   const priced = chosen.filter(({ state, isAllowed }) => state === 'active' && isAllowed);
   const mayAny = (change: BulkChange) => dividedBy(change, chosen).rows.length > 0;
   return (
     <>
-      <Table
-        {...props}
-        selected={selected}
-        toggle={toggle}
-        isAll={isAll}
-        toggleAll={() => select((was) => (isAll ? new Map() : new Map([...was, ...keyed(rows)])))}
-      />
+      <Table {...props} {...{ selected, toggle, isAll, toggleAll }} />
       {children}
       <SelectionBar
         label={t('selection.label')}
@@ -124,26 +110,26 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
           ) : null
         }
       >
-        <Button kind="quiet" onClick={() => select(new Map())}>
+        <Button kind="quiet" onClick={() => select([])}>
           {t('selection.clear')}
         </Button>
         <ExportSelected path={`${SUBSCRIPTIONS.path}/export`} ids={[...selected.keys()]} isMain={!mayChange} />
-        {mayChange && priced.length > 0 ? <Button onClick={() => ask('price')}>{work('submit')}</Button> : null}
+        {mayChange && priced.length > 0 ? <Button onClick={() => openDialog('price')}>{work('submit')}</Button> : null}
         {mayChange && mayAny('cancel') ? (
-          <Button kind="danger" onClick={() => ask('cancel')}>
+          <Button kind="danger" onClick={() => openDialog('cancel')}>
             {t('bulk.submit.cancel', { count: dividedBy('cancel', chosen).rows.length })}
           </Button>
         ) : null}
         {mayChange && mayAny('pause') ? (
-          <Button kind="main" onClick={() => ask('pause')}>
+          <Button kind="main" onClick={() => openDialog('pause')}>
             {t('bulk.submit.pause', { count: dividedBy('pause', chosen).rows.length })}
           </Button>
         ) : null}
       </SelectionBar>
-      {asked === 'price' ? (
-        <PricesDialog of={{ rows: priced }} setPrices={actions.setPrices} onClose={() => ask(null)} />
-      ) : asked ? (
-        <BulkDialog change={asked} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} />
+      {dialog === 'price' ? (
+        <PricesDialog of={{ rows: priced }} setPrices={actions.setPrices} onClose={() => openDialog(null)} />
+      ) : dialog ? (
+        <BulkDialog change={dialog} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} />
       ) : null}
     </>
   );

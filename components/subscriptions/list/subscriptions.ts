@@ -53,7 +53,7 @@ export const SUBSCRIPTIONS = defineList({
 
 export type SubscriptionsParams = ParamsOf<typeof SUBSCRIPTIONS>;
 
-/** What the database is asked for an address. */
+/** The database query for an address. */
 export function subscriptionsQuestion(
   { filters, sort, ascending, page, size }: SubscriptionsParams,
   now: Date,

@@ -12,8 +12,8 @@ import { partsHref } from './number-parts.ts';
 type ForecastProps = { months: readonly ExpectedMonth[]; currency: string };
 
 /**
- * What is expected in each of twelve months as bars, each of which opens its subscriptions; the same numbers as a table
- * behind a toggle. Drawn on the server: values show under the pointer and on focus by CSS alone (docs/decisions/0074).
+ * Expected amounts of twelve months as bars, each of which opens its subscriptions; the same numbers as a table behind
+ * a toggle. Drawn on the server: values show under the pointer and on focus by CSS alone (docs/decisions/0074).
  */
 export function ForecastChart({ months, currency }: ForecastProps) {
   const t = useTranslations('subscription-work.numbers');
@@ -45,7 +45,7 @@ type BarProps = {
   month: ExpectedMonth;
   height: number;
   currency: string;
-  /** What is left of the month that is not over. */
+  /** The current month, of which the rest alone is expected. */
   isOpen: boolean;
   side: ReadingSide;
 };

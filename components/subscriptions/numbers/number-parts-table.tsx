@@ -84,7 +84,7 @@ function Amount({ row: { amount, currency, times } }: { row: NumberPart }) {
   );
 }
 
-/** What the listed ones come to: the number that led here. One line per currency. */
+/** Total of the listed subscriptions, equal to the number that led here. One line per currency. */
 export function NumberPartsTotals({ totals, of }: { totals: readonly NumberTotals[]; of: PartsOf }) {
   const t = useTranslations('subscription-work.parts');
   return (

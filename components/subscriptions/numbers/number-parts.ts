@@ -22,7 +22,7 @@ export const NUMBER_PARTS = defineList({
 
 export type NumberPartsParams = ParamsOf<typeof NUMBER_PARTS>;
 
-/** What the database is asked for an address: what came this month where it says nothing. */
+/** The database query for an address; by default the subscriptions that began this month. */
 export const numberPartsQuestion = (
   { filters: { of, month, currency }, page, size }: NumberPartsParams,
   now: Date,

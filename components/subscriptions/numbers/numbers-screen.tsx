@@ -16,7 +16,7 @@ import { partsHref, recurringHref } from './number-parts.ts';
 
 type NumbersProps = { numbers: SubscriptionNumbers; timeZone: string; now: Date };
 
-/** What recurs in a month, what came and went, and what is expected; each number opens what it consists of. */
+/** Recurring income of a month, its changes, and the forecast; each number opens its subscriptions. */
 export function NumbersScreen({ numbers, timeZone, now }: NumbersProps) {
   const t = useTranslations('subscription-work.numbers');
   const { currency, expected, addedUpAt } = numbers;

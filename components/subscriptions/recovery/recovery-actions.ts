@@ -3,7 +3,7 @@ import type { Answer } from '#components/ui/refused.ts';
 import type { RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import type { RecoveryParams } from './recovery.ts';
 
-/** What is done about dates that failed: charged again now, or the buyer is sent the link to bring another card. */
+/** Actions on failed dates: another charge now, or a link to the buyer to bring another card. */
 export type RecoveryAction = 'retry' | 'send';
 
 /** Does it for a portion and answers what became of each, in their order. */
@@ -18,6 +18,6 @@ export type RecoveryActions = {
   /** Null for whoever may not write to buyers. */
   sendLink: SendCardLink | null;
   many: RecoverMany;
-  /** Everything that matches the address, as much as can be chosen. */
+  /** All failures that match the address, up to the limit of a selection. */
   chooseAll: (params: RecoveryParams) => Promise<Answer<{ chosen: RecoveryChoice[] }>>;
 };

@@ -71,7 +71,7 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
   );
 }
 
-/** What the dates ask for together, by currency. */
+/** Sum of the dates, by currency. */
 function Totals({ items }: { items: readonly RecoveryChoice[] }) {
   const t = useTranslations('subscription-work.recovery');
   return (

@@ -14,6 +14,7 @@ import { Money } from '#components/ui/money.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { MAX_RECOVERED, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
+import { useRowSelection } from '../use-row-selection.ts';
 import { RECOVERY, type RecoveryParams } from './recovery.ts';
 import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
@@ -32,8 +33,6 @@ type RecoveryListProps = {
   children: ReactNode;
 };
 
-type Selection = ReadonlyMap<string, RecoveryChoice>;
-
 const choiceOf = (row: ListedFailure): RecoveryChoice => ({
   subscriptionId: row.subscriptionId,
   description: row.description,
@@ -47,36 +46,24 @@ const choiceOf = (row: ListedFailure): RecoveryChoice => ({
 });
 
 /**
- * What could not be charged, with a box each: what is selected is tried again, or its buyers are sent the link to bring
- * another card. Between the list and its totals stand the `children`.
+ * Failed charges with a box each; selected ones are charged again, or their buyers are sent the link to bring another
+ * card. The `children` stand between the list and its totals.
  */
 export function RecoveryList(props: RecoveryListProps) {
   const { rows, params, count, actions, children } = props;
   const t = useTranslations('subscription-work.recovery');
-  const [selected, select] = useState<Selection>(new Map());
-  const [asked, ask] = useState<RecoveryAction | null>(null);
+  const free = rows.filter(({ isAllowed }) => isAllowed);
+  const { selected, chosen, isAll, select, toggle, toggleAll } = useRowSelection<RecoveryChoice>(free.map(choiceOf));
+  const [action, setAction] = useState<RecoveryAction | null>(null);
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: RecoveryChoice[] }> | null>(
     () => actions.chooseAll(params),
     {
       lost: () => null,
       onAnswer: (found) => {
-        if (found?.ok) select(new Map(found.chosen.map((one) => [one.subscriptionId, one])));
+        if (found?.ok) select(found.chosen);
       },
     },
   );
-  const free = rows.filter(({ isAllowed }) => isAllowed);
-  const all = free.length > 0 && free.every(({ subscriptionId }) => selected.has(subscriptionId));
-  const toggle = (row: ListedFailure) =>
-    select((was) => {
-      const next = new Map(was);
-      if (!next.delete(row.subscriptionId)) next.set(row.subscriptionId, choiceOf(row));
-      return next;
-    });
-  const toggleAll = () =>
-    select((was) =>
-      all ? new Map() : new Map([...was, ...free.map((row) => [row.subscriptionId, choiceOf(row)] as const)]),
-    );
-  const chosen = [...selected.values()];
   return (
     <>
       <Table
@@ -85,8 +72,8 @@ export function RecoveryList(props: RecoveryListProps) {
           all: (
             <RowBox
               label={t('selectPage')}
-              checked={all}
-              mixed={selected.size > 0 && !all}
+              checked={isAll}
+              mixed={selected.size > 0 && !isAll}
               disabled={free.length === 0}
               onChange={toggleAll}
             />
@@ -96,7 +83,7 @@ export function RecoveryList(props: RecoveryListProps) {
               label={row.isAllowed ? t('selectOne', { name: isolate(nameOf(row)) }) : t('viewer')}
               checked={selected.has(row.subscriptionId)}
               disabled={!row.isAllowed}
-              onChange={() => toggle(row)}
+              onChange={() => toggle(choiceOf(row))}
             />
           ),
           isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
@@ -108,29 +95,29 @@ export function RecoveryList(props: RecoveryListProps) {
         isShown={chosen.length > 0}
         status={t('selected', { count: chosen.length })}
         aside={
-          all && count > chosen.length && count > rows.length ? (
+          isAll && count > chosen.length && count > rows.length ? (
             <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
               {t('selectAll', { count: Math.min(count, MAX_RECOVERED) })}
             </Button>
           ) : null
         }
       >
-        <Button kind="quiet" onClick={() => select(new Map())}>
+        <Button kind="quiet" onClick={() => select([])}>
           {t('clear')}
         </Button>
-        {actions.sendLink ? <Button onClick={() => ask('send')}>{t('send')}</Button> : null}
-        <Button kind="main" onClick={() => ask('retry')}>
+        {actions.sendLink ? <Button onClick={() => setAction('send')}>{t('send')}</Button> : null}
+        <Button kind="main" onClick={() => setAction('retry')}>
           {t('retry')}
         </Button>
       </SelectionBar>
-      {asked ? (
+      {action ? (
         <RecoveryDialog
-          action={asked}
+          action={action}
           chosen={chosen}
           many={actions.many}
           onClose={(hasRun) => {
-            ask(null);
-            if (hasRun) select(new Map());
+            setAction(null);
+            if (hasRun) select([]);
           }}
         />
       ) : null}

@@ -18,7 +18,7 @@ import type { ListedFailure } from './recovery-parts.tsx';
 
 type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryActions };
 
-/** What can be done about one failure. */
+/** Actions on one failure. */
 export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
   const t = useTranslations('subscription-work.recovery');
   const router = useRouter();

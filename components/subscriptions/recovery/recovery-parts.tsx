@@ -28,7 +28,7 @@ export function WhatFailed({ row, timeZone }: Omit<Shown, 'now'>) {
   );
 }
 
-/** What happens by itself, or that nothing does until somebody acts. */
+/** The next automatic step, or that there is none until a person acts. */
 export function WhatIsNext({ row, timeZone, now }: Shown) {
   const t = useTranslations('subscription-work.recovery');
   return (
@@ -51,7 +51,7 @@ export function WhatIsNext({ row, timeZone, now }: Shown) {
   );
 }
 
-/** What the date asks for, and what the subscription comes to in a month. */
+/** Amount of the date, and of the subscription in a month. */
 export function AtStake({ row: { amount, monthly, currency } }: Pick<Shown, 'row'>) {
   const t = useTranslations('subscription-work.recovery');
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
 import { LOOKS_BACK_DAYS, type RecoverySummary as Summary } from '#lib/modules/subscriptions/views/recovery.ts';
 
-/** What is at stake now, and what came back and was lost in the last days. Currencies are never added up. */
+/** Amounts at stake now, and amounts recovered and lost in the last days. Currencies are never added up. */
 export function RecoverySummary({ summary: { atStake, recovered, lost } }: { summary: Summary }) {
   const t = useTranslations('subscription-work.recovery.summary');
   return (

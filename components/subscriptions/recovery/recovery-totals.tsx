@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { RecoveryTotals as Totals } from '#lib/modules/subscriptions/views/recovery.ts';
 
-/** What the filtered ones ask for and come to in a month, one line per currency. */
+/** Totals of the filtered failures and of their subscriptions in a month, one line per currency. */
 export function RecoveryTotals({ totals }: { totals: readonly Totals[] }) {
   const t = useTranslations('subscription-work.recovery');
   return (

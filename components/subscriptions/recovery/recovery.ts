@@ -15,7 +15,7 @@ export const RECOVERY = defineList({
 
 export type RecoveryParams = ParamsOf<typeof RECOVERY>;
 
-/** What the database is asked for an address. */
+/** The database query for an address. */
 export const recoveryQuestion = ({
   filters: { q, state, amount },
   sort,

@@ -13,7 +13,7 @@ type PreviewProps = {
   sellerKey: string;
   sample: Sample;
   setSample: (sample: Sample) => void;
-  /** Its switch is off: buyers do not get it. */
+  /** The message is switched off: buyers do not get it. */
   isOff: boolean;
 };
 

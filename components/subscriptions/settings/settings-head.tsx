@@ -3,7 +3,7 @@ import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.ts
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
-/** What the screen is for, where it stands among those of subscriptions, and the choice among several businesses. */
+/** Head of the settings: their purpose, the tabs of subscriptions, and the choice among several businesses. */
 export function SettingsHead({
   sellers,
   current,

@@ -9,7 +9,7 @@ import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/mone
 
 type Problem = 'invalid' | 'tooSmall' | 'tooLarge';
 
-/** What was typed as a price, or why it is none. */
+/** The typed price, or the reason why it is none. */
 export function readNewPrice(typed: string, currency: string): { price: number } | { problem: Problem } {
   const price = fromTypedMajor(typed, currency);
   if (price === null) return { problem: 'invalid' };

@@ -1,14 +1,14 @@
 import type { Answer } from '#components/ui/refused.ts';
 import type { PriceChoice } from '#lib/modules/subscriptions/views/templates.ts';
 
-/** What the dialogs about prices ask of the server. Amounts in minor units. */
+/** Server actions of the dialogs about prices. Amounts in minor units. */
 
 type NewPrice = { from: number; price: number; tellsBuyer: boolean };
 
 /** Changes one price; `from` is the price that the person was shown. */
 export type SetPrice = (subscriptionId: string, change: NewPrice) => Promise<Answer>;
 
-/** Those that a portion of a run changes, and what became of each, in their order. */
+/** Subscriptions changed by one portion of a run; `results` has the same order. */
 type PriceToSet = { subscriptionId: string; from: number };
 export type SetPrices = (
   rows: readonly PriceToSet[],

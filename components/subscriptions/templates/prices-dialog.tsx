@@ -31,7 +31,7 @@ import type { ChoosePrices, SetPrices } from './price-actions.ts';
 import { type BulkItem, BulkResults } from '../bulk-results.tsx';
 import { type BulkRows, useBulkRows } from '../use-bulk-rows.ts';
 
-/** What is changed: what was selected, or everything that a template made. */
+/** The changed subscriptions: the selected ones, or all that a template made. */
 type Changed =
   | { rows: readonly PriceChoice[] }
   | { template: Pick<TemplateRow, 'subscriptionId' | 'description' | 'price' | 'currency' | 'period'> };

@@ -16,12 +16,12 @@ import { TemplateCode } from './template-code.tsx';
 import { TemplatePrice } from './template-price.tsx';
 import { type ListedTemplate, madeHref } from './templates.ts';
 
-/** What is done with templates. */
+/** Server actions on templates. */
 export type TemplateActions = PriceActions & { choose: ChoosePrices; end: EndTemplateAction };
 
 type Open = 'code' | 'price' | 'prices' | 'end';
 
-/** What can be done with a template. */
+/** Menu of a template. */
 export function TemplateMenu({ template, actions }: { template: ListedTemplate; actions: TemplateActions }) {
   const t = useTranslations('subscription-work.templates');
   const router = useRouter();

@@ -15,7 +15,7 @@ export const TEMPLATES = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
 });
 
-/** What the database is asked for an address. */
+/** The database query for an address. */
 export const templatesQuestion = ({
   filters: { q, state },
   page,

@@ -27,13 +27,12 @@ type CalendarProps = {
  * years. Days are text (`YYYY-MM-DD`): no zone takes part.
  */
 export function Calendar({ from, to, today, min, max, years, onPick }: CalendarProps) {
-  const t = useTranslations('common.calendar');
   const language = readLanguage(useLocale());
   const within = (day: string): string => (min && day < min ? min : max && day > max ? max : day);
   const [active, setActive] = useState(within(to || from || today));
-  const [chosen, follow] = useState(from + to);
+  const [chosen, setChosen] = useState(from + to);
   if (chosen !== from + to) {
-    follow(from + to);
+    setChosen(from + to);
     if (to || from) setActive(to || from);
   }
   const grid = useRef<HTMLTableElement>(null);
@@ -60,44 +59,7 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
   const isOut = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
   return (
     <div className="grid gap-1">
-      <div className="flex items-center gap-1">
-        <IconButton label={t('previous')} onClick={() => setActive(within(shiftMonth(active, -1)))}>
-          <ChevronLeft aria-hidden className="turn size-4" />
-        </IconButton>
-        {years ? (
-          <div className="grid grow grid-cols-[3fr_2fr] gap-1">
-            <Select
-              aria-label={t('month')}
-              className="ps-2 pe-2!"
-              value={month.slice(5)}
-              onChange={({ target }) => setActive(within(`${month.slice(0, 5)}${target.value}-01`))}
-            >
-              {Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')).map((one) => (
-                <option key={one} value={one}>
-                  {words(`2026-${one}-01`, { month: 'long' })}
-                </option>
-              ))}
-            </Select>
-            <Select
-              aria-label={t('year')}
-              className="ps-2 pe-2!"
-              value={month.slice(0, 4)}
-              onChange={({ target }) => setActive(within(`${target.value}${month.slice(4)}-01`))}
-            >
-              {Array.from({ length: years[1] - years[0] + 1 }, (_, index) => String(years[1] - index)).map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          </div>
-        ) : (
-          <p aria-live="polite" className="grow text-center font-medium">
-            {title}
-          </p>
-        )}
-        <IconButton label={t('next')} onClick={() => setActive(within(shiftMonth(active, 1)))}>
-          <ChevronRight aria-hidden className="turn size-4" />
-        </IconButton>
-      </div>
+      <MonthChoice {...{ active, years, title, words }} goTo={(day) => setActive(within(day))} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that keys move in */}
       <table ref={grid} role="grid" aria-label={title} onKeyDown={onKeyDown} className="w-full table-fixed">
         <thead>
@@ -123,31 +85,18 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
                 return (
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
                   <td key={day} role="gridcell" aria-selected={isEnd || isBetween} className="p-0">
-                    <button
-                      type="button"
-                      data-day={day}
-                      tabIndex={day === active ? 0 : -1}
+                    <DayButton
+                      {...{ day, isEnd, isBetween }}
+                      label={words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+                      isActive={day === active}
+                      isToday={day === today}
+                      isOfMonth={monthOf(day) === month}
                       disabled={isOut(day)}
-                      aria-label={words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
-                      aria-current={day === today ? 'date' : undefined}
                       onClick={() => {
                         setActive(day);
                         onPick(day);
                       }}
-                      className={cx(
-                        'tabular-nums my-px grid h-9 w-full place-items-center pointer-coarse:h-11',
-                        isEnd
-                          ? 'rounded-control bg-accent font-medium text-accent-ink'
-                          : isBetween
-                            ? 'bg-accent-soft'
-                            : 'rounded-control hover:bg-hover',
-                        !isEnd && monthOf(day) !== month && 'text-faint',
-                        !isEnd && day === today && 'font-semibold text-accent',
-                        'disabled:opacity-40',
-                      )}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
+                    />
                   </td>
                 );
               })}
@@ -156,5 +105,99 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
         </tbody>
       </table>
     </div>
+  );
+}
+
+type MonthChoiceProps = Pick<CalendarProps, 'years'> & {
+  active: string;
+  title: string;
+  words: (day: string, options: Intl.DateTimeFormatOptions) => string;
+  goTo: (day: string) => void;
+};
+
+/** The shown month, with the way to the months beside it; with `years`, also to any other. */
+function MonthChoice({ active, years, title, words, goTo }: MonthChoiceProps) {
+  const t = useTranslations('common.calendar');
+  const month = monthOf(active);
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={t('previous')} onClick={() => goTo(shiftMonth(active, -1))}>
+        <ChevronLeft aria-hidden className="turn size-4" />
+      </IconButton>
+      {years ? (
+        <div className="grid grow grid-cols-[3fr_2fr] gap-1">
+          <Select
+            aria-label={t('month')}
+            className="ps-2 pe-2!"
+            value={month.slice(5)}
+            onChange={({ target }) => goTo(`${month.slice(0, 5)}${target.value}-01`)}
+          >
+            {Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')).map((one) => (
+              <option key={one} value={one}>
+                {words(`2026-${one}-01`, { month: 'long' })}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={t('year')}
+            className="ps-2 pe-2!"
+            value={month.slice(0, 4)}
+            onChange={({ target }) => goTo(`${target.value}${month.slice(4)}-01`)}
+          >
+            {Array.from({ length: years[1] - years[0] + 1 }, (_, index) => String(years[1] - index)).map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </div>
+      ) : (
+        <p aria-live="polite" className="grow text-center font-medium">
+          {title}
+        </p>
+      )}
+      <IconButton label={t('next')} onClick={() => goTo(shiftMonth(active, 1))}>
+        <ChevronRight aria-hidden className="turn size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+type DayButtonProps = {
+  day: string;
+  label: string;
+  /** A first or last day of the chosen range. */
+  isEnd: boolean;
+  isBetween: boolean;
+  /** The day that has the place of the grid in the order of Tab. */
+  isActive: boolean;
+  isToday: boolean;
+  isOfMonth: boolean;
+  disabled: boolean;
+  onClick: () => void;
+};
+
+function DayButton({ day, label, isEnd, isBetween, isActive, isToday, isOfMonth, disabled, onClick }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isActive ? 0 : -1}
+      disabled={disabled}
+      aria-label={label}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onClick}
+      className={cx(
+        'tabular-nums my-px grid h-9 w-full place-items-center pointer-coarse:h-11',
+        isEnd
+          ? 'rounded-control bg-accent font-medium text-accent-ink'
+          : isBetween
+            ? 'bg-accent-soft'
+            : 'rounded-control hover:bg-hover',
+        !isEnd && !isOfMonth && 'text-faint',
+        !isEnd && isToday && 'font-semibold text-accent',
+        'disabled:opacity-40',
+      )}
+    >
+      {Number(day.slice(8))}
+    </button>
   );
 }

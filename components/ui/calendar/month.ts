@@ -27,7 +27,7 @@ export function shiftMonth(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Where a key leads from a day; null for any other key. `turned` where the page is read from the right. */
+/** The day that a key moves to; null for any other key. `turned` where the page is read from the right. */
 export function dayByKey(day: string, key: string, { turned, shift }: { turned: boolean; shift: boolean }) {
   const forward = turned ? -1 : 1;
   switch (key) {

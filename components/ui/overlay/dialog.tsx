@@ -16,7 +16,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   children: ReactNode;
-  /** What has the focus when it opens. */
+  /** Element with the focus when the dialog opens. */
   first?: RefObject<HTMLElement | null>;
   /**
    * While true neither Escape nor a click outside closes it: the server has not answered yet. A form of the kit in it

@@ -10,9 +10,9 @@ type NextStep = { text: string } & ({ icon: LucideIcon; href: string } | { isBac
 type DeadEndProps = {
   icon: LucideIcon;
   title: string;
-  /** What happened and what it means. */
+  /** The event and its consequence. */
   children: ReactNode;
-  /** What most people do next, above all other ways on. */
+  /** The likeliest next step, above all other ways on. */
   action?: ReactNode;
   steps: readonly NextStep[];
   /** One small line at the end. */

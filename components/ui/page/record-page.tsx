@@ -6,9 +6,9 @@ import { cx } from '../class-names.ts';
 type HeadProps = {
   name: string;
   badge: ReactNode;
-  /** Whose it is, for a person of several businesses; null for a person of one. */
+  /** Owning business, for a person of several; null for a person of one. */
   owner: string | null;
-  /** What stands under the name, after its owner. */
+  /** Text under the name, after its owner. */
   about: ReactNode;
   actions: ReactNode;
 };
@@ -35,9 +35,9 @@ export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) =>
 );
 
 type ColumnsProps = {
-  /** What is asked first, in a narrow column; before the story where there is no room beside it. */
+  /** Main facts in a narrow column; before the timeline where there is no room beside it. */
   first?: ReactNode;
-  /** What the record is, in a narrow column; below the story where there is no room beside it. */
+  /** Further facts in a narrow column; below the timeline where there is no room beside it. */
   facts: ReactNode;
   isWide?: boolean;
   children: ReactNode;

@@ -46,7 +46,7 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Where a child of this parent is by now. */
+/** The present node in the place of a child of this parent. */
 function placeOf(child: Node, parent: Node): Node {
   if (child.parentNode === parent) return child;
   note(watcher?.takeRecords() ?? []);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_PART_BYTES, MIN_PART_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { uploadAddress } from './ask-documents.ts';
-import { sendDocument, type SendingState } from './send-document.ts';
+import { uploadFile, type SendingState } from './upload-file.ts';
 
 /** Sending a file over a network that fails as the test wants it, to a server that keeps what arrives. */
 
@@ -85,7 +85,7 @@ function begun(question: Record<string, unknown>): Response {
 function start() {
   const states: SendingState[] = [];
   const file = new Blob([bytes], { type: 'image/jpeg' });
-  const sending = sendDocument({ base: BASE, file, name: 'scan.jpg', type: 26 }, (state) => void states.push(state));
+  const sending = uploadFile({ base: BASE, file, name: 'scan.jpg', type: 26 }, (state) => void states.push(state));
   const last = (): SendingState | undefined => states.at(-1);
   const over = async (): Promise<SendingState | undefined> => {
     await until(() => ['done', 'refused', 'failed'].includes(last()?.phase ?? ''));
