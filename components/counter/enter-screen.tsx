@@ -70,11 +70,9 @@ const KEY =
 
 type PadProps = { member: Member; enter: Enter; back: () => void };
 
-/** Dots stand for digits: whoever looks over a shoulder sees how many. */
 function PinPad({ member, enter, back }: PadProps) {
   const t = useTranslations('counter.enter');
   const lost = useTranslations('counter')('lost');
-  const erase = useTranslations('counter.keypad')('erase');
   const [pin, setPin] = useState('');
   const { run, isBusy, answer, reset } = useAction<string, { ok: true } | Refused>(
     (typed) => enter(member.membershipId, typed),
@@ -96,7 +94,7 @@ function PinPad({ member, enter, back }: PadProps) {
       if (isBusy) return;
       if (/^\d$/.test(key)) press(key);
       if (key === 'Backspace') press('back');
-      // A button that has the focus hears it by itself.
+      // A focused button handles Enter itself.
       if (key === 'Enter' && isWhole && !(target instanceof HTMLButtonElement)) void run(pin);
     };
     window.addEventListener('keydown', type);
@@ -111,40 +109,13 @@ function PinPad({ member, enter, back }: PadProps) {
       }}
     >
       <h1 className="text-center text-lg font-semibold">{t('pinOf', { name: isolate(member.name) })}</h1>
-      <p role="status" className="flex h-6 items-center justify-center gap-3">
-        <span className="sr-only">{t('digits', { count: pin.length })}</span>
-        {Array.from({ length: Math.max(pin.length, PIN_LENGTHS.shortest) }, (_, at) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
-            key={at}
-            aria-hidden
-            className={cx('size-3.5 rounded-full border border-edge', at < pin.length && 'border-accent bg-accent')}
-          />
-        ))}
-      </p>
+      <PinDots typed={pin.length} />
       {answer?.ok === false ? (
         <div className="mx-auto">
           <FieldError id="pin-wrong">{answer.message}</FieldError>
         </div>
       ) : null}
-      <div dir="ltr" className="grid grid-cols-3 gap-2">
-        {KEYS.map((key) =>
-          key === null ? (
-            <span key="none" />
-          ) : (
-            <button
-              key={key}
-              type="button"
-              className={KEY}
-              disabled={isBusy || (key === 'back' && pin === '')}
-              aria-label={key === 'back' ? erase : undefined}
-              onClick={() => press(key)}
-            >
-              {key === 'back' ? <Delete aria-hidden className="size-6" /> : key}
-            </button>
-          ),
-        )}
-      </div>
+      <PinKeys press={press} isBusy={isBusy} isEmpty={pin === ''} />
       <Button kind="main" type="submit" className="h-14! text-lg!" busy={isBusy} disabled={!isWhole}>
         {t('submit')}
       </Button>
@@ -152,5 +123,47 @@ function PinPad({ member, enter, back }: PadProps) {
         {t('back')}
       </Button>
     </form>
+  );
+}
+
+/** A dot per digit: the PIN itself is never shown. */
+function PinDots({ typed }: { typed: number }) {
+  const t = useTranslations('counter.enter');
+  return (
+    <p role="status" className="flex h-6 items-center justify-center gap-3">
+      <span className="sr-only">{t('digits', { count: typed })}</span>
+      {Array.from({ length: Math.max(typed, PIN_LENGTHS.shortest) }, (_, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
+          key={at}
+          aria-hidden
+          className={cx('size-3.5 rounded-full border border-edge', at < typed && 'border-accent bg-accent')}
+        />
+      ))}
+    </p>
+  );
+}
+
+function PinKeys({ press, isBusy, isEmpty }: { press: (key: string) => void; isBusy: boolean; isEmpty: boolean }) {
+  const erase = useTranslations('counter.keypad')('erase');
+  return (
+    <div dir="ltr" className="grid grid-cols-3 gap-2">
+      {KEYS.map((key) =>
+        key === null ? (
+          <span key="none" />
+        ) : (
+          <button
+            key={key}
+            type="button"
+            className={KEY}
+            disabled={isBusy || (key === 'back' && isEmpty)}
+            aria-label={key === 'back' ? erase : undefined}
+            onClick={() => press(key)}
+          >
+            {key === 'back' ? <Delete aria-hidden className="size-6" /> : key}
+          </button>
+        ),
+      )}
+    </div>
   );
 }

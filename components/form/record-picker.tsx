@@ -100,38 +100,52 @@ export function RecordPicker<Row extends { guid: string }>({
           />
         )}
       </Field>
-      <div
-        id={list}
-        role="listbox"
-        aria-label={label}
-        hidden={!isOpen}
-        className="max-h-56 divide-y overflow-y-auto scroll-thin rounded-control border bg-surface"
-      >
-        {offered.map((row) => (
-          <button
-            key={row.guid}
-            type="button"
-            tabIndex={-1}
-            id={`${list}-${row.guid}`}
-            role="option"
-            aria-selected={row === active}
-            // The input keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(row)}
-            className={cx(
-              'thumb flex w-full items-center justify-between gap-3 px-3 py-2 text-start hover:bg-hover',
-              row === active && 'bg-hover',
-            )}
-          >
-            {children(row)}
-          </button>
-        ))}
-      </div>
+      <Options {...{ id: list, label, isOpen, offered, active, choose }}>{children}</Options>
       {isOpen && offered.length === 0 ? (
         <p role="status" className="text-sm text-muted">
           {isPending ? texts.searching : texts.none}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+type OptionsProps<Row> = Pick<RecordPickerProps<Row & { guid: string }>, 'id' | 'label' | 'children'> & {
+  isOpen: boolean;
+  offered: readonly Row[];
+  active: Row | undefined;
+  choose: (row: Row) => void;
+};
+
+function Options<Row extends { guid: string }>(props: OptionsProps<Row>) {
+  const { id, label, isOpen, offered, active, choose, children } = props;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={!isOpen}
+      className="max-h-56 divide-y overflow-y-auto scroll-thin rounded-control border bg-surface"
+    >
+      {offered.map((row) => (
+        <button
+          key={row.guid}
+          type="button"
+          tabIndex={-1}
+          id={`${id}-${row.guid}`}
+          role="option"
+          aria-selected={row === active}
+          // The input keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(row)}
+          className={cx(
+            'thumb flex w-full items-center justify-between gap-3 px-3 py-2 text-start hover:bg-hover',
+            row === active && 'bg-hover',
+          )}
+        >
+          {children(row)}
+        </button>
+      ))}
     </div>
   );
 }

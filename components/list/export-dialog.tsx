@@ -52,37 +52,7 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
       <p className="text-muted">
         {days === null ? t('lead') : t('leadOf', { days: isolate(days.replace('_', ' – ')) })}
       </p>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 flex w-full items-center justify-between gap-3 text-sm font-medium">
-          {t('columns')}
-          <button
-            type="button"
-            onClick={() => pick(chosen.length === columns.length ? [] : columns)}
-            className="thumb rounded-control px-2 font-normal text-muted underline underline-offset-2 hover:text-ink"
-          >
-            {t(chosen.length === columns.length ? 'none' : 'all')}
-          </button>
-        </legend>
-        <div className="grid max-h-64 grid-cols-1 overflow-y-auto scroll-thin rounded-control border p-1.5 sm:grid-cols-2">
-          {columns.map((column) => (
-            <label
-              key={column}
-              className="flex min-h-8 min-w-0 items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11"
-            >
-              <input
-                type="checkbox"
-                checked={chosen.includes(column)}
-                onChange={({ target }) =>
-                  pick(target.checked ? [...chosen, column] : chosen.filter((one) => one !== column))
-                }
-              />
-              <span translate="no" className="island truncate text-sm">
-                {column}
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ColumnChoice {...{ columns, chosen, pick }} />
       <Field id="export-zone" label={t('zone')}>
         {(attributes) => (
           <Combobox {...attributes} options={zonesOf(timeZone)} value={zone} onChange={setZone} dir="ltr" />
@@ -113,8 +83,50 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
   );
 }
 
-/** The deployment's zone, the reader's own and UTC, each once. */
-/** The usual zone first, then the one of this browser, then all others that it knows. */
+type ColumnChoiceProps = {
+  columns: readonly string[];
+  chosen: readonly string[];
+  pick: (columns: readonly string[]) => void;
+};
+
+function ColumnChoice({ columns, chosen, pick }: ColumnChoiceProps) {
+  const t = useTranslations('common.export');
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 flex w-full items-center justify-between gap-3 text-sm font-medium">
+        {t('columns')}
+        <button
+          type="button"
+          onClick={() => pick(chosen.length === columns.length ? [] : columns)}
+          className="thumb rounded-control px-2 font-normal text-muted underline underline-offset-2 hover:text-ink"
+        >
+          {t(chosen.length === columns.length ? 'none' : 'all')}
+        </button>
+      </legend>
+      <div className="grid max-h-64 grid-cols-1 overflow-y-auto scroll-thin rounded-control border p-1.5 sm:grid-cols-2">
+        {columns.map((column) => (
+          <label
+            key={column}
+            className="flex min-h-8 min-w-0 items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(column)}
+              onChange={({ target }) =>
+                pick(target.checked ? [...chosen, column] : chosen.filter((one) => one !== column))
+              }
+            />
+            <span translate="no" className="island truncate text-sm">
+              {column}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The zone of the deployment first, then the one of this browser, UTC, and all others that the browser knows. */
 const zonesOf = (timeZone: string): ComboboxOption[] =>
   [
     ...new Set([

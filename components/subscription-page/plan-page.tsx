@@ -66,81 +66,13 @@ function DatesOfPlan({
 }
 
 function StartForm({ start, language }: { start: StartView; language: Language }) {
-  const { ask, consent } = MESSAGES[language]['subscription-page'];
-  const { once, seen, asks, errors, notice, focus, terms } = start;
+  const { once, seen, asks, errors, notice, focus } = start;
   return (
     <form method="post" noValidate>
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="seen" value={seen} />
-      {asks && (
-        <>
-          <Field
-            name="name"
-            label={ask.name}
-            error={errors.name}
-            input={{ autocomplete: 'name', maxLength: 100, value: asks.name, autofocus: focus === 'name' }}
-          />
-          <Field
-            name="email"
-            label={ask.email}
-            error={errors.email}
-            help={ask.email_help}
-            number
-            input={{
-              type: 'email',
-              inputMode: 'email',
-              autocomplete: 'email',
-              maxLength: 254,
-              value: asks.email,
-              autofocus: focus === 'email',
-            }}
-          />
-          <Field
-            name="phone"
-            label={ask.phone}
-            error={errors.phone}
-            number
-            input={{
-              type: 'tel',
-              inputMode: 'tel',
-              autocomplete: 'tel',
-              maxLength: 30,
-              required: false,
-              value: asks.phone,
-              autofocus: focus === 'phone',
-            }}
-          />
-        </>
-      )}
-      <div class="mandate">
-        <p id="consent">
-          <IsolatedLine text={start.consent} />{' '}
-          {terms && (
-            <a href={terms.address} target="_blank" rel="noreferrer">
-              <IsolatedLine text={terms.text} />
-            </a>
-          )}
-        </p>
-        <label class="check">
-          <input
-            type="checkbox"
-            id="agree"
-            name="agree"
-            value="yes"
-            required
-            checked={start.hasAgreed}
-            autofocus={focus === 'agree'}
-            aria-invalid={errors.agree ? 'true' : undefined}
-            aria-describedby={errors.agree ? 'consent agree-error' : 'consent'}
-          />
-          <span>{consent.agree}</span>
-        </label>
-        {errors.agree && (
-          <p class="error" id="agree-error">
-            {errors.agree}
-          </p>
-        )}
-      </div>
+      {asks && <BuyerFields {...{ asks, errors, focus, language }} />}
+      <Consent {...{ start, language }} />
       <div class="act">
         {notice && (
           <p class="notice" role="alert">
@@ -170,6 +102,92 @@ export function PlanEnd({ end: { sign, title, text, link }, description }: { end
         )}
         {link && <AskForLink link={link} />}
       </Screen>
+    </div>
+  );
+}
+
+type BuyerFieldsProps = Pick<StartView, 'errors' | 'focus'> & {
+  asks: NonNullable<StartView['asks']>;
+  language: Language;
+};
+
+function BuyerFields({ asks, errors, focus, language }: BuyerFieldsProps) {
+  const { ask } = MESSAGES[language]['subscription-page'];
+  return (
+    <>
+      <Field
+        name="name"
+        label={ask.name}
+        error={errors.name}
+        input={{ autocomplete: 'name', maxLength: 100, value: asks.name, autofocus: focus === 'name' }}
+      />
+      <Field
+        name="email"
+        label={ask.email}
+        error={errors.email}
+        help={ask.email_help}
+        number
+        input={{
+          type: 'email',
+          inputMode: 'email',
+          autocomplete: 'email',
+          maxLength: 254,
+          value: asks.email,
+          autofocus: focus === 'email',
+        }}
+      />
+      <Field
+        name="phone"
+        label={ask.phone}
+        error={errors.phone}
+        number
+        input={{
+          type: 'tel',
+          inputMode: 'tel',
+          autocomplete: 'tel',
+          maxLength: 30,
+          required: false,
+          value: asks.phone,
+          autofocus: focus === 'phone',
+        }}
+      />
+    </>
+  );
+}
+
+/** The mandate in words, and the box that consents to it. */
+function Consent({ start, language }: { start: StartView; language: Language }) {
+  const { consent } = MESSAGES[language]['subscription-page'];
+  const { errors, focus, terms } = start;
+  return (
+    <div class="mandate">
+      <p id="consent">
+        <IsolatedLine text={start.consent} />{' '}
+        {terms && (
+          <a href={terms.address} target="_blank" rel="noreferrer">
+            <IsolatedLine text={terms.text} />
+          </a>
+        )}
+      </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          id="agree"
+          name="agree"
+          value="yes"
+          required
+          checked={start.hasAgreed}
+          autofocus={focus === 'agree'}
+          aria-invalid={errors.agree ? 'true' : undefined}
+          aria-describedby={errors.agree ? 'consent agree-error' : 'consent'}
+        />
+        <span>{consent.agree}</span>
+      </label>
+      {errors.agree && (
+        <p class="error" id="agree-error">
+          {errors.agree}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
+import { type CounterOrder, MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { changePieces, isEmpty, orderOf, type OrderState } from './order-state.ts';
@@ -30,47 +30,16 @@ export function OrderPanel({ order, change, clear }: PanelProps) {
   return (
     <div className="grid gap-4">
       <ul className="divide-y border-y">
-        {whole.lines.map(({ guid, name, pieces, amount }, index) => {
-          const label = isolate(name || t('amount'));
-          // The line being typed has no quantity to change yet.
-          const isTyped = index >= order.lines.length;
-          return (
+        {whole.lines.map((line, index) => (
+          <OrderLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their order
-            <li key={`${guid ?? ''} ${index}`} className="flex items-center gap-2 py-1.5">
-              <span className="min-w-0 grow">
-                <span className="line-clamp-2 font-medium">
-                  <bdi>{name || t('amount')}</bdi>
-                </span>
-                <span className="text-sm text-muted">
-                  <Money amount={amount * pieces} currency={currency} />
-                </span>
-              </span>
-              {isTyped ? null : (
-                <span className="flex items-center">
-                  <IconButton
-                    label={t('less', { name: label })}
-                    className="size-11! md:size-16!"
-                    onClick={() => change((now) => changePieces(now, index, -1))}
-                  >
-                    {pieces === 1 ? (
-                      <Trash2 aria-hidden className="size-4.5" />
-                    ) : (
-                      <Minus aria-hidden className="size-5" />
-                    )}
-                  </IconButton>
-                  <span className="min-w-6 text-center font-medium tabular-nums">{pieces}</span>
-                  <IconButton
-                    label={t('more', { name: label })}
-                    className="size-11! md:size-16!"
-                    onClick={() => change((now) => changePieces(now, index, 1))}
-                  >
-                    <Plus aria-hidden className="size-5" />
-                  </IconButton>
-                </span>
-              )}
-            </li>
-          );
-        })}
+            key={`${line.guid ?? ''} ${index}`}
+            line={line}
+            currency={currency}
+            // The line being typed has no quantity to change yet.
+            changePieces={index < order.lines.length ? (by) => change((now) => changePieces(now, index, by)) : null}
+          />
+        ))}
       </ul>
       <PartChoice
         id="discount"
@@ -141,5 +110,48 @@ export function ChargeButton({ order, isOnline, charge }: ChargeProps) {
         {t('charge', { amount: text(price) })}
       </Button>
     </div>
+  );
+}
+
+type OrderLineProps = {
+  line: CounterOrder['lines'][number];
+  currency: string;
+  /** Null for a line whose number of pieces cannot be changed. */
+  changePieces: ((by: 1 | -1) => void) | null;
+};
+
+function OrderLine({ line: { name, pieces, amount }, currency, changePieces }: OrderLineProps) {
+  const t = useTranslations('counter.order');
+  const label = isolate(name || t('amount'));
+  return (
+    <li className="flex items-center gap-2 py-1.5">
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 font-medium">
+          <bdi>{name || t('amount')}</bdi>
+        </span>
+        <span className="text-sm text-muted">
+          <Money amount={amount * pieces} currency={currency} />
+        </span>
+      </span>
+      {changePieces === null ? null : (
+        <span className="flex items-center">
+          <IconButton
+            label={t('less', { name: label })}
+            className="size-11! md:size-16!"
+            onClick={() => changePieces(-1)}
+          >
+            {pieces === 1 ? <Trash2 aria-hidden className="size-4.5" /> : <Minus aria-hidden className="size-5" />}
+          </IconButton>
+          <span className="min-w-6 text-center font-medium tabular-nums">{pieces}</span>
+          <IconButton
+            label={t('more', { name: label })}
+            className="size-11! md:size-16!"
+            onClick={() => changePieces(1)}
+          >
+            <Plus aria-hidden className="size-5" />
+          </IconButton>
+        </span>
+      )}
+    </li>
   );
 }

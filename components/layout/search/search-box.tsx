@@ -122,17 +122,7 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
                 ways.settings.length,
             })}
       </p>
-      {failed ? (
-        <p role="alert" className="px-4.5 pt-4 text-bad">
-          {t('failed')}
-        </p>
-      ) : null}
-      {isTooBroad ? (
-        <p role="status" className="px-4.5 pt-3 text-sm text-muted">
-          {t('tooBroad')}
-        </p>
-      ) : null}
-      {typed === '' ? <p className="px-4.5 pt-3 text-sm text-muted">{t('hint')}</p> : null}
+      <SearchNotes {...{ failed, isTooBroad }} isEmpty={typed === ''} />
       <Command.List className="max-h-[55dvh] overflow-y-auto scroll-thin p-1.5">
         {typed === '' ? <Recent choose={setQuery} /> : null}
         <WaysOn title={t('actionsTitle')} ways={ways.actions} {...group} />
@@ -149,6 +139,26 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
         <WaysOn title={t('commands')} ways={ways.settings} {...group} />
       </Command.List>
     </Command>
+  );
+}
+
+/** Notes above the results: why they are missing or too many, and a hint for an empty text. */
+function SearchNotes({ failed, isTooBroad, isEmpty }: { failed: boolean; isTooBroad: boolean; isEmpty: boolean }) {
+  const t = useTranslations('common.search');
+  return (
+    <>
+      {failed ? (
+        <p role="alert" className="px-4.5 pt-4 text-bad">
+          {t('failed')}
+        </p>
+      ) : null}
+      {isTooBroad ? (
+        <p role="status" className="px-4.5 pt-3 text-sm text-muted">
+          {t('tooBroad')}
+        </p>
+      ) : null}
+      {isEmpty ? <p className="px-4.5 pt-3 text-sm text-muted">{t('hint')}</p> : null}
+    </>
   );
 }
 

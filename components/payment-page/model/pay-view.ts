@@ -117,25 +117,9 @@ export function payView(
 ): PayView {
   const { language } = card;
   const all = MESSAGES[language]['payment-methods'];
-  const { none, none_text, choose_save: chooseToSave, ...pay } = all.pay;
   const isSaved = sale.purpose === 'save';
   const debited = lineAt(sale, 'debited', language);
-  const {
-    notices,
-    screens: {
-      checking,
-      checking_text,
-      offline_text,
-      check_again,
-      paid,
-      returning,
-      return: back,
-      order_number,
-      reference,
-    },
-  } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
-  const fill = (text: string): string => text.replace('{seller}', () => seller);
   const isThere = (method: PageMethod): boolean =>
     (method === 'apple-pay' ? sheets.apple : method === 'google-pay' ? sheets.google !== null : true) &&
     (!isWallet(method) || wallets.includes(method));
@@ -151,23 +135,7 @@ export function payView(
     ...(card.once && { once: card.once }),
     saleId: sale.saleId,
     language,
-    texts: {
-      ...pay,
-      ...(isSaved && { choose: chooseToSave }),
-      fix: notices.fix,
-      not_sent: notices.not_sent,
-      checking,
-      checking_text,
-      offline_text,
-      check_again,
-      paid,
-      returning: fill(returning),
-      return: fill(back),
-      method: isSaved ? MESSAGES[language].ends.receipt.method_unpaid : all.names.was_paid,
-      order_number,
-      reference,
-      ...card.done,
-    },
+    texts: payTexts(card, seller, isSaved),
     methods: can.map((method) => ({ method, name: methodName(method, language) })),
     open: opened(can, [waiting?.method, tried?.method]),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,
@@ -184,15 +152,57 @@ export function payView(
     waiting,
     checking: sale.state === 'busy' && waiting === null,
     said: tried,
-    wallets: can.some(isWallet)
-      ? {
-          sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null,
-          total: toMajorText(sale.price, sale.currency),
-          ...sheets,
-        }
-      : null,
+    wallets: can.some(isWallet) ? walletView(sale, sandbox, sheets) : null,
     simulator: sandbox ? all.sandbox.simulator : null,
     parts: {},
     challenge: null,
   };
 }
+
+/** Texts of the page. `isSaved`: the method is saved, and nothing is charged. */
+function payTexts({ language, done }: FormView, seller: string, isSaved: boolean): PayView['texts'] {
+  const all = MESSAGES[language]['payment-methods'];
+  const { none, none_text, choose_save: chooseToSave, ...pay } = all.pay;
+  const {
+    notices,
+    screens: {
+      checking,
+      checking_text,
+      offline_text,
+      check_again,
+      paid,
+      returning,
+      return: back,
+      order_number,
+      reference,
+    },
+  } = MESSAGES[language]['payment-page'];
+  const fill = (text: string): string => text.replace('{seller}', () => seller);
+  return {
+    ...pay,
+    ...(isSaved && { choose: chooseToSave }),
+    fix: notices.fix,
+    not_sent: notices.not_sent,
+    checking,
+    checking_text,
+    offline_text,
+    check_again,
+    paid,
+    returning: fill(returning),
+    return: fill(back),
+    method: isSaved ? MESSAGES[language].ends.receipt.method_unpaid : all.names.was_paid,
+    order_number,
+    reference,
+    ...done,
+  };
+}
+
+const walletView = (
+  { saleId, price, currency }: BuyerSale,
+  sandbox: boolean,
+  sheets: PayDevice['sheets'],
+): WalletView => ({
+  sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(saleId)}` : null,
+  total: toMajorText(price, currency),
+  ...sheets,
+});

@@ -152,8 +152,7 @@ function Steps({
   allowed: boolean;
   actions: SaleActions;
 }) {
-  const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
-  const { saleId, code, currency } = sale;
+  const { saleId, code } = sale;
   const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
   const take =
     onDevice?.mayTake && sale.type !== 'token' ? (
@@ -184,43 +183,58 @@ function Steps({
     ) : (
       <Why sale={sale} why="viewer" />
     );
-  if (step.kind === 'hold') {
-    const held = {
-      saleId,
-      code,
-      currency,
-      held: step.held,
-      paidWith,
-      isForeign: sale.cardIsForeign ?? false,
-      terms: sale.terms,
-      drawn: sale.drawn,
-    };
-    return row(
-      <>
-        <ReleaseDialog sale={held} release={actions.release} />
-        <CaptureDialog sale={held} capture={actions.capture} />
-      </>,
-    );
-  }
-  if (step.kind === 'refund')
-    return row(
-      <RefundDialog
-        refund={actions.refund}
-        atDevice={isPaidAtDevice(sale) && onDevice ? { devices: onDevice.devices, refund: actions.refundAt } : null}
-        proof={actions.proof}
-        sale={{
-          saleId,
-          code,
-          currency,
-          left: step.left,
-          refunded: sale.refunded,
-          captured: sale.captured,
-          paidWith,
-          funding: sale.funding,
-        }}
-      />,
-    );
+  if (step.kind === 'hold') return row(<HoldDialogs {...{ sale, actions }} held={step.held} />);
+  if (step.kind === 'refund') return row(<RefundOfSale {...{ sale, actions, onDevice }} left={step.left} />);
   return saysNext(sale) ? null : <Why sale={sale} why={step.why} />;
+}
+
+type StepDialogsProps = { sale: SaleView; actions: SaleActions };
+
+/** Release and capture of a hold. `held`: minor units. */
+function HoldDialogs({ sale, actions, held: amount }: StepDialogsProps & { held: number }) {
+  const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
+  const { saleId, code, currency } = sale;
+  const held = {
+    saleId,
+    code,
+    currency,
+    held: amount,
+    paidWith,
+    isForeign: sale.cardIsForeign ?? false,
+    terms: sale.terms,
+    drawn: sale.drawn,
+  };
+  return (
+    <>
+      <ReleaseDialog sale={held} release={actions.release} />
+      <CaptureDialog sale={held} capture={actions.capture} />
+    </>
+  );
+}
+
+type RefundOfSaleProps = StepDialogsProps & Pick<HeaderProps, 'onDevice'> & { left: number };
+
+/** The refund of a sale, at a device or by the acquirer. `left`: minor units. */
+function RefundOfSale({ sale, actions, onDevice, left }: RefundOfSaleProps) {
+  const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
+  const { saleId, code, currency } = sale;
+  return (
+    <RefundDialog
+      refund={actions.refund}
+      atDevice={isPaidAtDevice(sale) && onDevice ? { devices: onDevice.devices, refund: actions.refundAt } : null}
+      proof={actions.proof}
+      sale={{
+        saleId,
+        code,
+        currency,
+        left,
+        refunded: sale.refunded,
+        captured: sale.captured,
+        paidWith,
+        funding: sale.funding,
+      }}
+    />
+  );
 }
 
 const isPaidAtDevice = ({ attempts }: SaleView): boolean =>

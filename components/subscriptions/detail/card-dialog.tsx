@@ -92,34 +92,8 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
             <p className="text-sm text-muted">{t('dialog.card.rules')}</p>
           </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <p className="text-sm font-medium">{t('dialog.card.link')}</p>
-          <p className="flex min-h-9 items-center gap-1 rounded-control border bg-sunken px-3 py-1.5">
-            {link.answer?.ok ? (
-              <>
-                <code translate="no" className="island min-w-0 grow truncate font-mono text-sm">
-                  {link.answer.url}
-                </code>
-                <CopyButton text={link.answer.url} name={t('dialog.card.link')} />
-              </>
-            ) : (
-              <span className="text-sm text-muted">{link.isBusy ? t('dialog.card.loading') : '–'}</span>
-            )}
-          </p>
-          <p className="text-sm text-muted">{t('dialog.card.valid')}</p>
-        </div>
-        {send === null ? null : (
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {!isReachable(reach)
-              ? t('dialog.card.nowhere')
-              : [
-                  reach.email === null ? null : t('dialog.card.byEmail', { to: isolate(reach.email) }),
-                  reach.phone === null ? null : t('dialog.card.bySms', { to: isolate(reach.phone) }),
-                ]
-                  .filter((one) => one !== null)
-                  .join(' · ')}
-          </p>
-        )}
+        <CardLinkLine url={link.answer?.ok ? link.answer.url : null} isBusy={link.isBusy} />
+        {send === null ? null : <Recipients reach={reach} />}
         {refused?.ok === false ? <FieldError id="card-error">{refused.message}</FieldError> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onClose} disabled={sending.isBusy}>
@@ -142,5 +116,45 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The address on which the buyer brings another card. Null while it is made, and where it could not be made. */
+function CardLinkLine({ url, isBusy }: { url: string | null; isBusy: boolean }) {
+  const t = useTranslations('subscriptions');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <p className="text-sm font-medium">{t('dialog.card.link')}</p>
+      <p className="flex min-h-9 items-center gap-1 rounded-control border bg-sunken px-3 py-1.5">
+        {url === null ? (
+          <span className="text-sm text-muted">{isBusy ? t('dialog.card.loading') : '–'}</span>
+        ) : (
+          <>
+            <code translate="no" className="island min-w-0 grow truncate font-mono text-sm">
+              {url}
+            </code>
+            <CopyButton text={url} name={t('dialog.card.link')} />
+          </>
+        )}
+      </p>
+      <p className="text-sm text-muted">{t('dialog.card.valid')}</p>
+    </div>
+  );
+}
+
+/** Addresses that the link is sent to. */
+function Recipients({ reach }: Pick<ShownSubscription, 'reach'>) {
+  const t = useTranslations('subscriptions');
+  return (
+    <p className="text-sm text-muted [overflow-wrap:anywhere]">
+      {!isReachable(reach)
+        ? t('dialog.card.nowhere')
+        : [
+            reach.email === null ? null : t('dialog.card.byEmail', { to: isolate(reach.email) }),
+            reach.phone === null ? null : t('dialog.card.bySms', { to: isolate(reach.phone) }),
+          ]
+            .filter((one) => one !== null)
+            .join(' · ')}
+    </p>
   );
 }

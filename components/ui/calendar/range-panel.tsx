@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -67,32 +67,7 @@ export function RangePanel({ from, to, today, max, hasTimes = false, note, onApp
             error={problem?.end === end ? t(problem.key, { example: dayText('2026-01-31', language) }) : null}
           >
             {(attributes) => (
-              <div className="flex gap-1">
-                <Input
-                  {...attributes}
-                  dir="ltr"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={10}
-                  placeholder={dayText('2026-01-31', language)}
-                  value={typed[end].day}
-                  onChange={({ target }) => write(end, { day: target.value })}
-                  className="tabular-nums px-2 rtl:text-end"
-                />
-                {hasTimes ? (
-                  <Input
-                    aria-label={t(end === 'from' ? 'fromTime' : 'toTime')}
-                    dir="ltr"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={5}
-                    placeholder={end === 'from' ? '00:00' : '23:59'}
-                    value={typed[end].time}
-                    onChange={({ target }) => write(end, { time: target.value })}
-                    className="tabular-nums w-16 shrink-0 px-2 text-center"
-                  />
-                ) : null}
-              </div>
+              <RangeEnd {...{ end, attributes, hasTimes }} typed={typed[end]} write={(part) => write(end, part)} />
             )}
           </Field>
         ))}
@@ -102,6 +77,48 @@ export function RangePanel({ from, to, today, max, hasTimes = false, note, onApp
         <Button type="submit">{apply}</Button>
       </div>
     </form>
+  );
+}
+
+type RangeEndProps = {
+  end: 'from' | 'to';
+  attributes: ComponentProps<typeof Input>;
+  typed: Typed['from'];
+  hasTimes: boolean;
+  write: (part: Partial<Typed['from']>) => void;
+};
+
+/** The inputs of one end: its day, and its time where it may have one. */
+function RangeEnd({ end, attributes, typed, hasTimes, write }: RangeEndProps) {
+  const t = useTranslations('common.calendar');
+  const language = useLocale();
+  return (
+    <div className="flex gap-1">
+      <Input
+        {...attributes}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        placeholder={dayText('2026-01-31', language)}
+        value={typed.day}
+        onChange={({ target }) => write({ day: target.value })}
+        className="tabular-nums px-2 rtl:text-end"
+      />
+      {hasTimes ? (
+        <Input
+          aria-label={t(end === 'from' ? 'fromTime' : 'toTime')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          placeholder={end === 'from' ? '00:00' : '23:59'}
+          value={typed.time}
+          onChange={({ target }) => write({ time: target.value })}
+          className="tabular-nums w-16 shrink-0 px-2 text-center"
+        />
+      ) : null}
+    </div>
   );
 }
 
