@@ -92,16 +92,10 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   const { isSubmitting, isDirty } = hook.formState;
   const [problem, setProblem] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
-  const seen = useRef(0);
   const [leaving, start] = useTransition();
   useDialogLock(isSubmitting || leaving);
   const unsaved = useUnsavedChanges(warns && isDirty, element);
-  // React Hook Form names the wrong fields when it ends the submit, which may be drawn after the failure was counted.
-  useEffect(() => {
-    if (failures === seen.current || (isSubmitting && !firstWrong(element.current))) return;
-    seen.current = failures;
-    focusFirstWrong(element.current);
-  }, [failures, isSubmitting]);
+  useFocusOnFailure(failures, isSubmitting, element);
 
   const refuse = (refused: Refused<keyof Values & string>) => {
     const known = Object.entries(refused.fields ?? {}).filter(([field]) => Object.hasOwn(first, field));
@@ -156,8 +150,21 @@ export function useContractForm<Values extends FormValues, Output, Given extends
 }
 
 /**
- * The first wrong field of a form takes the focus; where no field is to blame, the button keeps it that lost it while
- * it was busy.
+ * Moves the focus after each counted failure. React Hook Form marks the wrong fields when it ends the submit, which may
+ * be drawn after the failure was counted.
+ */
+function useFocusOnFailure(failures: number, isSubmitting: boolean, element: RefObject<HTMLFormElement | null>): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (failures === seen.current || (isSubmitting && !firstWrong(element.current))) return;
+    seen.current = failures;
+    focusFirstWrong(element.current);
+  }, [failures, isSubmitting, element]);
+}
+
+/**
+ * The first wrong field of a form takes the focus; where no field is to blame, the button that lost it while it was
+ * busy.
  */
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const control = firstWrong(form);

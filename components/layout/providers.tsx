@@ -2,9 +2,10 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { LeaveDialog } from '#components/form/leave-dialog.tsx';
-import { QueryProvider } from '#components/query/query-provider.tsx';
+import { queryClient } from '#components/query/query-client.ts';
 import { ToastProvider, Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
 import { THEME_COOKIE, type Theme } from './theme.ts';
@@ -62,4 +63,10 @@ export function Providers({ direction, nonce, theme: first, isSandbox = false, c
       </DirectionProvider>
     </CSPProvider>
   );
+}
+
+function QueryProvider({ children }: { children: ReactNode }) {
+  // The query client learns of changes alone, and a page opened without a network has had none.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
+  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

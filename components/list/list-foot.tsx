@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { cx } from '../ui/class-names.ts';
-import { ExportCut } from './export-cut.tsx';
 import { OlderNewer } from './older-newer.tsx';
 import { Pagination } from './pagination.tsx';
 import type { AnyList, Cursor, ParamsOf } from './filters/definition.ts';
@@ -58,4 +57,10 @@ function Pages<List extends AnyList>({ list, params, found }: Omit<FootProps<Lis
       older={{ label: t('older'), href: hrefOf('older', older) }}
     />
   );
+}
+
+/** Note that an export will be cut: `count` rows are listed, `most` are written. */
+function ExportCut({ count, most }: { count: number; most: number }) {
+  const t = useTranslations('common.export');
+  return count > most ? <p className="basis-full text-sm text-muted">{t('first', { most })}</p> : null;
 }

@@ -1,7 +1,6 @@
 import type { DocumentProblem, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_PART_BYTES, MIN_PART_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { askReceived, beginUpload, cancelUpload, finishUpload, sendPart, uploadAddress } from './ask-documents.ts';
-import { digestOf } from './digest.ts';
 import { RequestsCancelled, resumableRequests } from './resumable-requests.ts';
 
 /**
@@ -118,4 +117,16 @@ export function uploadFile({ base, file, name, type }: FileToSend, onState: (sta
 function nextPart(bytes: number, ms: number): number {
   const fitting = Math.min(bytes * 2, Math.floor((bytes * PART_MS) / Math.max(ms, 1)));
   return Math.min(MAX_PART_BYTES, Math.max(MIN_PART_BYTES, fitting));
+}
+
+/**
+ * SHA-256 of a file in hexadecimal. Browsers have their own on pages over https alone; elsewhere a library is fetched.
+ */
+async function digestOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  const own = globalThis.crypto?.subtle;
+  const digest = own
+    ? new Uint8Array(await own.digest('SHA-256', bytes))
+    : (await import('@noble/hashes/sha2.js')).sha256(new Uint8Array(bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,8 +2,8 @@ import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { element } from '#components/payment-page/runtime/element.ts';
 
 /**
- * The dialog around the issuer's page: a title, the way out, which asks first, and the page itself. Built without a
- * line of markup, so that no text can become any.
+ * Dialog around the issuer's page: a title, a button that closes it after a question, and the page itself. Built
+ * without markup, so that no text can become any.
  */
 
 type Texts = Messages['payment-page']['issuer'];
@@ -11,9 +11,9 @@ type Does = { cancel: (dialog: IssuerDialog) => void; wholeWindow: () => void };
 
 export type IssuerDialog = {
   frame: HTMLIFrameElement;
-  /** Asks whether the payment is to be cancelled. */
+  /** Asks whether to cancel the payment. */
   confirm: () => void;
-  /** The issuer's page is done: nothing is shown of it any more. */
+  /** Hides the issuer's page once it is done. */
   check: () => void;
   /** Shows why the payment could not be cancelled, and lets the buyer continue. */
   refuse: (why: string) => void;
@@ -28,42 +28,10 @@ const MAY = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popu
 
 export function drawDialog(address: string, texts: Texts, does: Does): IssuerDialog {
   const before = document.activeElement;
-  const title = element('h2', { id: 'issuer-title', tabindex: '-1' }, texts.title);
-  const way = element('button', { type: 'button', class: 'issuer-close', 'aria-label': texts.cancel }, '×');
-  const frame = element('iframe', {
-    title: texts.frame,
-    src: address,
-    referrerpolicy: 'no-referrer',
-    sandbox: MAY,
-    allow: 'publickey-credentials-get *',
-    'data-challenge': '',
-  });
-  const status = element('p', { class: 'issuer-status', role: 'status' }, texts.loading);
-  const whole = element('a', { href: address }, texts.whole);
-  const page = element('div', { class: 'issuer-page' }, status, frame, element('p', { class: 'help' }, whole));
-
-  const question = element('h3', { tabindex: '-1' }, texts.cancel_title);
-  const notice = element('p', { class: 'notice', role: 'alert' });
-  const back = element('button', { type: 'button' }, texts.go_on);
-  const cancel = element('button', { type: 'button', class: 'plain' }, texts.cancel);
-  const asked = element(
-    'div',
-    { class: 'issuer-ask', hidden: '' },
-    question,
-    element('p', {}, texts.cancel_text),
-    notice,
-    back,
-    cancel,
+  const { dialog, page, asked, title, question, notice, way, frame, status, whole, back, cancel } = drawElements(
+    address,
+    texts,
   );
-
-  const head = element(
-    'div',
-    { class: 'issuer-head' },
-    element('div', {}, title, element('p', { class: 'help' }, texts.text)),
-    way,
-  );
-  const dialog = element('dialog', { class: 'issuer', 'aria-labelledby': 'issuer-title' }, head, page, asked);
-
   let isClosed = false;
   const wait = (isWaiting: boolean): void => {
     back.disabled = cancel.disabled = isWaiting;
@@ -127,4 +95,44 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
   dialog.showModal();
   title.focus();
   return shown;
+}
+
+/** The elements of the dialog: its head, the issuer's page, and the question whether to cancel in place of that page. */
+function drawElements(address: string, texts: Texts) {
+  const title = element('h2', { id: 'issuer-title', tabindex: '-1' }, texts.title);
+  const way = element('button', { type: 'button', class: 'issuer-close', 'aria-label': texts.cancel }, '×');
+  const frame = element('iframe', {
+    title: texts.frame,
+    src: address,
+    referrerpolicy: 'no-referrer',
+    sandbox: MAY,
+    allow: 'publickey-credentials-get *',
+    'data-challenge': '',
+  });
+  const status = element('p', { class: 'issuer-status', role: 'status' }, texts.loading);
+  const whole = element('a', { href: address }, texts.whole);
+  const page = element('div', { class: 'issuer-page' }, status, frame, element('p', { class: 'help' }, whole));
+
+  const question = element('h3', { tabindex: '-1' }, texts.cancel_title);
+  const notice = element('p', { class: 'notice', role: 'alert' });
+  const back = element('button', { type: 'button' }, texts.go_on);
+  const cancel = element('button', { type: 'button', class: 'plain' }, texts.cancel);
+  const asked = element(
+    'div',
+    { class: 'issuer-ask', hidden: '' },
+    question,
+    element('p', {}, texts.cancel_text),
+    notice,
+    back,
+    cancel,
+  );
+
+  const head = element(
+    'div',
+    { class: 'issuer-head' },
+    element('div', {}, title, element('p', { class: 'help' }, texts.text)),
+    way,
+  );
+  const dialog = element('dialog', { class: 'issuer', 'aria-labelledby': 'issuer-title' }, head, page, asked);
+  return { dialog, page, asked, title, question, notice, way, frame, status, whole, back, cancel };
 }

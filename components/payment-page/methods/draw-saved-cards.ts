@@ -2,12 +2,12 @@ import type { SavedCard } from '#lib/modules/checkout/contract/saved-cards.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { element } from '#components/payment-page/runtime/element.ts';
 
-/** The choice among remembered cards as a group of radios, and the question whether to remember one. */
+/** Choice among saved cards as a group of radios, and the question whether to save one. */
 
 type Texts = Messages['payment-page']['remembered'];
 type Does = {
   choose: (card: SavedCard | null) => void;
-  /** False where it could not be. */
+  /** False where the card could not be removed. */
   remove: (card: SavedCard) => Promise<boolean>;
 };
 
@@ -15,7 +15,7 @@ export type CardChoice = {
   element: HTMLElement;
   show: (cards: readonly SavedCard[], chosen: SavedCard | null) => void;
   chooseOther: () => void;
-  /** False where there is no choice any more. */
+  /** False where no choice is left. */
   focusChosen: () => boolean;
   lock: (isLocked: boolean) => void;
   /** Shown above the form to every buyer; `announce` is for screen readers. */
@@ -37,59 +37,11 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
     made.addEventListener('change', () => choose(card));
     return made;
   };
-  const nameOf = ({ brand, lastFour }: SavedCard): string =>
-    texts.card.replace('{brand}', () => isolate(brand)).replace('{digits}', () => isolate(lastFour));
-
-  function row(card: SavedCard, isChosen: boolean): HTMLElement {
-    const date = isolate(`${card.expiry.slice(0, 2)} / ${card.expiry.slice(2)}`);
-    const until = element(
-      'small',
-      card.isExpired ? { class: 'over' } : {},
-      (card.isExpired ? texts.expired : texts.expires).replace('{date}', () => date),
-    );
-    const way = element(
-      'button',
-      { type: 'button', 'aria-label': texts.remove_card.replace('{card}', () => nameOf(card)) },
-      texts.remove,
-    );
-    const drawn = element(
-      'div',
-      {},
-      element('label', {}, radio(card, isChosen), element('span', {}, nameOf(card), until)),
-      way,
-    );
-    way.addEventListener('click', () => ask(card, drawn, way));
-    return drawn;
-  }
-
-  /** A card is removed for good: its owner is asked once. */
-  function ask(card: SavedCard, drawn: HTMLElement, way: HTMLButtonElement): void {
-    const question = element(
-      'p',
-      { tabindex: '-1' },
-      texts.remove_ask.replace('{card}', () => nameOf(card)),
-    );
-    const [yes, no] = [
-      element('button', { type: 'button' }, texts.remove),
-      element('button', { type: 'button' }, texts.keep),
-    ];
-    const asked = element('div', { class: 'sure', role: 'group' }, question, yes, no);
-    const back = (): void => {
-      asked.replaceWith(way);
-      drawn.classList.remove('wraps');
-      way.focus();
-    };
-    yes.addEventListener('click', async () => {
-      yes.disabled = no.disabled = true;
+  const row = (card: SavedCard, isChosen: boolean): HTMLElement =>
+    drawRow(card, texts, radio(card, isChosen), async () => {
       problem.textContent = '';
-      if (!(await remove(card))) back();
+      return remove(card);
     });
-    no.addEventListener('click', back);
-    drawn.classList.add('wraps');
-    way.replaceWith(asked);
-    question.focus();
-  }
-
   const chosen = (): HTMLInputElement | null => group.querySelector('input:checked');
   return {
     element: element('div', {}, spoken, group),
@@ -129,7 +81,58 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
   };
 }
 
-/** Never ticked before its owner does. */
+const nameOf = ({ brand, lastFour }: SavedCard, texts: Texts): string =>
+  texts.card.replace('{brand}', () => isolate(brand)).replace('{digits}', () => isolate(lastFour));
+
+type Remove = () => Promise<boolean>;
+
+/** One card: its radio, name and expiry, and the button that removes it. */
+function drawRow(card: SavedCard, texts: Texts, radio: HTMLInputElement, remove: Remove): HTMLElement {
+  const date = isolate(`${card.expiry.slice(0, 2)} / ${card.expiry.slice(2)}`);
+  const name = nameOf(card, texts);
+  const until = element(
+    'small',
+    card.isExpired ? { class: 'over' } : {},
+    (card.isExpired ? texts.expired : texts.expires).replace('{date}', () => date),
+  );
+  const button = element(
+    'button',
+    { type: 'button', 'aria-label': texts.remove_card.replace('{card}', () => name) },
+    texts.remove,
+  );
+  const drawn = element('div', {}, element('label', {}, radio, element('span', {}, name, until)), button);
+  button.addEventListener('click', () => confirmRemoval(drawn, button, name, texts, remove));
+  return drawn;
+}
+
+/** Asks once before a card is removed for good; the question takes the place of the button. */
+function confirmRemoval(row: HTMLElement, button: HTMLButtonElement, name: string, texts: Texts, remove: Remove): void {
+  const question = element(
+    'p',
+    { tabindex: '-1' },
+    texts.remove_ask.replace('{card}', () => name),
+  );
+  const [yes, no] = [
+    element('button', { type: 'button' }, texts.remove),
+    element('button', { type: 'button' }, texts.keep),
+  ];
+  const asked = element('div', { class: 'sure', role: 'group' }, question, yes, no);
+  const back = (): void => {
+    asked.replaceWith(button);
+    row.classList.remove('wraps');
+    button.focus();
+  };
+  yes.addEventListener('click', async () => {
+    yes.disabled = no.disabled = true;
+    if (!(await remove())) back();
+  });
+  no.addEventListener('click', back);
+  row.classList.add('wraps');
+  button.replaceWith(asked);
+  question.focus();
+}
+
+/** The question whether to save the card. Unticked at first, as consent has to be given. */
 export function drawQuestion(texts: Texts): { element: HTMLElement } {
   const box = element('input', {
     type: 'checkbox',

@@ -1,12 +1,14 @@
 import { keepDigits } from '#lib/kernel/card/card.ts';
 import { type PostcodeCountry, postcodeCountry, readPostcode } from '#lib/kernel/person/postcode.ts';
 import { element } from '#components/payment-page/runtime/element.ts';
-import type { ZipField } from '#components/payment-page/runtime/zip-field.ts';
 import { texts as all } from './card-texts.ts';
 
 /** The field for the postal code of a card from a country whose issuers ask for it. */
 
 const texts = all.zip;
+
+/** The drawn field, and the error of its text. */
+export type ZipField = { element: HTMLElement; wrong: (text: string) => string | undefined };
 
 const LABELS: Readonly<Record<PostcodeCountry, keyof typeof texts>> = { US: 'us', CA: 'ca', GB: 'gb' };
 const EXAMPLES: Readonly<Record<PostcodeCountry, string>> = { US: '10001', CA: 'K1A\u00a00B1', GB: 'SW1A\u00a01AA' };

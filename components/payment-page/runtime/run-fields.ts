@@ -3,10 +3,10 @@ import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { CHECKED_FIELDS, type CheckedField, checkField, isIsraeliNumber } from './check-form.ts';
 import { element } from './element.ts';
 import { isPressing } from './pressing.ts';
-import { showBrand } from './show-brand.ts';
+import { markOfBrand } from '#lib/modules/payments/views/brand-marks.ts';
 import { type Stroke, typeExpiry, typeNumber, type Typed } from '#lib/kernel/card/typing.ts';
 import type { CardScript } from '#components/payment-page/model/view.ts';
-import type { ZipField } from './zip-field.ts';
+import type { ZipField } from '#components/payment-page/methods/zip.ts';
 
 /** The fields of a card form while they are typed into. The digits themselves stay in the inputs and nowhere else. */
 export type Fields = {
@@ -151,4 +151,12 @@ function shape(input: HTMLInputElement, inputType: string | undefined): void {
     if (document.activeElement === input) input.setSelectionRange(shaped.caret, shaped.caret);
   }
   before.set(input, input.value);
+}
+
+/** The mark of a brand in the number's field; an outline for null and for brands without a mark. */
+function showBrand(form: HTMLFormElement, brand: CardBrand | null): void {
+  const icon = form.querySelector<HTMLImageElement>('img.brand');
+  if (!icon || icon.dataset['brand'] === (brand ?? '')) return;
+  icon.dataset['brand'] = brand ?? '';
+  icon.src = `/brand/${markOfBrand(brand)}.svg`;
 }
