@@ -44,8 +44,8 @@ export function shellOf(
   { language, query, sandbox, isFramed }: Drawn,
   { plan, title, isWide, keeps = [], hasBack = false }: Around,
 ): Shell {
-  const asked = query.get('theme');
-  const theme = asked === 'light' || asked === 'dark' ? asked : null;
+  const requested = query.get('theme');
+  const theme = requested === 'light' || requested === 'dark' ? requested : null;
   const scheme = plan?.look.scheme ?? 'auto';
   const seller = plan && plainText(plan.sellerName);
   return {

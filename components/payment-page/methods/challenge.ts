@@ -1,15 +1,15 @@
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { askPayment, cancelPayment } from '#components/payment-page/runtime/methods-client.ts';
 import { postToHost } from '#components/payment-page/runtime/post-to-host.ts';
-import type { ChallengeEnd, PageResponse, Standing } from '#components/payment-page/model/wire.ts';
+import type { ChallengeEnd, PageResponse, MethodResponse } from '#components/payment-page/model/wire.ts';
 import { CHALLENGE_STYLE } from './challenge-style.ts';
 import { drawDialog, type IssuerDialog } from './challenge-dialog.ts';
 import { addStyle } from '#components/payment-page/runtime/element.ts';
 
 /**
  * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was.
- * That the issuer's page is done is told by our own return document inside the frame; how it ended is asked of the
- * server, always.
+ * Our own return document inside the frame reports that the issuer's page is done; the outcome always comes from the
+ * server.
  */
 
 /**
@@ -22,12 +22,11 @@ type Question = Extract<PageResponse, { kind: 'go' }> & { sale: string };
 declare const kupaTexts: Messages['payment-page']['issuer'];
 
 /**
- * How often it is asked whether the payment ended elsewhere, and, once the issuer's page is done, how it ended.
- * Milliseconds.
+ * Intervals of reading the state of the payment, milliseconds: while the issuer's page is shown, and once it is done.
  */
 const LOOK_EVERY_MS = 5_000;
 const ASK_EVERY_MS = 1_500;
-/** Then the page itself goes on asking. */
+/** Time after which the page itself reads the state, milliseconds. */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -36,7 +35,7 @@ const PATIENCE_MS = 20_000;
 export async function ask({ address, sale }: Question): Promise<PageResponse> {
   // Safari before 15.4 has no dialogs.
   if (!('HTMLDialogElement' in globalThis)) throw new Error('whole window');
-  const asked = {
+  const payment = {
     saleId: decodeURIComponent(sale.slice(sale.lastIndexOf('/') + 1)),
     language: document.documentElement.lang,
   };
@@ -51,21 +50,21 @@ export async function ask({ address, sale }: Question): Promise<PageResponse> {
     let isEnded = false;
     let timer: ReturnType<typeof setTimeout>;
 
-    function end(tell: () => void): void {
+    function end(settle: () => void): void {
       if (isEnded) return;
       isEnded = true;
       clearTimeout(timer);
-      removeEventListener('message', hear);
+      removeEventListener('message', onMessage);
       document.removeEventListener('kupa-close', dialog.confirm);
       dialog.close();
       style.remove();
-      tell();
+      settle();
     }
 
     const answered = (answer: PageResponse): void => end(() => resolve(answer));
 
     // A message counts only from our own document inside our own frame, and says only that it is there.
-    const hear = ({ data, origin, source }: MessageEvent): void => {
+    const onMessage = ({ data, origin, source }: MessageEvent): void => {
       if (
         origin !== location.origin ||
         source !== dialog.frame.contentWindow ||
@@ -80,26 +79,26 @@ export async function ask({ address, sale }: Question): Promise<PageResponse> {
 
     async function look(): Promise<void> {
       clearTimeout(timer);
-      const standing = await askPayment(asked);
+      const response = await askPayment(payment);
       if (isEnded) return;
-      const isSettled = standing !== null && standing.kind !== 'waiting' && standing.kind !== 'check';
-      if (isSettled) return answered(answerOf(standing, sale));
+      const isSettled = response !== null && response.kind !== 'waiting' && response.kind !== 'check';
+      if (isSettled) return answered(answerOf(response, sale));
       // The payment now waits for another method, or its outcome has long been unknown: the page shows which.
-      if (standing?.kind === 'waiting' && standing.payment.method !== 'credit-card')
+      if (response?.kind === 'waiting' && response.payment.method !== 'credit-card')
         return answered({ kind: 'reload' });
       if (doneSince > 0 && Date.now() - doneSince > PATIENCE_MS) return answered(answerOf({ kind: 'check' }, sale));
       timer = setTimeout(look, doneSince > 0 ? ASK_EVERY_MS : LOOK_EVERY_MS);
     }
 
     async function cancel(shown: IssuerDialog): Promise<void> {
-      const standing = await cancelPayment(asked);
+      const response = await cancelPayment(payment);
       if (isEnded) return;
-      if (standing === null || standing.kind === 'waiting')
-        return shown.refuse(standing === null ? kupaTexts.offline : kupaTexts.kept);
-      answered(answerOf(standing, sale));
+      if (response === null || response.kind === 'waiting')
+        return shown.refuse(response === null ? kupaTexts.offline : kupaTexts.kept);
+      answered(answerOf(response, sale));
     }
 
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
     document.addEventListener('kupa-close', dialog.confirm);
     timer = setTimeout(look, LOOK_EVERY_MS);
   });
@@ -109,10 +108,10 @@ export async function ask({ address, sale }: Question): Promise<PageResponse> {
  * The answer for the card form. A template does not know the state of its payments: the sale that was made has a page
  * of its own.
  */
-function answerOf(standing: Exclude<Standing, { kind: 'waiting' }>, sale: string): PageResponse {
-  if (standing.kind === 'say') return { ...standing, field: null };
+function answerOf(response: Exclude<MethodResponse, { kind: 'waiting' }>, sale: string): PageResponse {
+  if (response.kind === 'say') return { ...response, field: null };
   const isElsewhere = location.pathname !== sale;
-  return isElsewhere && (standing.kind === 'check' || standing.kind === 'reload')
+  return isElsewhere && (response.kind === 'check' || response.kind === 'reload')
     ? { kind: 'go', address: `${sale}?lang=${document.documentElement.lang}` }
-    : standing;
+    : response;
 }

@@ -12,7 +12,7 @@ import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
 import { isWallet, moduleOf } from './method-module.ts';
 import { withCode } from './qr-code.ts';
-import type { Standing } from './wire.ts';
+import type { MethodResponse } from './wire.ts';
 
 /** How a payment with any method stands, in the buyer's words. */
 
@@ -40,7 +40,7 @@ export const notReceived = (language: Language) => ({
   isOpen: true as const,
 });
 
-export function standingOfStart(answer: StartResult, method: PageMethod, language: Language): Standing {
+export function methodResponseOfStart(answer: StartResult, method: PageMethod, language: Language): MethodResponse {
   switch (answer.outcome) {
     case 'paid':
       return { kind: 'paid', done: doneOf(answer.sale, language) };
@@ -54,7 +54,7 @@ export function standingOfStart(answer: StartResult, method: PageMethod, languag
         code: codeOf(answer.decline),
       };
     case 'refused':
-      return standingOfRefusal(answer, method, language);
+      return methodResponseOfRefusal(answer, method, language);
     case 'unknown':
       return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
     case 'sale_not_found':
@@ -64,9 +64,9 @@ export function standingOfStart(answer: StartResult, method: PageMethod, languag
 
 type Refused = Extract<StartResult, { outcome: 'refused' }>;
 
-function standingOfRefusal({ refusal, field }: Refused, method: PageMethod, language: Language): Standing {
+function methodResponseOfRefusal({ refusal, field }: Refused, method: PageMethod, language: Language): MethodResponse {
   const { code } = refusalOf(refusal);
-  const sentence = (key: MessageKey, where: DetailField | null = null): Standing => ({
+  const sentence = (key: MessageKey, where: DetailField | null = null): MethodResponse => ({
     kind: 'say',
     text: say(language, key),
     field: where,
@@ -111,12 +111,12 @@ function fieldSentence(field: DetailField, method: PageMethod): MessageKey | nul
 }
 
 /** `sale` where it is paid: the last screen says how. `known`: the attempt whose code the page has. */
-export function standingOfState(
+export function methodResponseOfState(
   state: PaymentState,
   sale: BuyerSale | null,
   language: Language,
   known: string | null = null,
-): Standing {
+): MethodResponse {
   if (state.payment) return { kind: 'waiting', saleId: null, payment: withCode(state.payment, known) };
   if (state.state === 'paid') return sale ? { kind: 'paid', done: doneOf(sale, language) } : { kind: 'reload' };
   if (state.state === 'closed') return { kind: 'reload' };
@@ -135,8 +135,12 @@ export function standingOfState(
   return { kind: 'say', text, field: null, code: codeOf(lastAttempt?.decline ?? null) };
 }
 
-export function standingOfCancel(answer: CancelResult, sale: BuyerSale | null, language: Language): Standing {
+export function methodResponseOfCancel(
+  answer: CancelResult,
+  sale: BuyerSale | null,
+  language: Language,
+): MethodResponse {
   if (answer.outcome === 'sale_not_found') return { kind: 'reload' };
-  const standing = standingOfState(answer.state, sale, language);
-  return standing.kind === 'waiting' ? { ...standing, isKept: true } : standing;
+  const response = methodResponseOfState(answer.state, sale, language);
+  return response.kind === 'waiting' ? { ...response, isKept: true } : response;
 }

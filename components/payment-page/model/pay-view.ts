@@ -5,7 +5,7 @@ import type { Layout, PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 import { methodName } from './method-names.ts';
-import { standingOfState } from './method-responses.ts';
+import { methodResponseOfState } from './method-responses.ts';
 import { expressOf, isWallet, type MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
 import type { Prefill } from '../runtime/prefill.ts';
@@ -124,11 +124,11 @@ export function payView(
     (method === 'apple-pay' ? sheets.apple : method === 'google-pay' ? sheets.google !== null : true) &&
     (!isWallet(method) || wallets.includes(method));
   const can = sale.methods.filter((method) => sandbox || sale.methods.length === 1 || isThere(method));
-  const standing = state && standingOfState(state, null, language);
+  const response = state && methodResponseOfState(state, null, language);
   const waiting = state?.payment ? withCode(state.payment) : null;
   const tried =
-    standing?.kind === 'say' && state?.lastAttempt && can.includes(state.lastAttempt.method)
-      ? { method: state.lastAttempt.method, text: standing.text }
+    response?.kind === 'say' && state?.lastAttempt && can.includes(state.lastAttempt.method)
+      ? { method: state.lastAttempt.method, text: response.text }
       : null;
   return {
     address: card.address,

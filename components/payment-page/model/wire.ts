@@ -35,20 +35,20 @@ export type PageResponse =
   | { kind: 'reload' };
 
 /**
- * How a payment with any other method stands: the answer to POST …/start, GET …/payment and POST …/cancel with
+ * State of a payment with any other method: the response to POST …/start, GET …/payment and POST …/cancel with
  * `?lang=`.
  */
-export type Standing =
+export type MethodResponse =
   | Exclude<PageResponse, { kind: 'say' }>
   | { kind: 'say'; text: string; field: DetailField | null; code: number; isOpen?: true }
   /**
-   * `saleId` where it was just started: of a template it is the sale that was made. `isKept`: it could not be
+   * `saleId` where the payment was just started: of a template, the sale that was made. `isKept`: it could not be
    * cancelled.
    */
   | { kind: 'waiting'; saleId: string | null; payment: WaitingView; isKept?: boolean };
 
 /**
- * Our document after the issuer's page, to the page that it stands over. It says only that it is there: how it ended is
- * the server's to say.
+ * Message of our document after the issuer's page, to the page around it. It says only that it is there; the outcome
+ * comes from the server.
  */
 export type ChallengeEnd = { kupa: 'challenge-over' };

@@ -17,9 +17,9 @@ export function markReady(place: HTMLElement): void {
  * buyer goes on, and reloads the sale's state after a return by the back button.
  */
 export function watchPage(): void {
-  const tell = (): unknown => document.documentElement.toggleAttribute('data-offline', !navigator.onLine);
-  for (const type of ['online', 'offline']) addEventListener(type, tell);
-  tell();
+  const showConnection = (): unknown => document.documentElement.toggleAttribute('data-offline', !navigator.onLine);
+  for (const type of ['online', 'offline']) addEventListener(type, showConnection);
+  showConnection();
   const menu = document.querySelector<HTMLDetailsElement>('.languages');
   addEventListener('click', (event) => {
     if (menu && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;

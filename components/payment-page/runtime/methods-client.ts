@@ -1,7 +1,7 @@
 import type { PaymentDetails, StartInput } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { formQuery } from './open-payment.ts';
 import type { PayView } from '../model/pay-view.ts';
-import type { Standing } from '../model/wire.ts';
+import type { MethodResponse } from '../model/wire.ts';
 import { prepare, request, STATE_TIMEOUT_MS } from './request.ts';
 
 /** Longer than the server's own patience with the bank, so that its answer comes first. */
@@ -14,18 +14,21 @@ export type SaleInWords = { saleId: string; language: string; address?: string; 
  * Makes a payment ready to be started; throws where it cannot leave this browser. Sending it never throws; null: there
  * is no telling whether it arrived.
  */
-export function preparePayment(view: PayView, details: PaymentDetails): () => Promise<Standing | null> {
-  const send = prepare<Standing>(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, {
+export function preparePayment(view: PayView, details: PaymentDetails): () => Promise<MethodResponse | null> {
+  const send = prepare<MethodResponse>(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, {
     details,
     buyerName: '',
     language: view.language,
     ...(view.once && { once: view.once }),
   } satisfies StartInput);
-  return async () => standingOf(await send());
+  return async () => validResponse(await send());
 }
 
 /** The state of a payment; null: no answer was received. `known`: the attempt that is shown already. */
-export const askPayment = ({ saleId, language, address, once }: SaleInWords, known = ''): Promise<Standing | null> =>
+export const askPayment = (
+  { saleId, language, address, once }: SaleInWords,
+  known = '',
+): Promise<MethodResponse | null> =>
   ask(
     once
       ? `${address}/payment?lang=${language}${formQuery({ once })}`
@@ -33,7 +36,7 @@ export const askPayment = ({ saleId, language, address, once }: SaleInWords, kno
     STATE_TIMEOUT_MS,
   );
 
-export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standing | null> =>
+export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<MethodResponse | null> =>
   ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 
 /** The session that opens Apple's sheet; null: none is available right now. */
@@ -42,7 +45,7 @@ export const askAppleSession = ({ address }: PayView, gateway: string): Promise<
 
 const saleAddress = (saleId: string): string => `/sale/generate/${encodeURIComponent(saleId)}`;
 
-const ask = async (url: string, timeoutMs: number, body?: object): Promise<Standing | null> =>
-  standingOf(await request(url, timeoutMs, body));
+const ask = async (url: string, timeoutMs: number, body?: object): Promise<MethodResponse | null> =>
+  validResponse(await request(url, timeoutMs, body));
 
-const standingOf = (answer: Standing | null): Standing | null => (answer?.kind ? answer : null);
+const validResponse = (answer: MethodResponse | null): MethodResponse | null => (answer?.kind ? answer : null);

@@ -1,9 +1,9 @@
-import type { PageResponse, Standing } from '../model/wire.ts';
+import type { PageResponse, MethodResponse } from '../model/wire.ts';
 
 /**
  * A template's form remembers in its tab that it has sent a payment until the outcome was shown in this tab. A reload
- * before that continues the payment of the old form; afterwards a new form is a new payment. Without a storage this is
- * lost with the page.
+ * before that continues the payment of the old form; afterwards a new form is a new payment. Without a storage the
+ * memory is lost with the page.
  */
 
 /** The address of the page, and of a template the token of its form: a sale of its own is paid once anyway. */
@@ -17,7 +17,7 @@ const storage = <Value>(does: (tab: Storage) => Value): Value | undefined => {
   }
 };
 
-/** How often this form has sent a payment: how it stands is known when as many have arrived. */
+/** Number of payments sent by this form; the state is known when as many have arrived. */
 let clicks = 0;
 
 const TOKEN_LENGTH = 22;
@@ -27,11 +27,11 @@ export const keepOpen = ({ address, once }: Form): void => {
   if (once) storage((tab) => tab.setItem(address, once + clicks));
 };
 
-/** The form that is asked about, as a part of an address's query. */
+/** The form whose state is read, as a part of an address's query. */
 export const formQuery = ({ once }: Pick<Form, 'once'>): string => (once ? `&once=${once}&clicks=${clicks}` : '');
 
-/** Forgets it where the answer is an end: of the form itself, or of the link whose form went on to this page. */
-export const closeWith = ({ address }: Form, answer: PageResponse | Standing): void => {
+/** Forgets the payment at a final response: of the form itself, or of the link whose form continued at this page. */
+export const closeWith = ({ address }: Form, answer: PageResponse | MethodResponse): void => {
   if (answer.kind === 'say' ? !answer.isOpen : answer.kind === 'paid' || answer.kind === 'reload')
     storage((tab) => {
       tab.removeItem(tab.getItem(address) ?? '');
@@ -39,12 +39,12 @@ export const closeWith = ({ address }: Form, answer: PageResponse | Standing): v
     });
 };
 
-/** The payment goes on at the page of the sale that this form made. */
-export const goOn = ({ address, once }: Form, page: string): void => {
+/** The payment continues at the page of the sale that this form made. */
+export const continueAt = ({ address, once }: Form, page: string): void => {
   if (once) storage((tab) => tab.setItem(page.split('?')[0] ?? page, address));
 };
 
-/** Takes up what the form before this one has sent. True: the first thing is to ask how it stands. */
+/** Continues the payment of the form before this one. True: its state has to be read first. */
 export const takeUp = (form: Form): boolean => {
   const before = form.once && storage((tab) => tab.getItem(form.address));
   if (!before) return false;

@@ -1,6 +1,6 @@
 import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { warnBeforeLeaving } from './leaving.ts';
-import { closeWith, goOn, keepOpen } from './open-payment.ts';
+import { closeWith, continueAt, keepOpen } from './open-payment.ts';
 import { askState, preparePayment } from './api-client.ts';
 import { postToHost } from './post-to-host.ts';
 import { refuseOffline } from './request.ts';
@@ -37,7 +37,7 @@ export type Payment = {
 export function runPayment(
   form: { address: string; once?: string; language: string },
   isUnderWay: boolean,
-  hearing: PaymentListener,
+  listener: PaymentListener,
   notSent: string,
 ): Payment {
   let phase: Phase = 'form';
@@ -48,14 +48,14 @@ export function runPayment(
 
   const enter = (next: Phase, done: Done | null = null): void => {
     clearTimeout(timer);
-    if (next === 'paying') timer = setTimeout(hearing.slow, SLOW_AFTER_MS);
+    if (next === 'paying') timer = setTimeout(listener.slow, SLOW_AFTER_MS);
     if (next === 'checking')
       timer = setTimeout(checkNow, CHECK_EVERY_MS[Math.min(checks++, CHECK_EVERY_MS.length - 1)]);
     if (next === phase) return;
     phase = next;
     stopWarning();
     if (next === 'paying' || next === 'checking') stopWarning = warnBeforeLeaving();
-    hearing.phase(next, done);
+    listener.phase(next, done);
   };
 
   // Leaving for the issuer needs no warning.
@@ -67,7 +67,7 @@ export function runPayment(
 
   const take = (answer: PageResponse): void => {
     closeWith(form, answer);
-    if (answer.kind === 'go') goOn(form, answer.sale ?? answer.address);
+    if (answer.kind === 'go') continueAt(form, answer.sale ?? answer.address);
     if (answer.kind === 'go')
       return answer.part
         ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address))
@@ -82,7 +82,7 @@ export function runPayment(
       postToHost({ type: 'succeeded', attemptId: answer.done.reference });
     } else if (answer.kind === 'say') {
       enter('form');
-      hearing.said(answer);
+      listener.said(answer);
       postToHost({ type: 'failed', code: answer.code });
     } else {
       if (phase !== 'checking') postToHost({ type: 'checking' });

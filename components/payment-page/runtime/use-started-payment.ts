@@ -5,11 +5,11 @@ import type { SaidHere } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { WaitingView } from '../model/qr-code.ts';
 import { usePolling } from './use-polling.ts';
-import { closeWith, goOn, keepOpen, takeUp } from './open-payment.ts';
+import { closeWith, continueAt, keepOpen, takeUp } from './open-payment.ts';
 import { askPayment, cancelPayment, preparePayment } from './methods-client.ts';
 import { postToHost } from './post-to-host.ts';
 import { refuseOffline } from './request.ts';
-import type { Done, Standing } from '../model/wire.ts';
+import type { Done, MethodResponse } from '../model/wire.ts';
 
 /** The step of the buyer: choosing, connecting, outcome unknown, another party's turn, or done. */
 export type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
@@ -48,44 +48,44 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const [polls, setPolls] = useState(0);
   const method = useRef<PageMethod>(view.waiting?.method ?? view.open);
 
-  const take = (standing: Standing): void => {
-    closeWith(view, standing);
-    const elsewhere = nextPage(standing);
-    if (elsewhere) goOn(view, elsewhere);
-    if (standing.kind === 'reload') return location.reload();
-    if (standing.kind === 'go') return location.assign(standing.address);
-    if (standing.kind === 'waiting') {
+  const take = (response: MethodResponse): void => {
+    closeWith(view, response);
+    const elsewhere = nextPage(response);
+    if (elsewhere) continueAt(view, elsewhere);
+    if (response.kind === 'reload') return location.reload();
+    if (response.kind === 'go') return location.assign(response.address);
+    if (response.kind === 'waiting') {
       // The template made a sale, which has a page of its own.
-      if (standing.saleId !== null && standing.saleId !== view.saleId)
-        return location.assign(`/sale/generate/${encodeURIComponent(standing.saleId)}?lang=${view.language}`);
-      method.current = standing.payment.method;
-      if (step !== 'waiting') postToHost({ type: 'waiting', method: standing.payment.method });
+      if (response.saleId !== null && response.saleId !== view.saleId)
+        return location.assign(`/sale/generate/${encodeURIComponent(response.saleId)}?lang=${view.language}`);
+      method.current = response.payment.method;
+      if (step !== 'waiting') postToHost({ type: 'waiting', method: response.payment.method });
       // The server sends the code of an attempt once.
       setWaiting((before) => ({
-        ...standing.payment,
-        code: standing.payment.code ?? (before?.attemptId === standing.payment.attemptId ? before.code : null),
+        ...response.payment,
+        code: response.payment.code ?? (before?.attemptId === response.payment.attemptId ? before.code : null),
       }));
-      setKept(standing.isKept === true);
+      setKept(response.isKept === true);
       return setStep('waiting');
     }
-    if (standing.kind === 'check') {
+    if (response.kind === 'check') {
       if (step !== 'checking') postToHost({ type: 'checking' });
       return setStep('checking');
     }
     setWaiting(null);
-    if (standing.kind === 'paid') {
-      setDone(standing.done);
-      postToHost({ type: 'succeeded', attemptId: standing.done.reference });
+    if (response.kind === 'paid') {
+      setDone(response.done);
+      postToHost({ type: 'succeeded', attemptId: response.done.reference });
       return setStep('paid');
     }
-    say({ text: standing.text, field: standing.field, method: method.current });
-    postToHost({ type: 'failed', code: standing.code });
+    say({ text: response.text, field: response.field, method: method.current });
+    postToHost({ type: 'failed', code: response.code });
     setStep('choose');
   };
 
-  const ask = useOneRequest((standing: Standing | null): void => {
-    setUnreached(standing === null);
-    if (standing) take(standing);
+  const ask = useOneRequest((response: MethodResponse | null): void => {
+    setUnreached(response === null);
+    if (response) take(response);
     setPolls((count) => count + 1);
   });
 
@@ -97,7 +97,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       if (step === 'waiting') setRestarting(true);
       else setStep('starting');
       setPolls(0);
-      let send: () => Promise<Standing | null>;
+      let send: () => Promise<MethodResponse | null>;
       try {
         postToHost({ type: 'submitting' });
         await refuseOffline(view.address, view.language);
@@ -110,10 +110,10 @@ export function useStartedPayment(view: PayView): StartedPayment {
           : { kind: 'say', text: view.texts.not_sent, field: null, code: 0, isOpen: true };
       }
       keepOpen(view);
-      const standing = await send();
+      const response = await send();
       setRestarting(false);
       // Whether the request arrived is unknown.
-      return standing ?? { kind: 'check' };
+      return response ?? { kind: 'check' };
     });
   };
 
@@ -135,29 +135,29 @@ export function useStartedPayment(view: PayView): StartedPayment {
 }
 
 /** The page where the payment continues, if elsewhere than here. */
-function nextPage(standing: Standing): string | null {
-  if (standing.kind === 'go') return standing.address;
-  return standing.kind === 'waiting' && standing.saleId !== null
-    ? `/sale/generate/${encodeURIComponent(standing.saleId)}`
+function nextPage(response: MethodResponse): string | null {
+  if (response.kind === 'go') return response.address;
+  return response.kind === 'waiting' && response.saleId !== null
+    ? `/sale/generate/${encodeURIComponent(response.saleId)}`
     : null;
 }
 
-type Ask = (does: 'look' | 'act', request: () => Promise<Standing | null>) => Promise<void>;
+type Ask = (does: 'look' | 'act', request: () => Promise<MethodResponse | null>) => Promise<void>;
 
 /**
  * One request at a time. An action of the buyer overtakes a look at the state, whose response is then dropped; a second
  * action does nothing. Refs, because a second click can come before the button is drawn disabled.
  */
-function useOneRequest(take: (standing: Standing | null) => void): Ask {
+function useOneRequest(take: (response: MethodResponse | null) => void): Ask {
   const running = useRef<'look' | 'act' | null>(null);
   const turn = useRef(0);
   return async (does, request) => {
     if (running.current === 'act' || running.current === does) return;
     running.current = does;
     const mine = ++turn.current;
-    const standing = await request();
+    const response = await request();
     if (mine !== turn.current) return;
     running.current = null;
-    take(standing);
+    take(response);
   };
 }

@@ -2,7 +2,12 @@ import type { CheckoutScreens } from '#lib/modules/checkout/index.ts';
 import { receiptDocument } from '#components/receipt/document.tsx';
 import { paperOf, receiptView } from '#components/receipt/view.ts';
 import { MODULE_OF } from '../model/method-module.ts';
-import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '../model/method-responses.ts';
+import {
+  notReceived,
+  methodResponseOfCancel,
+  methodResponseOfStart,
+  methodResponseOfState,
+} from '../model/method-responses.ts';
 import { responseOfPayment, responseOfState } from '../model/responses.ts';
 import { pageView } from '../model/view.ts';
 import { queryInLanguage, readPrefill } from '../runtime/prefill.ts';
@@ -23,9 +28,9 @@ export const checkoutScreens: CheckoutScreens = {
   paymentAnswer: (answer, language) => responseOfPayment(answer, language, challengePart(language).address),
   stateAnswer: (sale, state, language) =>
     responseOfState(sale, state, language, sale === null ? '' : challengePart(language).address),
-  startAnswer: standingOfStart,
-  waitAnswer: standingOfState,
-  cancelAnswer: standingOfCancel,
+  startAnswer: methodResponseOfStart,
+  waitAnswer: methodResponseOfState,
+  cancelAnswer: methodResponseOfCancel,
   notReceived,
   part(name, language) {
     if (name === 'challenge') return challengePart(language);

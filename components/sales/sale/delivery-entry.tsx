@@ -4,12 +4,12 @@ import { Fragment, type ReactNode } from 'react';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
-import { countedByStanding, type DeliveryStanding, hostOf, standingOf } from './timeline-entries.ts';
+import { countByStatus, type DeliveryStatus, hostOf, deliveryStatusOf } from './timeline-entries.ts';
 import { TimelineLine } from './timeline-line.tsx';
 
 type DeliveryLook = { icon: LucideIcon; tone: Tone };
 
-const DELIVERY_LOOKS: Readonly<Record<DeliveryStanding, DeliveryLook>> = {
+const DELIVERY_LOOKS: Readonly<Record<DeliveryStatus, DeliveryLook>> = {
   delivered: { icon: SendHorizontal, tone: 'calm' },
   dropped: { icon: Send, tone: 'bad' },
   waiting: { icon: Send, tone: 'wait' },
@@ -19,7 +19,7 @@ const DELIVERY_LOOKS: Readonly<Record<DeliveryStanding, DeliveryLook>> = {
 const useDeliverySentence = () => {
   const t = useTranslations('dashboard.sale.timelineEntry');
   return (delivery: DeliveryView) =>
-    t(delivery.outcome === 'paused' ? 'paused' : standingOf(delivery), {
+    t(delivery.outcome === 'paused' ? 'paused' : deliveryStatusOf(delivery), {
       type: isolate(delivery.notifyType),
       host: isolate(hostOf(delivery.url)),
     });
@@ -28,7 +28,7 @@ const useDeliverySentence = () => {
 /** A callback, where it stands. */
 export function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
   const sentence = useDeliverySentence()(delivery);
-  const look = DELIVERY_LOOKS[standingOf(delivery)];
+  const look = DELIVERY_LOOKS[deliveryStatusOf(delivery)];
   const isPaused = delivery.outcome === 'paused' && delivery.state !== 'delivered';
   return (
     <TimelineLine
@@ -45,8 +45,8 @@ export function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time
 export function FoldedDeliveries({ deliveries, time }: { deliveries: readonly DeliveryView[]; time: ReactNode }) {
   const t = useTranslations('dashboard.sale.timelineEntry.folded');
   const sentenceOf = useDeliverySentence();
-  const counted = countedByStanding(deliveries);
-  const worst = (['dropped', 'waiting'] as const).find((one) => counted.some(({ standing }) => standing === one));
+  const counted = countByStatus(deliveries);
+  const worst = (['dropped', 'waiting'] as const).find((one) => counted.some(({ status }) => status === one));
   return (
     <TimelineLine
       {...DELIVERY_LOOKS[worst ?? 'delivered']}
@@ -56,10 +56,10 @@ export function FoldedDeliveries({ deliveries, time }: { deliveries: readonly De
         <details className="group">
           <summary className="flex list-none items-center gap-1.5 rounded-control hover:text-ink max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
             <span>
-              {counted.map(({ standing, count }, index) => (
-                <Fragment key={standing}>
+              {counted.map(({ status, count }, index) => (
+                <Fragment key={status}>
                   {index > 0 ? ' · ' : null}
-                  <span className={standing === 'dropped' ? 'text-bad' : undefined}>{t(standing, { count })}</span>
+                  <span className={status === 'dropped' ? 'text-bad' : undefined}>{t(status, { count })}</span>
                 </Fragment>
               ))}
             </span>

@@ -51,7 +51,7 @@ export type SaleMenuProps = {
 export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, disputeFile }: SaleMenuProps) {
   const t = useTranslations('dashboard.sale.menu');
   const off = useTranslations('messages.timeline.reason');
-  const [asked, ask] = useState<'copy' | 'receipt' | null>(null);
+  const [dialog, openDialog] = useState<'copy' | 'receipt' | null>(null);
   const toast = useToast();
   const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 text-muted' } as const;
   const copied = (text: string) =>
@@ -74,12 +74,12 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
         }
       >
         {copy ? (
-          <MenuItem icon={<Copy {...icon} />} onClick={() => ask('copy')}>
+          <MenuItem icon={<Copy {...icon} />} onClick={() => openDialog('copy')}>
             {t('duplicate')}
           </MenuItem>
         ) : null}
         {receipt?.resend ? (
-          <MenuItem icon={<Mail {...icon} />} onClick={() => ask('receipt')} why={why}>
+          <MenuItem icon={<Mail {...icon} />} onClick={() => openDialog('receipt')} why={why}>
             {t(toSend && 'isFirst' in toSend.message ? 'firstReceipt' : 'receipt')}
           </MenuItem>
         ) : null}
@@ -105,15 +105,15 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
           </MenuItem>
         ) : null}
       </Menu>
-      {asked === 'copy' && copy ? (
-        <LinkDialog sellerKey={sellerKey} prefill={copy.prefill} links={copy.links} onClose={() => ask(null)} />
+      {dialog === 'copy' && copy ? (
+        <LinkDialog sellerKey={sellerKey} prefill={copy.prefill} links={copy.links} onClose={() => openDialog(null)} />
       ) : null}
       {toSend ? (
         <ResendDialog
           {...toSend}
           saleId={saleId}
-          open={asked === 'receipt'}
-          setOpen={(open) => ask(open ? 'receipt' : null)}
+          open={dialog === 'receipt'}
+          setOpen={(open) => openDialog(open ? 'receipt' : null)}
         />
       ) : null}
     </>

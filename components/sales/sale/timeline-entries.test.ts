@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AttemptView } from '#lib/modules/payments/views/dashboard.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
-import { countedByStanding, foldedEntriesOf, hostOf, isLoud, timelineEntriesOf } from './timeline-entries.ts';
+import { countByStatus, foldedEntriesOf, hostOf, isLoud, timelineEntriesOf } from './timeline-entries.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 
@@ -58,7 +58,7 @@ it('folds callbacks that follow one another, and only those, and counts where th
     folded.map((entry) => (entry.kind === 'deliveries' ? entry.deliveries.map(({ id }) => id) : entry.kind)),
   ).toEqual([[4], 'attempt', [3, 2, 1], 'created']);
   const [, , three] = folded;
-  expect(three?.kind === 'deliveries' && countedByStanding(three.deliveries)).toEqual([
+  expect(three?.kind === 'deliveries' && countByStatus(three.deliveries)).toEqual([
     { standing: 'delivered', count: 2 },
     { standing: 'dropped', count: 1 },
   ]);

@@ -68,22 +68,22 @@ export function foldedEntriesOf(entries: readonly TimelineEntry[]): Folded[] {
 }
 
 /** State of a callback, as the timeline counts it. */
-export type DeliveryStanding = 'dropped' | 'waiting' | 'skipped' | 'delivered';
+export type DeliveryStatus = 'dropped' | 'waiting' | 'skipped' | 'delivered';
 
-export const standingOf = ({ state }: Pick<DeliveryView, 'state'>): DeliveryStanding =>
+export const deliveryStatusOf = ({ state }: Pick<DeliveryView, 'state'>): DeliveryStatus =>
   state === 'pending' ? 'waiting' : state;
 
-/** How many stand where; a standing that none has is left out. */
-export function countedByStanding(deliveries: readonly Pick<DeliveryView, 'state'>[]) {
-  const counts = Map.groupBy(deliveries, standingOf);
+/** Number of callbacks by status, without statuses that none has. */
+export function countByStatus(deliveries: readonly Pick<DeliveryView, 'state'>[]) {
+  const counts = Map.groupBy(deliveries, deliveryStatusOf);
   return (['delivered', 'dropped', 'waiting', 'skipped'] as const)
-    .map((standing) => ({ standing, count: counts.get(standing)?.length ?? 0 }))
+    .map((status) => ({ status, count: counts.get(status)?.length ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 
 const MOVES_NOTHING: readonly AttemptView['kind'][] = ['mandate', 'fee'];
 
-/** Whether an attempt is told loudly: money moved, was refused, or its outcome is open. */
+/** Whether an attempt is a prominent entry: money moved, was refused, or its outcome is open. */
 export const isLoud = ({ kind, state }: Pick<AttemptView, 'kind' | 'state'>): boolean =>
   state !== 'cancelled' && !MOVES_NOTHING.includes(kind);
 

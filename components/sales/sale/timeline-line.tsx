@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   calm: 'bg-calm-soft text-muted',
 };
 
-/** How loud a line is: what moved money, what else happened, and what machines told each other. */
+/** Prominence of a line: movements of money, other events, and machine traffic. */
 type Weight = 'money' | 'plain' | 'quiet';
 
 const WEIGHTS: Readonly<Record<Weight, string>> = {

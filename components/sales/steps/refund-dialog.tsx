@@ -61,20 +61,20 @@ export function RefundDialog({ sale, ...refunding }: RefundDialogProps) {
 function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogProps & AmountState) {
   const t = useTranslations('dashboard');
   const [deviceId, chooseDevice] = useState('');
-  const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ typed: string; problem: string | null } | null>(null);
   const [why, setWhy] = useState<Why>({ reason: REFUND_CAUSES[0], note: '' });
   const run = async (sure: number): Promise<MoneyResult> => {
-    if (asked) {
+    if (confirmation) {
       const proved = await proof
-        .confirm(asked.typed)
+        .confirm(confirmation.typed)
         .catch((): ConfirmResult => ({ ok: false, message: t('money.proof.lost') }));
-      ask(proved.ok ? null : { typed: '', problem: proved.message });
+      setConfirmation(proved.ok ? null : { typed: '', problem: proved.message });
       if (!proved.ok) return { ok: false, why: 'confirm', message: '' };
     }
     const answer = await (atDevice && deviceId !== ''
       ? atDevice.refund(sale.saleId, sure, deviceId, why)
       : refund(sale.saleId, sure, paysFrom(sale.funding, sure), why));
-    if (!answer.ok && answer.why === 'confirm') ask({ typed: '', problem: null });
+    if (!answer.ok && answer.why === 'confirm') setConfirmation({ typed: '', problem: null });
     return answer;
   };
   return (
@@ -101,12 +101,12 @@ function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogPr
           ) : null}
           <RefundConsequences sale={sale} amount={amount} isOld={isOld} />
           {deviceId === '' ? null : <p className="text-sm text-muted">{t('onDevice.refundNote')}</p>}
-          {asked ? (
+          {confirmation ? (
             <ProofField
-              {...asked}
+              {...confirmation}
               hasSecondFactor={proof.hasSecondFactor}
               busy={dialog.busy}
-              change={(typed) => ask({ typed, problem: null })}
+              change={(typed) => setConfirmation({ typed, problem: null })}
             />
           ) : null}
         </>

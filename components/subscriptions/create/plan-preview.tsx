@@ -70,7 +70,7 @@ function planOf(values: NewSubscriptionForm, now: Date, timeZone: string): Plan 
 function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | null }) {
   const t = useTranslations('subscription-work.new.preview');
   const language = readLanguage(values.language);
-  const asked = useDebounced(
+  const query = useDebounced(
     plan === null
       ? ''
       : new URLSearchParams({
@@ -84,9 +84,9 @@ function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | 
     PAUSE_MS,
   );
   const { data } = useQuery({
-    queryKey: queryKeys.planSentence(asked),
-    queryFn: ({ signal }) => askServer<PlanSentence>(`/subscriptions/new/preview?${asked}`, signal),
-    enabled: asked !== '',
+    queryKey: queryKeys.planSentence(query),
+    queryFn: ({ signal }) => askServer<PlanSentence>(`/subscriptions/new/preview?${query}`, signal),
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   });
   return (

@@ -37,7 +37,7 @@ export function Day({ day, dates, currency, isToday, words }: DayProps) {
       </span>
     );
   if (another) return <DayOfSeveral {...{ number, dates, currency, isToday, words }} />;
-  const told = t('dates.day', {
+  const label = t('dates.day', {
     date: words,
     number: date.number,
     amount: money(date.price),
@@ -47,20 +47,20 @@ export function Day({ day, dates, currency, isToday, words }: DayProps) {
     <>
       <span aria-hidden>{number}</span>
       <Mark date={date} />
-      <span className="sr-only">{told}</span>
+      <span className="sr-only">{label}</span>
     </>
   );
   return date.sale ? (
     <Link
       href={`/sales/${date.sale.saleId}`}
       prefetch={false}
-      title={told}
+      title={label}
       className={cx(lookOf(date, isToday), 'hover:underline')}
     >
       {mark}
     </Link>
   ) : (
-    <span title={told} className={lookOf(date, isToday)}>
+    <span title={label} className={lookOf(date, isToday)}>
       {mark}
     </span>
   );
@@ -93,16 +93,16 @@ function DayOfSeveral({ number, dates, currency, isToday, words }: SeveralProps)
   const t = useTranslations('subscriptions');
   const money = useMoneyText(currency);
   const [isOpen, setOpen] = useState(false);
-  const told = t('dates.several', { date: words, count: dates.length });
+  const label = t('dates.several', { date: words, count: dates.length });
   const first = mostUrgent(dates);
   if (!first) return null;
   return (
     <Popover
-      label={told}
+      label={label}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" title={told} className={cx(lookOf(first, isToday), 'hover:underline')}>
+        <button type="button" title={label} className={cx(lookOf(first, isToday), 'hover:underline')}>
           <span aria-hidden>{number}</span>
           <Mark date={first} />
           <span
@@ -111,7 +111,7 @@ function DayOfSeveral({ number, dates, currency, isToday, words }: SeveralProps)
           >
             {dates.length}
           </span>
-          <span className="sr-only">{told}</span>
+          <span className="sr-only">{label}</span>
         </button>
       }
     >

@@ -28,7 +28,7 @@ import { CancelDialog, PauseDialog, ResumeDialog, RetryDialog } from './state-di
 type Act = (subscriptionId: string) => Promise<Answered>;
 
 /** Actions on a subscription; null for those that the person may not do. */
-type SubscriptionDoings = {
+type SubscriptionServerActions = {
   pause: Act;
   resume: Act;
   cancel: Act;
@@ -42,7 +42,7 @@ type SubscriptionDoings = {
 type ActionsProps = {
   subscription: ShownSubscription;
   /** Null for whoever may only look. */
-  actions: SubscriptionDoings | null;
+  actions: SubscriptionServerActions | null;
   timeZone: string;
   /** The call that reads it, as a command of a shell. */
   curl: string;
@@ -77,7 +77,7 @@ const ICONS: Readonly<Record<Change, LucideIcon>> = {
 export function SubscriptionActions({ subscription, actions, timeZone, curl, pageUrl }: ActionsProps) {
   const t = useTranslations('subscriptions');
   const toast = useToast();
-  const [asked, ask] = useState<Change | null>(null);
+  const [dialog, openDialog] = useState<Change | null>(null);
   const { state } = subscription;
   const first = actions === null ? [] : FIRST[state];
   const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 text-muted' } as const;
@@ -96,7 +96,7 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
             key={change}
             kind={isMain ? 'main' : 'plain'}
             icon={<Icon aria-hidden className="size-4" />}
-            onClick={() => ask(change)}
+            onClick={() => openDialog(change)}
           >
             {t(`action.${change}`)}
           </Button>
@@ -119,7 +119,7 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
                 <MenuItem
                   key={change}
                   icon={<Icon {...icon} />}
-                  onClick={() => ask(change)}
+                  onClick={() => openDialog(change)}
                   why={why === null ? undefined : t(`whyNot.${why}`)}
                 >
                   {t(`action.${change}`)}
@@ -134,13 +134,13 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
           {t('action.curl')}
         </MenuItem>
       </Menu>
-      {actions === null || asked === null ? null : (
+      {actions === null || dialog === null ? null : (
         <ChosenDialog
-          asked={asked}
+          change={dialog}
           plan={subscription}
           actions={actions}
           timeZone={timeZone}
-          onClose={() => ask(null)}
+          onClose={() => openDialog(null)}
         />
       )}
     </>
@@ -148,16 +148,16 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
 }
 
 type ChosenDialogProps = {
-  asked: Change;
+  change: Change;
   plan: ShownSubscription;
-  actions: SubscriptionDoings;
+  actions: SubscriptionServerActions;
   timeZone: string;
   onClose: () => void;
 };
 
-function ChosenDialog({ asked, plan, actions, timeZone, onClose }: ChosenDialogProps) {
+function ChosenDialog({ change, plan, actions, timeZone, onClose }: ChosenDialogProps) {
   const shared = { plan, timeZone, onClose };
-  switch (asked) {
+  switch (change) {
     case 'pause':
       return <PauseDialog {...shared} run={actions.pause} />;
     case 'resume':

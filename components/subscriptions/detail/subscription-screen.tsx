@@ -44,12 +44,12 @@ export function SubscriptionScreen({
 }: ScreenProps) {
   const t = useTranslations('subscriptions');
   const { dates, currency } = subscription;
-  const told = { subscription, ...clock };
+  const facts = { subscription, ...clock };
   return (
     <div className="mx-auto max-w-[1200px]">
       <BackTo href="/subscriptions" label={t('back')} />
       <SubscriptionHead subscription={subscription} actions={actions} mayChange={mayChange} timeZone={clock.timeZone} />
-      <RecordColumns isWide first={<KeyFacts {...told} buyer={buyer} />} facts={<PlanFacts {...told} />}>
+      <RecordColumns isWide first={<KeyFacts {...facts} buyer={buyer} />} facts={<PlanFacts {...facts} />}>
         <section aria-labelledby="dates">
           <h2 id="dates" className="mb-4 text-lg font-semibold">
             {t('section.dates')}
@@ -58,11 +58,11 @@ export function SubscriptionScreen({
             {dates.length > 0 ? (
               <DateStrip dates={dates} currency={currency} today={dayOf(clock.now, clock.timeZone)} />
             ) : null}
-            <DateList {...told} />
+            <DateList {...facts} />
           </div>
         </section>
         <Section id="timeline" title={t('section.timeline')}>
-          <Timeline {...told} deliveries={callbacks} messages={messages} />
+          <Timeline {...facts} deliveries={callbacks} messages={messages} />
         </Section>
         <Section id="callbacks" title={t('section.callbacks')}>
           <Callbacks deliveries={callbacks} resend={resendCallback} {...clock} />

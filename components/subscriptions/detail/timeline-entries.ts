@@ -12,7 +12,7 @@ type Entry =
 
 export type TimelineEntry = Entry & { key: string; at: Date };
 
-type Told = Pick<ShownSubscription, 'dates' | 'events'> & {
+type Entries = Pick<ShownSubscription, 'dates' | 'events'> & {
   deliveries: readonly DeliveryView[];
   messages: readonly MessageView[];
 };
@@ -20,7 +20,7 @@ type Told = Pick<ShownSubscription, 'dates' | 'events'> & {
 /**
  * Newest first; of two at one time what led to the other stands below it. Callbacks that follow one another are one.
  */
-export function timelineEntriesOf({ dates, events, deliveries, messages }: Told): TimelineEntry[] {
+export function timelineEntriesOf({ dates, events, deliveries, messages }: Entries): TimelineEntry[] {
   const charged = dates.flatMap((date): TimelineEntry[] =>
     date.paidAt === null ? [] : [{ kind: 'charged', date, key: `date-${date.number}`, at: date.paidAt }],
   );

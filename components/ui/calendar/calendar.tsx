@@ -108,7 +108,8 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
   );
 }
 
-type MonthChoiceProps = Pick<CalendarProps, 'years'> & {
+type MonthChoiceProps = {
+  years: CalendarProps['years'] | undefined;
   active: string;
   title: string;
   words: (day: string, options: Intl.DateTimeFormatOptions) => string;
