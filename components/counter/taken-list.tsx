@@ -15,7 +15,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Taken } from '#lib/modules/counter/views/counter.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from './counter-data.ts';
-import { ReceiptPart } from './pay/receipt-part.tsx';
+import { ReceiptSection } from './pay/receipt-section.tsx';
 import { CounterRefund } from './counter-refund.tsx';
 import { useAmountText } from './use-amount-text.ts';
 
@@ -77,7 +77,7 @@ export function TakenList({ taken, devices, mayRefund, closed, isOnline, timeZon
         }}
         title={receipt}
       >
-        {opened ? <ReceiptPart saleId={opened.one.id} {...{ devices, closed, actions }} /> : null}
+        {opened ? <ReceiptSection saleId={opened.one.id} {...{ devices, closed, actions }} /> : null}
       </Dialog>
     </>
   );

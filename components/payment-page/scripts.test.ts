@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { backDocument } from './views/back-document.tsx';
+import { backHtml } from './views/back-page.tsx';
 import { inventoryOf, type ListedScript, listedName } from './scripts.ts';
 import { drawPage, givenAssets, SALE } from '#lib/testing/payment-page/page.ts';
 
@@ -43,7 +43,7 @@ test('B-09: every script that stands in a document is in the inventory, in every
         drawPage(assets, { ...SALE, methods: [method] }, language),
       ),
       drawPage(assets, { ...SALE, choice: { least: 1, most: 9 } }, language),
-      backDocument('/sale/generate/SALE-X?a=1', language, 'nonce'),
+      backHtml('/sale/generate/SALE-X?a=1', language, 'nonce'),
     ];
     for (const script of pages.flatMap(scriptsOf)) {
       const name = listedName(script, inventory, hashOf);

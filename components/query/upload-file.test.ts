@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_PART_BYTES, MIN_PART_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { uploadAddress } from './ask-documents.ts';
+import { uploadAddress } from './seller-file-requests.ts';
 import { uploadFile, type SendingState } from './upload-file.ts';
 
 /** Sending a file over a network that fails as the test wants it, to a server that keeps what arrives. */

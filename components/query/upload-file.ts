@@ -1,6 +1,13 @@
 import type { DocumentProblem, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_PART_BYTES, MIN_PART_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { askReceived, beginUpload, cancelUpload, finishUpload, sendPart, uploadAddress } from './ask-documents.ts';
+import {
+  askReceived,
+  beginUpload,
+  cancelUpload,
+  finishUpload,
+  sendPart,
+  uploadAddress,
+} from './seller-file-requests.ts';
 import { RequestsCancelled, resumableRequests } from './resumable-requests.ts';
 
 /**

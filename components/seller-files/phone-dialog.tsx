@@ -14,7 +14,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { DocumentsResponse, HandOverResponse } from '#lib/modules/seller-files/contract/documents.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { useDocumentName } from './names.ts';
-import { askDocuments } from '#components/query/ask-documents.ts';
+import { askDocuments } from '#components/query/seller-file-requests.ts';
 
 type PhoneDialogProps = {
   base: string;

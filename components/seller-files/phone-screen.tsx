@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { askServer } from '#components/query/ask-server.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
-import { openForPhone } from '#components/query/ask-documents.ts';
+import { openForPhone } from '#components/query/seller-file-requests.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
-import { askDocuments } from '#components/query/ask-documents.ts';
+import { askDocuments } from '#components/query/seller-file-requests.ts';
 import { TypeSelect } from './type-select.tsx';
 
 type UseAsDialogProps = {

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { type ScreenRequest, screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
-import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-words.ts';
+import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-data.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { withPlainSigns } from '#lib/platform/i18n/plain-signs.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';

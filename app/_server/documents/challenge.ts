@@ -1,7 +1,7 @@
 import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
-import { challengeDocument } from '#components/payment-page/views/challenge-document.tsx';
+import { challengeHtml } from '#components/payment-page/views/challenge-page.tsx';
 import { settings } from '#lib/platform/env.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -44,7 +44,7 @@ export const challengeRoute: Route = {
       `form-action 'none'`,
       `form-action 'self' http: https:`,
     );
-    return new Response(challengeDocument(view, made?.language ?? browserLanguage(request), nonce), {
+    return new Response(challengeHtml(view, made?.language ?? browserLanguage(request), nonce), {
       status: view ? 200 : 404,
       headers,
     });

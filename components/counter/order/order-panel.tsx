@@ -9,7 +9,7 @@ import { type CounterOrder, MAX_ORDER, priceOf, sumOf } from '#lib/modules/count
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { changePieces, isEmpty, orderOf, type OrderState } from './order-state.ts';
-import { PartChoice } from './part-choice.tsx';
+import { AdjustmentChoice } from './adjustment-choice.tsx';
 
 const DISCOUNTS = [5, 10, 20] as const;
 const TIPS = [10, 12, 15] as const;
@@ -41,7 +41,7 @@ export function OrderPanel({ order, change, clear }: PanelProps) {
           />
         ))}
       </ul>
-      <PartChoice
+      <AdjustmentChoice
         id="discount"
         label={t('discount')}
         percents={DISCOUNTS}
@@ -49,7 +49,7 @@ export function OrderPanel({ order, change, clear }: PanelProps) {
         currency={currency}
         choose={(discount) => change((now) => ({ ...now, discount }))}
       />
-      <PartChoice
+      <AdjustmentChoice
         id="tip"
         label={t('tip')}
         percents={TIPS}

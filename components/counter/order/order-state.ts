@@ -5,27 +5,27 @@ import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
 /** The order that is being put together, and what is typed for its next line. All of it is pure. */
 
 /** Of discount or tip: a share of the sum, or an amount of its own in minor units. */
-export type Part = { percent: number } | { amount: number };
+export type Adjustment = { percent: number } | { amount: number };
 
 export type OrderState = {
   key: string;
   currency: string;
   lines: readonly OrderLine[];
-  discount: Part;
-  tip: Part;
+  discount: Adjustment;
+  tip: Adjustment;
   /** Minor units; each digit that is typed moves the others one place up. */
   typed: number;
   name: string;
 };
 
-const NO_PART: Part = { percent: 0 };
+const NO_ADJUSTMENT: Adjustment = { percent: 0 };
 
 export const emptyOrder = (key: string, currency: string): OrderState => ({
   key,
   currency,
   lines: [],
-  discount: NO_PART,
-  tip: NO_PART,
+  discount: NO_ADJUSTMENT,
+  tip: NO_ADJUSTMENT,
   typed: 0,
   name: '',
 });
@@ -69,7 +69,8 @@ export const changePieces = (state: OrderState, at: number, by: 1 | -1): OrderSt
   }),
 });
 
-const amountOf = (part: Part, sum: number): number => ('percent' in part ? shareOf(sum, part.percent) : part.amount);
+const amountOf = (adjustment: Adjustment, sum: number): number =>
+  'percent' in adjustment ? shareOf(sum, adjustment.percent) : adjustment.amount;
 
 /** The order as it is sent, with what is typed as its last line. A discount is never above the sum. */
 export function orderOf(state: OrderState): CounterOrder {
@@ -88,9 +89,9 @@ export function readKept(kept: string | null): OrderState | null {
     if (read === null || typeof read.key !== 'string' || !Array.isArray(read.lines)) return null;
     const isLine = ({ pieces, amount, name }: OrderLine) =>
       Number.isInteger(pieces) && Number.isInteger(amount) && typeof name === 'string';
-    const isPart = (part: unknown) => typeof part === 'object' && part !== null;
+    const isAdjustment = (adjustment: unknown) => typeof adjustment === 'object' && adjustment !== null;
     const isSound =
-      read.lines.every(isLine) && Number.isInteger(read.typed) && isPart(read.discount) && isPart(read.tip);
+      read.lines.every(isLine) && Number.isInteger(read.typed) && isAdjustment(read.discount) && isAdjustment(read.tip);
     return isSound && typeof read.currency === 'string' && typeof read.name === 'string' ? read : null;
   } catch {
     return null;

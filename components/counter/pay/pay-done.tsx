@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { ReceiptPart, type ReceiptPartProps } from './receipt-part.tsx';
+import { ReceiptSection, type ReceiptSectionProps } from './receipt-section.tsx';
 
 type DoneProps = {
   /** Null where cash was noted. */
@@ -13,7 +13,7 @@ type DoneProps = {
   price: number;
   currency: string;
   restart: () => void;
-} & Omit<ReceiptPartProps, 'saleId'>;
+} & Omit<ReceiptSectionProps, 'saleId'>;
 
 /** Screen after a payment: the receipt, and the start of the next order. */
 export function PayDone({ saleId, price, currency, restart, ...part }: DoneProps) {
@@ -31,7 +31,7 @@ export function PayDone({ saleId, price, currency, restart, ...part }: DoneProps
           <Money amount={price} currency={currency} large />
         </p>
       </div>
-      {saleId === null ? null : <ReceiptPart {...part} saleId={saleId} />}
+      {saleId === null ? null : <ReceiptSection {...part} saleId={saleId} />}
       <Button ref={next} kind="main" className="mt-auto h-14! text-lg! md:h-16!" onClick={restart}>
         {t('new')}
       </Button>

@@ -77,7 +77,7 @@ export function PayWays({ price, currency, devices, isSale, isOnline, busy, prob
           isOpen={opened === 'sms'}
           choose={() => open(opened === 'sms' ? null : 'sms')}
         >
-          <PhonePart held={isHeld} send={(phone) => choose({ by: 'sms', phone })} />
+          <PhoneEntry held={isHeld} send={(phone) => choose({ by: 'sms', phone })} />
         </Way>
         {isSale ? null : (
           <Way
@@ -88,7 +88,7 @@ export function PayWays({ price, currency, devices, isSale, isOnline, busy, prob
             isOpen={opened === 'cash'}
             choose={() => open(opened === 'cash' ? null : 'cash')}
           >
-            <CashPart {...{ price, currency }} held={isHeld} take={() => choose({ by: 'cash' })} />
+            <CashEntry {...{ price, currency }} held={isHeld} take={() => choose({ by: 'cash' })} />
           </Way>
         )}
       </ul>
@@ -132,7 +132,7 @@ function Way({ icon, name, help, held, isOpen, choose, children }: WayProps) {
   );
 }
 
-function PhonePart({ held, send }: { held: boolean; send: (phone: string) => void }) {
+function PhoneEntry({ held, send }: { held: boolean; send: (phone: string) => void }) {
   const t = useTranslations('counter.pay');
   const [phone, setPhone] = useState('');
   return (
@@ -164,7 +164,7 @@ function PhonePart({ held, send }: { held: boolean; send: (phone: string) => voi
   );
 }
 
-function CashPart({
+function CashEntry({
   price,
   currency,
   held,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MajorPrice } from '#components/products/major-price.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
-import { type FoundNow, MAX_RECORDS } from './search-words.ts';
+import { type FoundNow, MAX_RECORDS } from './search-data.ts';
 
 export const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover ' +

@@ -8,7 +8,7 @@ import { hasPaidWith } from '#lib/kernel/sale/paid-with.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { groupClass, itemClass } from './found-records.tsx';
 import type { stepIn } from './search-actions.ts';
-import type { FoundNow } from './search-words.ts';
+import type { FoundNow } from './search-data.ts';
 
 type SalesProps = {
   sales: FoundNow['sales'];

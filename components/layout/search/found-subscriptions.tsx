@@ -5,7 +5,7 @@ import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { groupClass, itemClass } from './found-records.tsx';
-import { type FoundNow, MAX_RECORDS } from './search-words.ts';
+import { type FoundNow, MAX_RECORDS } from './search-data.ts';
 
 type SubscriptionsProps = Pick<FoundNow, 'subscriptions'> & { query: string; go: (href: string) => void };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionsFor, fits, stepIn } from './search-actions.ts';
-import type { FoundNow } from './search-words.ts';
+import type { FoundNow } from './search-data.ts';
 
 const sale = (code: number, status: string) => ({ saleId: `SALE-${code}`, code, status }) as FoundNow['sales'][number];
 const may = ['refund', 'end-holds'] as const;

@@ -1,4 +1,4 @@
-import type { FoundNow } from './search-words.ts';
+import type { FoundNow } from './search-data.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 
 /** Actions of the global search. */

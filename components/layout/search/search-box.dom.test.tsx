@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { FoundNow } from './search-words.ts';
+import type { FoundNow } from './search-data.ts';
 
 const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], subscriptions: [], isTooBroad: false };
 const buyer = (name: string): FoundNow => ({ ...NOTHING, buyers: [{ name, email: `${name}@example.test` }] });

@@ -12,7 +12,7 @@ import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
 import { FoundBuyers, FoundSales } from './found-sales.tsx';
 import { FoundSubscriptions } from './found-subscriptions.tsx';
 import { stepIn } from './search-actions.ts';
-import { readSearches, rememberSearch } from './search-words.ts';
+import { readSearches, rememberSearch } from './search-data.ts';
 import { type Found, useFound } from './use-found.ts';
 import { useWaysOn, type WaysProps, WaysOn } from './ways-on.tsx';
 

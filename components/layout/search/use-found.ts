@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askServer } from '#components/query/ask-server.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
 import { useDebounced } from '#components/query/use-debounced.ts';
-import type { FoundNow } from './search-words.ts';
+import type { FoundNow } from './search-data.ts';
 
 /** How long the typing must have stopped before the server is asked, milliseconds. */
 const PAUSE_MS = 180;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Assets, jsonForHtml } from '#components/payment-page/views/document.tsx';
+import { type Assets, jsonForHtml } from '#components/payment-page/views/html-page.tsx';
 import type { MethodModuleName } from '#components/payment-page/model/method-module.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

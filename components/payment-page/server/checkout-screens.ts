@@ -11,8 +11,8 @@ import {
 import { responseOfPayment, responseOfState } from '../model/responses.ts';
 import { pageView } from '../model/view.ts';
 import { queryInLanguage, readPrefill } from '../runtime/prefill.ts';
-import { backDocument } from '../views/back-document.tsx';
-import { paymentDocument } from '../views/document.tsx';
+import { backHtml } from '../views/back-page.tsx';
+import { paymentHtml } from '../views/html-page.tsx';
 import { cardPart, challengePart, pagePart, paymentPageAssets, receiptAssets } from './assets.ts';
 
 /** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */
@@ -20,7 +20,7 @@ export const checkoutScreens: CheckoutScreens = {
   page({ sale, language, query, nonce, ...around }) {
     const view = pageView(sale, language, query, readPrefill(query, around.sandbox), around);
     return {
-      html: paymentDocument(view, paymentPageAssets(around.sandbox), nonce),
+      html: paymentHtml(view, paymentPageAssets(around.sandbox), nonce),
       isAsking: view.screen.kind === 'amount',
     };
   },
@@ -45,5 +45,5 @@ export const checkoutScreens: CheckoutScreens = {
       nonce,
       ...receiptAssets(),
     }),
-  backToPage: backDocument,
+  backToPage: backHtml,
 };

@@ -7,13 +7,13 @@ import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import type { SendLink } from '#components/links/link-actions.ts';
-import { BuyerPart } from './buyer-part.tsx';
+import { BuyerSection } from './buyer-section.tsx';
 import type { CreateSubscription, MadeSubscription } from './create-actions.ts';
-import { DatesPart } from './dates-part.tsx';
+import { DatesSection } from './dates-section.tsx';
 import { MadePanel } from './made-panel.tsx';
-import { PlanPart } from './plan-part.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
-import { SettingsPart } from './settings-part.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 type Business = { key: string; name: string /** The person may look at its customers. */; seesCustomers: boolean };
 
@@ -78,13 +78,13 @@ function CreateForm({
       <Form form={form} className="max-w-2xl content-start gap-8">
         <div className="grid gap-5">
           <SellerField label={t('business')} sellers={businesses} value={sellerKey} onChange={chooseSeller} />
-          <PlanPart form={form} />
+          <PlanSection form={form} />
         </div>
-        <DatesPart form={form} now={now} timeZone={timeZone} zoneName={zoneName} />
+        <DatesSection form={form} now={now} timeZone={timeZone} zoneName={zoneName} />
         <div hidden={isTemplate}>
-          <BuyerPart form={form} sellerKey={sellerKey} seesCustomers={business?.seesCustomers ?? false} />
+          <BuyerSection form={form} sellerKey={sellerKey} seesCustomers={business?.seesCustomers ?? false} />
         </div>
-        <SettingsPart form={form} />
+        <SettingsSection form={form} />
         <FormProblem form={form} id="subscription-problem" />
         <div className={saveBarClass}>
           <SubmitButton form={form}>{t(isTemplate ? 'submitTemplate' : 'submit')}</SubmitButton>

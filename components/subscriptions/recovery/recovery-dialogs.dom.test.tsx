@@ -7,7 +7,7 @@ import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptio
 import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RecoveryMenu } from './recovery-menu.tsx';
-import type { ListedFailure } from './recovery-parts.tsx';
+import type { ListedFailure } from './recovery-cells.tsx';
 
 const ROW: ListedFailure = {
   subscriptionId: 'SUB-1',

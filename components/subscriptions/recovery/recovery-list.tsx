@@ -19,7 +19,7 @@ import { RECOVERY, type RecoveryParams } from './recovery.ts';
 import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RecoveryMenu } from './recovery-menu.tsx';
-import { AtStake, type ListedFailure, WhatFailed, WhatIsNext } from './recovery-parts.tsx';
+import { AtStake, type ListedFailure, WhatFailed, WhatIsNext } from './recovery-cells.tsx';
 
 type RecoveryListProps = {
   rows: readonly ListedFailure[];

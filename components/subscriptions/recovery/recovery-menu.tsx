@@ -14,7 +14,7 @@ import { Money } from '#components/ui/money.tsx';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { RecoveryActions } from './recovery-actions.ts';
-import type { ListedFailure } from './recovery-parts.tsx';
+import type { ListedFailure } from './recovery-cells.tsx';
 
 type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryActions };
 

@@ -5,7 +5,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale, WaitingPayment } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { buildPaymentPage } from '#scripts/build-payment-page.ts';
-import { type Assets, jsonForHtml, paymentDocument } from '#components/payment-page/views/document.tsx';
+import { type Assets, jsonForHtml, paymentHtml } from '#components/payment-page/views/html-page.tsx';
 import { type Around, pageView } from '#components/payment-page/model/view.ts';
 
 /** The payment page with freshly built assets, for tests. */
@@ -107,5 +107,5 @@ export function drawPage(
       sandbox,
     },
   );
-  return paymentDocument(view, sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
+  return paymentHtml(view, sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { documentHeaders } from '#lib/modules/checkout/index.ts';
 import { paymentPageAssets } from '#components/payment-page/server/assets.ts';
-import { paymentDocument } from '#components/payment-page/views/document.tsx';
+import { paymentHtml } from '#components/payment-page/views/html-page.tsx';
 import { sampleSale } from '#components/branding/sample-sale.ts';
 import { pageView } from '#components/payment-page/model/view.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -42,6 +42,6 @@ export const GET = screenRoute('/settings/payment-page/preview', async ({ reques
     part: () => ({ script: '', address: '' }),
     sandbox: null,
   };
-  const html = paymentDocument(view, silent, nonce);
+  const html = paymentHtml(view, silent, nonce);
   return new Response(html, { headers: documentHeaders(nonce, sandbox, []) });
 });

@@ -11,7 +11,7 @@ import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/vi
 const OFFERED = [...CURRENCIES, 'GBP'] as const;
 
 /** For whom, what for, how much and how often. */
-export function PlanPart({ form }: { form: ContractForm<NewSubscriptionForm> }) {
+export function PlanSection({ form }: { form: ContractForm<NewSubscriptionForm> }) {
   const t = useTranslations('subscription-work.new');
   return (
     <>

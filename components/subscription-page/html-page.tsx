@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { lookStyle } from '#components/payment-page/model/look-style.ts';
 import { SandboxDrawer } from '#components/payment-page/sandbox-drawer.tsx';
-import { htmlDocument } from '#components/payment-page/server/html-document.tsx';
+import { htmlPage } from '#components/payment-page/server/html-page.tsx';
 import { GUARD_SCRIPT } from '#components/payment-page/scripts.ts';
 import { Guard, PageFooter, PageHeader } from '#components/payment-page/views/page-frame.tsx';
 import { WIDE_STYLE } from '#components/payment-page/views/wide-style.ts';
@@ -17,7 +17,7 @@ export type Assets = {
 };
 
 /** A page of a subscription as a complete document. Its forms are plain HTML: no script of ours runs them. */
-export function subscriptionDocument(
+export function subscriptionHtml(
   shell: Shell,
   { style, frame, sandbox }: Assets,
   nonce: string,
@@ -26,7 +26,7 @@ export function subscriptionDocument(
 ): string {
   const rules =
     style + (shell.isWide ? WIDE_STYLE : '') + (shell.look ? lookStyle(shell.look) : '') + (sandbox?.style ?? '');
-  return htmlDocument(
+  return htmlPage(
     shell,
     { rules, nonce },
     <>

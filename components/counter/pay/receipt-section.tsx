@@ -14,7 +14,7 @@ import type { ReceiptWay } from '#lib/modules/counter/contract/ways.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from '../counter-data.ts';
 
-export type ReceiptPartProps = {
+export type ReceiptSectionProps = {
   saleId: string;
   devices: readonly DeviceChoice[];
   closed: CounterData['closed'];
@@ -22,7 +22,7 @@ export type ReceiptPartProps = {
 };
 
 /** A receipt by print at a device, by SMS, or by e-mail. */
-export function ReceiptPart({ saleId, devices, closed, actions }: ReceiptPartProps) {
+export function ReceiptSection({ saleId, devices, closed, actions }: ReceiptSectionProps) {
   const t = useTranslations('counter.done');
   const lost = useTranslations('counter')('lost');
   const toast = useToast();
@@ -50,7 +50,7 @@ export function ReceiptPart({ saleId, devices, closed, actions }: ReceiptPartPro
       {(['sms', 'email'] as const).map((channel) => {
         const why = closed[channel];
         return why === null ? (
-          <SendPart key={channel} channel={channel} saleId={saleId} send={actions.receipt} />
+          <SendReceipt key={channel} channel={channel} saleId={saleId} send={actions.receipt} />
         ) : (
           <p key={channel} className="text-sm text-muted">
             {why}
@@ -63,7 +63,7 @@ export function ReceiptPart({ saleId, devices, closed, actions }: ReceiptPartPro
 
 type SendProps = { channel: ReceiptWay['channel']; saleId: string; send: CounterActions['receipt'] };
 
-function SendPart({ channel, saleId, send }: SendProps) {
+function SendReceipt({ channel, saleId, send }: SendProps) {
   const t = useTranslations('counter.done');
   const lost = useTranslations('counter')('lost');
   const toast = useToast();

@@ -24,7 +24,7 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.note{co
 margin:0}bdi{unicode-bidi:isolate}`;
 
 /** The page of the issuer behind the sandbox's cards: it asks the buyer, who says yes or no. */
-export function challengeDocument(view: ChallengeView, language: Language, nonce: string): string {
+export function challengeHtml(view: ChallengeView, language: Language, nonce: string): string {
   const texts = MESSAGES[language]['payment-page'].challenge;
   const html = renderToString(
     <html lang={language} dir={directionOf(language)}>

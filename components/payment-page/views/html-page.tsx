@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AMOUNT_STYLE } from './amount-form.tsx';
 import { AMOUNT_SCRIPT, GUARD_SCRIPT } from '../scripts.ts';
-import { htmlDocument } from '../server/html-document.tsx';
+import { htmlPage } from '../server/html-page.tsx';
 import { WIDE_STYLE } from './wide-style.ts';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
@@ -27,7 +27,7 @@ export type Assets = {
 };
 
 /** The complete HTML document: one answer, usable without a second request. */
-export function paymentDocument(view: PageView, assets: Assets, nonce: string): string {
+export function paymentHtml(view: PageView, assets: Assets, nonce: string): string {
   const sandbox = view.sandbox ? assets.sandbox : null;
   const { screen } = view;
   const pay = screen.kind === 'pay' ? screen.pay : null;
@@ -47,7 +47,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
     (view.isWide ? WIDE_STYLE : '') +
     (view.look ? lookStyle(view.look) : '') +
     (sandbox?.style ?? '');
-  return htmlDocument(
+  return htmlPage(
     view,
     { rules: style, nonce },
     <>

@@ -7,16 +7,16 @@ import { RecordPicker } from '#components/form/record-picker.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
 import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
-import { FormPart } from './form-part.tsx';
+import { FormSection } from './form-section.tsx';
 
-type BuyerPartProps = {
+type BuyerSectionProps = {
   form: ContractForm<NewSubscriptionForm>;
   sellerKey: string;
   seesCustomers: boolean;
 };
 
 /** The buyer: typed, or taken from the customers of the business and then edited. */
-export function BuyerPart({ form, sellerKey, seesCustomers }: BuyerPartProps) {
+export function BuyerSection({ form, sellerKey, seesCustomers }: BuyerSectionProps) {
   const t = useTranslations('subscription-work.new');
   const take = ({ name, email, phone }: PickedBuyer) => {
     for (const [field, value] of [
@@ -27,7 +27,7 @@ export function BuyerPart({ form, sellerKey, seesCustomers }: BuyerPartProps) {
       form.hook.setValue(field, value, { shouldDirty: true, shouldValidate: form.hook.formState.isSubmitted });
   };
   return (
-    <FormPart title={t('buyer')} lead={t('buyerLead')}>
+    <FormSection title={t('buyer')} lead={t('buyerLead')}>
       {seesCustomers ? (
         <RecordPicker<PickedBuyer>
           id="pick-buyer"
@@ -50,6 +50,6 @@ export function BuyerPart({ form, sellerKey, seesCustomers }: BuyerPartProps) {
         <EmailField form={form} name="email" label={t('email')} />
         <TextField form={form} name="phone" label={t('phone')} type="tel" isLatin maxLength={30} />
       </div>
-    </FormPart>
+    </FormSection>
   );
 }

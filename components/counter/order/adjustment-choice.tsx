@@ -6,15 +6,15 @@ import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import type { Part } from './order-state.ts';
+import type { Adjustment } from './order-state.ts';
 
-type PartProps = {
+type AdjustmentProps = {
   id: 'discount' | 'tip';
   label: string;
   percents: readonly number[];
-  value: Part;
+  value: Adjustment;
   currency: string;
-  choose: (part: Part) => void;
+  choose: (adjustment: Adjustment) => void;
 };
 
 const CHIP =
@@ -22,7 +22,7 @@ const CHIP =
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent';
 
 /** A discount or a tip: none, a share, or an amount of its own. */
-export function PartChoice({ id, label, percents, value, currency, choose }: PartProps) {
+export function AdjustmentChoice({ id, label, percents, value, currency, choose }: AdjustmentProps) {
   const t = useTranslations('counter.order');
   const language = useLocale();
   const [typed, setTyped] = useState<string | null>('amount' in value ? '' : null);

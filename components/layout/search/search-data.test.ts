@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearches, rememberSearch } from './search-words.ts';
+import { readSearches, rememberSearch } from './search-data.ts';
 
 function storage(first: string | null = null) {
   let kept = first;

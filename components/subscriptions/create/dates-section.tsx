@@ -5,18 +5,18 @@ import { ChoiceField, DateField, SelectField, TextField } from '#components/form
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
-import { FormPart } from './form-part.tsx';
+import { FormSection } from './form-section.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-type DatesPartProps = { form: ContractForm<NewSubscriptionForm>; now: Date; timeZone: string; zoneName: string };
+type DatesSectionProps = { form: ContractForm<NewSubscriptionForm>; now: Date; timeZone: string; zoneName: string };
 
 /** When the first payment is, and how many there are. */
-export function DatesPart({ form, now, timeZone, zoneName }: DatesPartProps) {
+export function DatesSection({ form, now, timeZone, zoneName }: DatesSectionProps) {
   const t = useTranslations('subscription-work.new');
   const [start, end] = form.hook.watch(['start', 'end']);
   return (
-    <FormPart title={t('dates')}>
+    <FormSection title={t('dates')}>
       <ChoiceField
         form={form}
         name="start"
@@ -64,6 +64,6 @@ export function DatesPart({ form, now, timeZone, zoneName }: DatesPartProps) {
           required
         />
       </div>
-    </FormPart>
+    </FormSection>
   );
 }

@@ -15,7 +15,7 @@ const STYLE =
   'system-ui,sans-serif}';
 
 /** `next`: where the buyer goes on where no page of ours is under this document. */
-export function backDocument(next: string, language: Language, nonce: string): string {
+export function backHtml(next: string, language: Language, nonce: string): string {
   const { checking, go_on } = MESSAGES[language]['payment-page'].issuer;
   const html = renderToString(
     <html lang={language} dir={directionOf(language)}>

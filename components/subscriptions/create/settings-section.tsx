@@ -10,10 +10,10 @@ import {
   methodsIn,
   type NewSubscriptionForm,
 } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
-import { FormPart } from './form-part.tsx';
+import { FormSection } from './form-section.tsx';
 
 /** With what is paid, what is sent, and what the business calls it. */
-export function SettingsPart({ form }: { form: ContractForm<NewSubscriptionForm> }) {
+export function SettingsSection({ form }: { form: ContractForm<NewSubscriptionForm> }) {
   const t = useTranslations('subscription-work.new');
   const [currency, method] = form.hook.watch(['currency', 'method']);
   const methods = methodsIn(currency);
@@ -23,7 +23,7 @@ export function SettingsPart({ form }: { form: ContractForm<NewSubscriptionForm>
     if (!isOffered) form.hook.setValue('method', 'multi', { shouldDirty: true });
   }, [isOffered, form.hook.setValue]);
   return (
-    <FormPart title={t('settings')}>
+    <FormSection title={t('settings')}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField form={form} name="method" label={t('method')}>
           {methods.map((one) => (
@@ -43,6 +43,6 @@ export function SettingsPart({ form }: { form: ContractForm<NewSubscriptionForm>
         isLatin
         maxLength={LENGTHS.reference}
       />
-    </FormPart>
+    </FormSection>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 
 /** Attributes and texts of a buyer's document's outermost elements. */
-export type DocumentHead = {
+export type HtmlHead = {
   language: string;
   direction: 'rtl' | 'ltr';
   title: string;
@@ -15,8 +15,8 @@ export type DocumentHead = {
 };
 
 /** A complete document of the payment page, or of a page beside it: its rules stand in it, under the nonce. */
-export function htmlDocument(
-  { language, direction, title, theme, redirect, embedOrigins }: DocumentHead,
+export function htmlPage(
+  { language, direction, title, theme, redirect, embedOrigins }: HtmlHead,
   { rules, nonce }: { rules: string; nonce: string },
   body: ComponentChildren,
 ): string {
