@@ -17,7 +17,7 @@ import { useAmountText } from './use-amount-text.ts';
 
 type RefundProps = { one: Taken; refund: CounterActions['refund']; close: () => void; done: () => void };
 
-/** Gives money of a sale back to whatever paid: all that is left at first, or a part. */
+/** Refund of a sale to the method that paid: all that is left by default, or a part. */
 export function CounterRefund({ one: { id, left, currency }, refund, close, done }: RefundProps) {
   const t = useTranslations('counter.refund');
   const cancel = useTranslations('common.action')('cancel');
@@ -27,7 +27,7 @@ export function CounterRefund({ one: { id, left, currency }, refund, close, done
   const [typed, setTyped] = useState(toMajorText(left, currency));
   const read = readTypedAmount(typed, left, currency);
   const { run, isBusy, answer } = useAction<number, { ok: true } | Refused>((amount) => refund(id, amount), {
-    // Whether it was done is not known: nobody should try again blindly.
+    // The outcome is unknown, so nobody should repeat the refund blindly.
     lost: () => ({ ok: false, message: t('failed') }),
     onAnswer: ({ ok }, amount) => {
       if (!ok) return;

@@ -23,7 +23,7 @@ type PanelProps = {
   end: (shiftId: string, counted: Record<string, number>) => Promise<{ ok: true } | Refused>;
 };
 
-/** The turn that is open here: what was taken by each method, and its end with what was counted. */
+/** The open shift: its totals by method, and its end with the counted cash. */
 export function ShiftPanel({ shift, timeZone, isOnline, end }: PanelProps) {
   const t = useTranslations('counter.shift');
   if (!shift) return <p className="py-8 text-center text-muted">{t('none')}</p>;

@@ -25,8 +25,8 @@ export function errorOf<Values extends FormValues>(
 }
 
 /**
- * Binds a control of the browser to a field. What was typed, or filled in by a password manager, before React took the
- * document over is taken over too: React Hook Form alone would put the default in its place.
+ * Binds a control of the browser to a field. Text typed, or filled in by a password manager, before hydration is
+ * adopted too: React Hook Form alone would replace it with the default.
  */
 export function useBound<Values extends FormValues>(form: ContractForm<Values>, name: keyof Values & string): Bound {
   const taken = useRef(new WeakSet<Control>());

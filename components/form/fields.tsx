@@ -127,8 +127,8 @@ export function DateField<Values extends FormValues>({
 }
 
 /**
- * An amount in major units as people type it ("1,234.50", "1234,5"). Text on purpose: a number field changes what was
- * typed.
+ * An amount in major units as people type it ("1,234.50", "1234,5"). A text input, because a number input changes the
+ * typed text.
  */
 export function AmountField<Values extends FormValues>(props: TextFieldProps<Values>) {
   return (
@@ -225,7 +225,7 @@ export function CheckField<Values extends FormValues>({
   );
 }
 
-/** One of a few, each with its words: radio buttons in a group that says what is asked. */
+/** One of a few options, each with a label: radio buttons in a labelled group. */
 export function ChoiceField<Values extends FormValues>({
   form,
   name,

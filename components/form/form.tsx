@@ -41,7 +41,7 @@ export function Form<Values extends FormValues>({ form, className, children }: F
 /** The row of the button of a long form: in view beside a pointer, where the window has the height. */
 export const saveBarClass = 'border-t bg-paper py-4 md:sticky md:bottom-0 md:z-10 short:static';
 
-/** Why nothing happened, where no field is to blame. Stands above the buttons. */
+/** Why nothing happened, where no field is to blame. Shown above the buttons. */
 export function FormProblem<Values extends FormValues>({ form, id }: { form: ContractForm<Values>; id: string }) {
   return form.problem === null ? null : <FieldError id={id}>{form.problem}</FieldError>;
 }
@@ -69,7 +69,7 @@ export function SubmitButton<Values extends FormValues>({
   );
 }
 
-/** The last row of a form in a dialog: cancel, which gives up what was typed, and the button that sends it. */
+/** The last row of a form in a dialog: cancel, which discards the input, and the button that sends it. */
 export function DialogButtons<Values extends FormValues>({
   form,
   cancel,

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { answerLeave, useIsAskedToLeave } from './unsaved-changes.ts';
 
 /**
- * Asks whether what was changed may be lost. Staying is what Escape and Enter do. One stands in the document, and one
- * in every dialog, given as `host`: a question about a form in a dialog has to be nested in it to have the focus.
+ * Asks whether changes may be lost. Escape and Enter stay. The document has one, and every dialog has its own as
+ * `host`: a question about a form in a dialog has to be nested in it to have the focus.
  */
 export function LeaveDialog({ host = null }: { host?: RefObject<Element | null> | null }) {
   const t = useTranslations('common.form.leave');

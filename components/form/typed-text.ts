@@ -2,10 +2,10 @@
 
 import { type FormEvent, useRef } from 'react';
 
-/** Marks a form of the kit, which knows by itself what of it would be lost. */
+/** Marks a form of the kit, which tracks its changes itself. */
 export const KIT_FORM = 'data-kit-form';
 
-/** Marks a form whose text has been sent, whatever came of it: closing it loses nothing. */
+/** Marks a form whose text has been sent, whatever the outcome: closing it loses nothing. */
 export const SENT_FORM = 'data-sent-form';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -15,8 +15,8 @@ const isText = (target: EventTarget): target is Field =>
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'file', 'search'].includes(target.type));
 
 /**
- * Notices text that is typed outside of the forms of the kit, so that a dialog does not lose it unasked. A field that
- * has again what it had, or is gone, has nothing to lose.
+ * Tracks text typed outside of the forms of the kit, so that closing a dialog asks before it is lost. A field with its
+ * old value, or one removed, has nothing to lose.
  */
 export function useTypedText(): {
   handlers: { onFocus: (event: FormEvent) => void; onInput: (event: FormEvent) => void };

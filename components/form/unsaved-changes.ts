@@ -26,8 +26,8 @@ const unsavedIn = (within: Element | null): Guard[] =>
   );
 
 /**
- * Runs `go` at once, or after the person agreed to lose what they changed. `within`: only forms inside that element
- * count, for a dialog that closes; `typed` says that somebody has typed into it outside of the forms of the kit.
+ * Runs `go` at once, or after the person agreed to lose their changes. `within`: only forms inside that element count,
+ * for a dialog that closes; `typed`: text was typed there outside of the forms of the kit.
  */
 export function askToLeave(go: () => void, within: Element | null = null, typed = false): void {
   const unsaved = unsavedIn(within);
@@ -41,7 +41,7 @@ export const LEAVE_HOST = 'data-leave-host';
 
 const hostOf = (guard: Guard | undefined): Element | null => guard?.element.current?.closest(`[${LEAVE_HOST}]`) ?? null;
 
-/** Whether the person is being asked about forms inside `host`; null for those that are in no dialog. */
+/** Whether the question about forms inside `host` is open; null for forms outside of dialogs. */
 export function useIsAskedToLeave(host: RefObject<Element | null> | null): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -133,7 +133,7 @@ const onClick = (event: MouseEvent): void => {
 type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 
-/** Null in browsers that do not have it: there Back and Forward are not asked about, everything else is. */
+/** Null in browsers without it: there Back and Forward are not guarded, everything else is. */
 const navigationNow = (): Navigation | null => (window as { navigation?: Navigation }).navigation ?? null;
 
 /**

@@ -26,7 +26,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   contract: () => Promise<FormContract<Values, Output>>;
   /** Initial values of the fields. */
   defaults: Values;
-  /** Asks the server, with what was typed. A promise that is rejected means that nothing is known of the answer. */
+  /** Sends the input to the server. A rejected promise means that the outcome is unknown. */
   send: (values: Values) => Promise<Given>;
   /** After the server said yes. What navigates in here keeps the form busy until the next page is there. */
   done: (answer: Done<Given>, values: Values) => void | Promise<void>;
@@ -56,9 +56,9 @@ export type ContractForm<Values extends FormValues> = {
 };
 
 /**
- * A form over React Hook Form with the contract's own schema. The same sentences before and after the server was asked,
- * under the field; the focus goes to the first wrong one; what was typed stays on every failure; one submit at a time;
- * a warning before a changed form is left.
+ * A form over React Hook Form with the contract's own schema: the same sentences before and after the request, under
+ * the field; the focus at the first wrong field; input kept on every failure; one submit at a time; a warning before a
+ * changed form is left.
  */
 export function useContractForm<Values extends FormValues, Output, Given extends Answer<keyof Values & string>>({
   contract,

@@ -15,7 +15,7 @@ export type AddNote = (record: string, text: string) => Promise<{ ok: true } | R
 
 type WriteNoteProps = { record: string; of: 'catalog.notes' | 'dashboard.sale.notes'; rows: number; add: AddNote };
 
-/** Writes a note for colleagues. What was typed stays until the server has kept it. */
+/** A note for colleagues. Its text stays in the field until the server has stored it. */
 export function WriteNote({ record, of, rows, add }: WriteNoteProps) {
   const t = useTranslations(of);
   const failed = useTranslations('common.error')('lost');

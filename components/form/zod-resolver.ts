@@ -5,8 +5,8 @@ import { type FormContract, type FormValues, problemsOf } from '#lib/platform/fo
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 
 /**
- * `zodResolver` over the contract's schema, with the person's sentences as messages. What is sent stays what was typed:
- * the server reads it again.
+ * `zodResolver` over the contract's schema, with the person's sentences as messages. The raw input is sent: the server
+ * reads it again.
  */
 export function resolveWith<Values extends FormValues, Output>(
   contract: FormContract<Values, Output>,

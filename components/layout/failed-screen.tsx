@@ -13,7 +13,7 @@ export const digestOf = (error: unknown): string | null =>
     ? error.digest
     : null;
 
-/** A screen whose data did not come. The address keeps the filters; trying again asks for the same. */
+/** A screen whose data could not be loaded. The address keeps the filters; trying again loads the same. */
 export function FailedScreen({ error, retry }: FailedProps) {
   const t = useTranslations('common');
   const digest = digestOf(error);

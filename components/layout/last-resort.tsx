@@ -9,8 +9,8 @@ import { digestOf, type FailedProps } from './failed-screen.tsx';
 import { readTheme, THEME_COOKIE } from './theme.ts';
 
 /**
- * The document where the root layout itself failed. It stands alone: no server, no providers and no texts but its own,
- * in a language of the browser and the theme that was chosen. Of the error there is the reference alone.
+ * The document for a failed root layout: without the server, providers and any texts but its own, in a language of the
+ * browser and the chosen theme. Of the error it shows the reference alone.
  */
 export function LastResort({ error, retry }: FailedProps) {
   const language = useSyncExternalStore(never, languageHere, () => 'en' as const);

@@ -32,7 +32,7 @@ export function LoadingScreen() {
   );
 }
 
-/** Four figures, the chart, and what needs somebody beside it. */
+/** Four figures, the chart, and the open tasks beside it. */
 function HomeSkeleton() {
   const t = useTranslations('common');
   return (

@@ -6,22 +6,22 @@ export type NavigationLink = {
   label: string;
   icon: NavigationIcon;
   section: NavigationSection;
-  /** The entry whose screen leads on to it. */
+  /** The entry whose screen links to this one. */
   within?: string | undefined;
   letter?: string | undefined;
 };
 
-/** The entry whose screen leads on to this one, where the person may open that; null for an entry of the rail. */
+/** The entry whose screen links to this one, where the person may open that; null for an entry of the rail. */
 const leaderOf = (links: readonly NavigationLink[], { within }: NavigationLink): NavigationLink | null =>
   links.find(({ href }) => href === within) ?? null;
 
-/** The entries that stand in the rail and in the sheet of a phone. */
+/** Entries of the rail and of a phone's sheet. */
 export const railLinks = (links: readonly NavigationLink[]): readonly NavigationLink[] =>
   links.filter((link) => leaderOf(links, link) === null);
 
 /**
- * The entry of the rail that a page stands under: the longest address that the page's own begins with, or the one that
- * leads on to that. Home is only itself.
+ * The entry of the rail for a page: the longest address that begins the page's own, or the entry that links to that.
+ * Home matches itself alone.
  */
 export function currentLink(links: readonly NavigationLink[], path: string): NavigationLink | null {
   const around = links.filter(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));
@@ -58,8 +58,8 @@ export function grouped(links: readonly NavigationLink[]): readonly GroupedLinks
 }
 
 /**
- * The groups that are open before somebody folds one. Tools of developers are for who sees the calls of the API and
- * takes no money; to everybody else they are a line, so that about eight entries are in sight.
+ * Groups open by default. Tools of developers are open for people who see calls of the API and take no money; all
+ * others see them folded, so that about eight entries are in sight.
  */
 export function groupsAtFirst(rights: readonly string[]): readonly NavigationGroup[] {
   const connectsSystems = rights.includes('see-api-log') && !rights.includes('make-sales');
@@ -69,7 +69,7 @@ export function groupsAtFirst(rights: readonly string[]): readonly NavigationGro
 const SEPARATOR = '.';
 const NONE = 'none';
 
-/** As the cookie holds it; null where nobody has folded anything yet. */
+/** Open groups by the cookie; null before the first change. */
 export function readGroups(cookie: string | undefined): readonly NavigationGroup[] | null {
   if (!cookie) return null;
   const open = cookie.split(SEPARATOR);

@@ -11,10 +11,10 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { useTheme } from './providers.tsx';
 import { readTheme, THEMES } from './theme.ts';
 
-/** Remembers a language. False where it was not. */
+/** Stores a language. False where that failed. */
 export type ChooseLanguage = (language: string) => Promise<{ ok: boolean }>;
 
-/** The language of a person, not of a page: remembered, and the whole document turns with it. */
+/** The language of a person, not of a page: stored, and applied to the whole document. */
 export function useLanguageChoice(choose: ChooseLanguage) {
   const t = useTranslations('common.language');
   const toast = useToast();

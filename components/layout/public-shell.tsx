@@ -20,7 +20,7 @@ export type PublicShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every page for somebody who is not signed in: one header, one footer line, nothing of anybody's. */
+/** Frame of public pages: one header, one footer line, no data of a person. */
 export function PublicShell({ sandbox, entrance, chooseLanguage, links, children }: PublicShellProps) {
   const t = useTranslations('common');
   return (

@@ -34,8 +34,8 @@ export type TopBarProps = {
 };
 
 /**
- * Search, language, appearance and person: the same on every screen. The sandbox has a bar of its own above it; what is
- * not the sandbox is said here.
+ * Search, language, appearance and person: the same on every screen. In the sandbox a bar of its own is above it;
+ * production is named here.
  */
 export function TopBar(props: TopBarProps) {
   const { name, email, sandbox, chooseLanguage, clock, links, rights, menu, shortcuts } = props;

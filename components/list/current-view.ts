@@ -19,7 +19,7 @@ const normal = (params: URLSearchParams): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** Whether a list shows the view. One that says nothing of dates is itself whatever dates are chosen. */
+/** Whether a list shows the view. A view without dates matches any dates. */
 const isShown = (view: View, query: string): boolean =>
   view.query === (saysWhen(view.query) ? query : withoutDates(query));
 

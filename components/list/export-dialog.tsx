@@ -21,7 +21,7 @@ type ExportProps = {
   days: string | null;
 };
 
-/** Asks which columns and whose time, and downloads what the list shows under its filters as a table. */
+/** Asks for columns and time zone, and downloads the filtered list as a table. */
 export function ExportDialog(props: ExportProps) {
   const t = useTranslations('common.export');
   const [open, setOpen] = useState(false);
@@ -126,7 +126,7 @@ function ColumnChoice({ columns, chosen, pick }: ColumnChoiceProps) {
   );
 }
 
-/** The zone of the deployment first, then the one of this browser, UTC, and all others that the browser knows. */
+/** The zone of the deployment first, then the one of this browser, UTC, and all others of the browser. */
 const zonesOf = (timeZone: string): ComboboxOption[] =>
   [
     ...new Set([

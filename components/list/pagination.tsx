@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 type PaginationProps = {
   page: number;
   size: number;
-  count: number /** False where `count` is only a number that goes on behind this page. */;
+  count: number /** False where more rows follow than `count`. */;
   isExact?: boolean;
   hrefOf: (page: number) => string;
 };

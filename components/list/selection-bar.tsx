@@ -6,7 +6,7 @@ type BarProps = {
   isShown: boolean;
   /** How much is selected. */
   status: ReactNode;
-  /** Between that and what can be done. */
+  /** Content between the status and the actions. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -9,8 +9,8 @@ import { RowBox } from './row-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 /**
- * Selected rows of a list that is drawn on the server: boxes in its rows, one for the page, and at the foot what can be
- * done with them. They stay while one turns pages; at most `MAX_SELECTED`, as an address has room for.
+ * Selected rows of a list that is drawn on the server: boxes in its rows, one for the page, and actions at the foot.
+ * They stay while pages are turned; at most `MAX_SELECTED`, as an address has room for.
  */
 
 type Selected = { ids: ReadonlySet<string>; toggle: (ids: readonly string[], isOn: boolean) => void };
@@ -29,7 +29,7 @@ type SelectableProps = {
   children: ReactNode;
 };
 
-/** The selected rows, for what stands in the bar of the selection. */
+/** The selected rows, for actions in the bar of the selection. */
 export const useSelectedIds = (): readonly string[] => [...useContext(Selection).ids];
 
 export function Selectable({ exportHref, path, count, actions, children }: SelectableProps) {
@@ -60,8 +60,8 @@ export function Selectable({ exportHref, path, count, actions, children }: Selec
 type ExportSelectedProps = { path: string; ids: readonly string[]; isMain?: boolean };
 
 /**
- * Downloads the rows that are selected, from the export at `path`. A list whose selection serves something else first
- * has it among its other buttons; of more rows than an address can name it says why it is off.
+ * Downloads the selected rows from the export at `path`, beside the other actions of the list. Disabled with a reason
+ * where an address cannot name as many rows.
  */
 export function ExportSelected({ path, ids, isMain = false }: ExportSelectedProps) {
   const t = useTranslations('common.selection');

@@ -10,7 +10,7 @@ import { cx } from '../ui/class-names.ts';
  * in the browser (docs/decisions/0073).
  */
 
-/** The table; `title` names it for who cannot see where it stands. On phones a list stands in its place. */
+/** The table; `title` names it for screen readers. On phones a list takes its place. */
 export function WideTable({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
@@ -20,7 +20,7 @@ export function WideTable({ title, children }: { title?: string; children: React
   );
 }
 
-/** By what a column sorts: where its link leads, and which way the list is sorted by it now. */
+/** Sort of a column: the target of its link, and the present direction. */
 export type ColumnSort = { href: string; way: 'ascending' | 'descending' | null };
 
 type HeadProps = {
@@ -86,7 +86,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** A row, whose `RowLink` opens it from anywhere but from what stands above it. */
+/** A row; its `RowLink` opens it from anywhere except from controls inside it. */
 export function TableRow({ isTall = false, isSelected = false, children }: RowProps) {
   return (
     <tr

@@ -3,8 +3,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 /**
- * The amber ribbon above a sandbox page. Not part of the page, and never in production; what is in its drawer comes
- * when it is opened. `saleId` null: nothing is paid here.
+ * The amber ribbon above a sandbox page. Not part of the page, and never in production; its drawer is loaded when it is
+ * opened. `saleId` null: no sale is paid here.
  */
 export function SandboxDrawer({ language, saleId }: { language: Language; saleId: string | null }) {
   const { drawer, 'payment-page': page } = MESSAGES[language];

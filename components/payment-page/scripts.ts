@@ -28,8 +28,8 @@ const SCRIPT_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * After an issuer’s question, inside its frame: closes our dialog, or goes on where the page was left. The address
- * stands beside it, so that the script is always the same.
+ * After an issuer’s question, inside its frame: closes our dialog, or continues where the page was left. The address is
+ * in a separate element, so that the script is always the same.
  */
 export const BACK_SCRIPT =
   "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);" +
@@ -39,7 +39,7 @@ const BACK = {
   reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.',
 };
 
-/** In the question for an amount: what was wrong with it is gone as soon as another is typed. */
+/** In the question for an amount: an error disappears as soon as another amount is typed. */
 export const AMOUNT_SCRIPT =
   "const i=document.getElementById('amount');i.oninput=()=>{i.removeAttribute('aria-invalid');" +
   "document.querySelectorAll('#amount-error,.notice').forEach(e=>e.remove())}";
@@ -77,7 +77,7 @@ const listed = (name: string, reason: string, script: Uint8Array, hashOf: HashOf
   hash: hashOf(script),
 });
 
-/** The inventory of what was built: `files` by name. Throws where scripts and reasons are not the same. */
+/** Inventory of the built files, `files` by name. Throws where scripts and reasons differ. */
 export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: HashOf): ListedScript[] {
   const unexplained = [...files.keys()].filter((name) => !(name in SCRIPT_REASONS));
   const missing = Object.keys(SCRIPT_REASONS).filter((name) => !files.has(name));

@@ -25,7 +25,7 @@ export async function askServer<Answer>(path: string, signal?: AbortSignal): Pro
   return (await response.json()) as Answer;
 }
 
-/** Sends a request to the public API and answers whatever comes back, a refusal too. Throws where no JSON came. */
+/** Sends a request to the public API and returns the response, also a refusal. Throws where no JSON came. */
 export async function askApi(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
   const response = await fetch(path, init);
   return { status: response.status, body: await response.json() };

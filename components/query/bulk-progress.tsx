@@ -16,7 +16,7 @@ export function BulkProgress({ done, count }: { done: number; count: number }) {
   );
 }
 
-/** Begins no further portion; what is under way comes to its end. */
+/** Begins no further portion; those under way are finished. */
 export function StopBulk({ stop, isStopping }: Pick<BulkRun<never>, 'stop' | 'isStopping'>) {
   const t = useTranslations('common.action');
   return (

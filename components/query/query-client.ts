@@ -1,15 +1,15 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { isTransient } from './ask-server.ts';
 
-/** How often a read is tried again, and the longest pause between two tries, milliseconds. */
+/** Repetitions of a failed read, and the longest pause between them, milliseconds. */
 const MAX_RETRIES = 2;
 const MAX_PAUSE_MS = 8_000;
 const FIRST_PAUSE_MS = 700;
 
-/** How long an answer counts as fresh, milliseconds, where a query says nothing else. */
+/** Time for which a response is fresh by default, milliseconds. */
 const FRESH_MS = 30_000;
 
-/** The pause before a read is tried again, milliseconds: it doubles, up to eight seconds. */
+/** Pause before a read is repeated, milliseconds: it doubles, up to eight seconds. */
 const retryPause = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);
 
 /**
@@ -27,7 +27,7 @@ function makeQueryClient(): QueryClient {
         retryDelay: retryPause,
         refetchOnWindowFocus: false,
       },
-      // An answer may be a secret that was revealed: it is forgotten with the component that asked.
+      // A response may be a revealed secret: it is dropped with the component that requested it.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });

@@ -1,6 +1,6 @@
 /**
- * Names of what the query client holds: the area, what is asked, and then every value that the answer depends on. A
- * prefix names all of its kind, as `['deliveries']` does.
+ * Keys of the query client: the area, the subject, and every value that the response depends on. A prefix names all of
+ * its kind, as `['deliveries']` does.
  */
 export const queryKeys = {
   search: (text: string) => ['search', text] as const,

@@ -14,7 +14,7 @@ export function uploadAddress(base: string, uploadId: string): string {
   return `${path}/${uploadId}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** `status` and what came with it; null in place of a body that is none. Throws where there was no answer. */
+/** The response of a request; `body` is null where it is no JSON. Throws where there was no response. */
 type Exchange<Body> = { status: number; body: Body | null; retryAfterMs: number | null };
 
 async function ask<Body>(path: string, init: RequestInit): Promise<Exchange<Body>> {
@@ -24,7 +24,7 @@ async function ask<Body>(path: string, init: RequestInit): Promise<Exchange<Body
   return { status: response.status, body, retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
 }
 
-/** `signal` ends a request that nobody waits for any more. */
+/** `signal` aborts the request. */
 export const askDocuments = <Body>(base: string, question: DocumentsQuestion, signal?: AbortSignal) =>
   ask<Body>(base, {
     method: 'POST',
@@ -50,9 +50,9 @@ export const sendPart = (address: string, startsAt: number, part: Blob, signal: 
 export const finishUpload = (address: string, signal: AbortSignal) =>
   ask<FinishedResponse | ReceivedResponse>(address, { method: 'POST', signal });
 
-/** The server removes what arrived by itself a day later where this is lost. */
+/** The server removes the bytes itself a day later where this request is lost. */
 export const cancelUpload = (address: string) => ask<null>(address, { method: 'DELETE', keepalive: true });
 
-/** Lets this phone in; whether it is. Throws where there was no answer. */
+/** Opens the upload for this phone; true where it is open. Throws where there was no response. */
 export const openForPhone = async (path: string): Promise<boolean> =>
   (await ask<null>(`${path}/open`, { method: 'POST' })).status === 204;

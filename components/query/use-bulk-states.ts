@@ -26,8 +26,8 @@ export type BulkStates<Item, Done extends object> = BulkRun<Item> & { stateOf: (
 const WAITING = { state: 'waiting' } as const;
 
 /**
- * Works off a selection and keeps how each item stands, told as soon as it is known. Where a call gets no answer the
- * outcome of its items is unknown, and the rest is not begun.
+ * Runs an action over a selection and keeps the state of each item, known as soon as its call returns. Where a call
+ * gets no response the outcome of its items is unknown, and the rest is not begun.
  */
 export function useBulkStates<Item, Done extends object = object>({
   keyOf,

@@ -9,7 +9,7 @@ type BulkOptions<Item, Answer> = {
   /** Sends one portion; `before` counts the items that were sent before it. */
   send: (portion: readonly Item[], before: number) => Promise<Answer>;
   onBegin?: (portion: readonly Item[]) => void;
-  /** Hears what became of a portion, null where no answer came. Answers whether the next one may begin. */
+  /** Called with the result of a portion, null where no response came. Returns whether the next one may begin. */
   onAnswer: (answer: Answer | null, portion: readonly Item[]) => boolean;
 };
 

@@ -6,7 +6,7 @@ import { askServer, isTransient } from './ask-server.ts';
 import { useRefresh } from './use-refresh.ts';
 
 type NewsOptions<News> = {
-  /** Names what is watched; what the screen shows is added to it. */
+  /** Key of the watched data; the shown values are added to it. */
   key: QueryKey;
   /** A reading route that answers `News` cheaply. */
   path: string;
@@ -22,9 +22,9 @@ type NewsOptions<News> = {
 };
 
 /**
- * Watches a screen that the server renders: asks cheaply whether it is out of date, and has it rendered again once when
- * it is. Nothing is asked while the screen is hidden, while it is being rendered, or after a refusal. A rendering that
- * was lost on the way is asked for again. Answers the latest news.
+ * Watches a screen that the server renders: checks cheaply whether it is out of date, and has it rendered again once
+ * when it is. It pauses while the screen is hidden, while it is being rendered, and after a refusal. A lost rendering
+ * is requested again. Returns the latest news.
  */
 export function useNews<News>({
   key,
@@ -49,7 +49,7 @@ export function useNews<News>({
       state.dataUpdateCount >= maxPolls || (state.error && !isTransient(state.error)) ? false : everyMs,
   });
   const isOutOfDate = isOn && stampOf(data) !== stamp;
-  // Each answer that differs asks for one rendering: `dataUpdatedAt` tells one answer from the next.
+  // Each differing response requests one rendering: `dataUpdatedAt` distinguishes responses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (isOutOfDate) refresh();

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
 
 /**
- * Reads the server-rendered part of the screen again, once: after a change, or when a live query says that the screen
- * is out of date. `isRefreshing` holds until the new drawing stands.
+ * Reads the server-rendered part of the screen again, once: after a change, or when a live query finds the screen out
+ * of date. `isRefreshing` holds until the new rendering is shown.
  */
 export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
   const router = useRouter();

@@ -6,7 +6,7 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { CodeView } from './managed-view.ts';
 import { AskForLink } from './head.tsx';
 
-/** Before a buyer's own page: a code is sent, then asked for. */
+/** Sign-in to a buyer's own page: a code is sent, then typed. */
 export function CodePage({ view, language }: { view: CodeView; language: Language }) {
   const { title, text, notice, entering, ways, link } = view;
   const texts = MESSAGES[language]['subscription-page'].manage;

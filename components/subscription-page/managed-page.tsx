@@ -10,12 +10,12 @@ import { Head } from './head.tsx';
 type ManagedPageProps = {
   view: ManagedView;
   session: string;
-  /** The address of this page with something asked, or with the payments before a sale. */
+  /** The address of this page with a question, or with the payments before a sale. */
   addressOf: (step: { ask?: string; past?: string }) => string;
   language: Language;
 };
 
-/** A buyer's own page: how it stands, what may be done, and what was paid. */
+/** A buyer's own page: state, possible actions, and payments. */
 export function ManagedPage({ view, session, addressOf, language }: ManagedPageProps) {
   const texts = MESSAGES[language]['subscription-page'].manage;
   const { head, state, status, notice, facts, ask } = view;

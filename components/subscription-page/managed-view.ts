@@ -85,13 +85,13 @@ export function cardViewOf({ change, seen, hasChanged, isExpired, link }: CardTo
   };
 }
 
-/** How it stands; one that failed says what it needs. */
+/** State of the subscription; a failed one says what it needs. */
 const stateText = ({ state, means }: Pick<CardChange, 'state' | 'means'>, language: Language): string =>
   state === 'failed'
     ? say(language, `subscription-page.${means}.needed`)
     : say(language, `subscription-page.manage.state.${state}`);
 
-/** `ways`: where a code may go; `entering`: the one that was sent is asked for. */
+/** `ways`: channels for a code; `entering`: a code was sent and has to be typed. */
 export type CodeView = {
   title: string;
   text: string;

@@ -9,8 +9,8 @@ import { say } from '#lib/platform/i18n/say.ts';
 /** The first charges of a plan as grids of months, each week from the day that it begins with in the language. */
 
 /**
- * One day. `spoken`: what is charged on it, in words, and null where nothing is; `times`: how many charges that is;
- * `isFirst`: the first of all is among them.
+ * One day. `spoken`: its charges in words, null without any; `times`: number of charges; `isFirst`: the first charge of
+ * all is among them.
  */
 export type CalendarDay = {
   day: string;
@@ -21,7 +21,7 @@ export type CalendarDay = {
   isToday: boolean;
 };
 
-/** A month: its name with the year, and its weeks. Null stands where a day of another month would. */
+/** A month: its name with the year, and its weeks. Null in the place of days of other months. */
 export type CalendarMonth = { month: string; name: string; weeks: (CalendarDay | null)[][] };
 
 /** `weekdays`: the heads of the columns, short and whole. */

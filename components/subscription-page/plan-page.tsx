@@ -11,7 +11,7 @@ import { PlanCalendar } from './plan-calendar.tsx';
 
 type PlanPageProps = { head: PlanHead; dates: Dates; start: StartView; language: Language };
 
-/** A plan before any card is asked: what it costs and when, what is agreed to, and the way to the payment. */
+/** A plan before the card form: price and dates, mandate, and the way to the payment. */
 export function PlanPage({ head, dates, start, language }: PlanPageProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function PlanPage({ head, dates, start, language }: PlanPageProps) {
   );
 }
 
-/** The first months as a calendar, the nearest dates in words, and how it goes on. */
+/** The first months as a calendar, the nearest dates in words, and the rule for later ones. */
 function DatesOfPlan({
   dates: { calendar, rows, more, total, moves },
   language,
@@ -87,7 +87,7 @@ function StartForm({ start, language }: { start: StartView; language: Language }
   );
 }
 
-/** How it stands where there is nothing to begin. */
+/** State of a subscription that cannot be started. */
 export function PlanEnd({ end: { sign, title, text, link }, description }: { end: EndView; description: string }) {
   return (
     <div class="side">

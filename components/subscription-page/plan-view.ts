@@ -22,14 +22,14 @@ import { type PlanCalendar, planCalendar } from './plan-calendar.ts';
 /** Description and price, above everything else. */
 export type PlanHead = { description: string; amount: AmountParts; per: string; sentence: string | null };
 
-/** One line of the list. `mark`: what is special about the day; `free`: nothing is charged on it. */
+/** One line of the list. `mark`: label of a special day; `free`: no charge on it. */
 type DateRow = { day: string; mark: string | null; amount: string; kind: 'first' | 'later' | 'free' };
 
 export type Dates = {
   calendar: PlanCalendar;
   /** Charges of the nearest dates. */
   rows: DateRow[];
-  /** How it goes on after them; null where they are all. */
+  /** Rule for the later dates; null where there are none. */
   more: string | null;
   total: string | null;
   /** Rule for months that lack the day. */
@@ -43,7 +43,7 @@ export type StartView = {
   hasAgreed: boolean;
   button: string;
   terms: PageLink | null;
-  /** Buyer's details, asked for where a link makes a subscription for each buyer. */
+  /** Buyer's details, requested where a link makes a subscription for each buyer. */
   asks: { name: string; email: string; phone: string } | null;
   errors: Partial<Record<keyof StartErrors, string>>;
   notice: string | null;
@@ -174,7 +174,7 @@ export function linkViewOf(
   return { text, send: say(language, 'subscription-page.link.send') };
 }
 
-/** How it stands where there is nothing to begin; null where there is. */
+/** State of a subscription that cannot be started; null where it can. */
 export function endViewOf(plan: BuyerPlan, link: LinkResult | null, language: Language): EndView | null {
   const { state, kind, dates } = plan;
   const seller = isolate(plainText(plan.sellerName));

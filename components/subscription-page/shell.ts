@@ -16,7 +16,7 @@ export type Shell = HeaderView & {
   /** The origins that may embed the page; null allows every origin. */
   embedOrigins: readonly string[] | null;
   isFramed: boolean;
-  /** Opened by itself: on a wide screen what it costs and the form stand side by side. */
+  /** The page is a window of its own: on a wide screen the price and the form are side by side. */
   isWide: boolean;
   sandbox: boolean;
 };

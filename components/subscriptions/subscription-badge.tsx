@@ -42,7 +42,7 @@ export function SubscriptionBadge({ state, large = false }: { state: Subscriptio
   );
 }
 
-/** How a date stands: its colour and its mark. */
+/** Colour and icon of a date's state. */
 export const DATE_LOOKS: Readonly<Record<DateState, Look>> = {
   paid: { tone: 'good', icon: Check },
   retrying: { tone: 'bad', icon: RefreshCw },
@@ -56,7 +56,7 @@ export const DATE_LOOKS: Readonly<Record<DateState, Look>> = {
   resting: { tone: 'calm', icon: Minus },
 };
 
-/** How a date of the calendar stands. */
+/** State of a date of the calendar. */
 export function DateBadge({ state }: { state: DateState }) {
   const t = useTranslations('subscriptions.dateState');
   return <Badge {...DATE_LOOKS[state]}>{t(state)}</Badge>;

@@ -7,7 +7,7 @@ type Named = { subscriptionId: string; buyerName: string; buyerEmail: string; de
 export const nameOf = ({ buyerName, buyerEmail, description }: Omit<Named, 'subscriptionId'>): string =>
   buyerName || buyerEmail || description;
 
-/** The first cell of a list: whose subscription it is, which opens it, and what it is for. */
+/** First cell of a list: the buyer, linked to the subscription, and its description. */
 export function SubscriptionName({ of }: { of: Named }) {
   return (
     <>

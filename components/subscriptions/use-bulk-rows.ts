@@ -10,7 +10,7 @@ export type BulkRows<Item extends Row> = Pick<BulkRun<Item>, 'phase' | 'start' |
   rows: readonly (Item & { row: RowState })[];
 };
 
-/** Works off subscriptions that are known only when it starts; every row shows how it stands. */
+/** Runs an action over subscriptions that are known only at its start; every row shows its state. */
 export function useBulkRows<Item extends Row>(
   options: Omit<Parameters<typeof useBulkStates<Item>>[0], 'keyOf'>,
 ): BulkRows<Item> {

@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 
 /** The product's own reading routes as a test wants them. */
 export type FakeServer = {
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** What a path that begins so is answered from now on; a number is a status without a body. */
+  /** Sets the response of paths with this beginning; a number is a status without a body. */
   answer: (beginning: string, body: object | number) => void;
 };
 
-/** Takes the place of `fetch` until `vi.unstubAllGlobals()`. What has no answer is answered 404. */
+/** Replaces `fetch` until `vi.unstubAllGlobals()`. Paths without a response get 404. */
 export function fakeServer(): FakeServer {
   const asked: string[] = [];
   const answers = new Map<string, object | number>();

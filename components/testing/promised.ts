@@ -13,7 +13,7 @@ export function promised<Value>(): Promised<Value> {
   return { promise, resolve, reject: fail };
 }
 
-/** Fails what is open still. */
+/** Rejects all open promises. */
 export function failOpenPromises(): void {
   for (const fail of open) fail();
   open.clear();

@@ -9,7 +9,7 @@ import { queryClient } from '#components/query/query-client.ts';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
-/** What a screen asked of Next's router, in order: `refresh`, `push /sales`. */
+/** Calls of Next's router by a screen, in order: `refresh`, `push /sales`. */
 type Navigation = string[];
 
 export type Screen = RenderResult & {
@@ -22,9 +22,8 @@ export type Screen = RenderResult & {
 type ScreenOptions = { language?: Language; path?: string; delay?: number | null };
 
 /**
- * A component as it stands in the product: real texts, providers and query client, and a router that only writes down
- * what it was asked. The query client is emptied first. `delay` is between two keys, milliseconds; null types without
- * pauses.
+ * A component as in the product: real texts, providers and query client, and a router that only records its calls. The
+ * query client is emptied first. `delay` is between two keys, milliseconds; null types without pauses.
  */
 export function renderScreen(
   children: ReactNode,

@@ -4,7 +4,7 @@ import { restoreDocument } from './shared-document.ts';
 
 /** What jsdom lacks of a browser and the components' libraries ask for. */
 
-// What is waited for comes within milliseconds; what a form loads at its first use takes seconds on a busy machine.
+// Most waits end within milliseconds; the modules that a form loads at its first use take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());

@@ -6,9 +6,9 @@ import { failOpenPromises } from './promised.ts';
 import { endTimeouts, keepTimeouts } from './waiting-timers.ts';
 
 /**
- * The one document of a worker, which all its files share: what a file put into it, onto it or beside it is gone when
- * the file has ended. State that a module of the product keeps is not: a file that needs a module as it was loaded
- * belongs to the project `document-alone`.
+ * The document of a worker, shared by its files: elements, listeners and globals of a file are removed when the file
+ * has ended. State of the product's modules is not: a file that needs a freshly loaded module belongs to the project
+ * `document-alone`.
  */
 
 declare const jsdom: { cookieJar: { removeAllCookiesSync: () => void }; reconfigure: (to: { url: string }) => void };
@@ -23,10 +23,10 @@ keepTimeouts();
 
 type Listener = Parameters<EventTarget['addEventListener']>;
 
-/** Listeners of what outlives a file. */
+/** Listeners of objects that outlive a file. */
 const listeners: { target: EventTarget; listener: Listener }[] = [];
 
-/** The window of the document is not the global object, which is asked to listen too. */
+/** The global object is a target of its own: the window of the document is another object. */
 const lasting: readonly EventTarget[] = [globalThis as never, ownWindow, page, root, head, body];
 for (const target of lasting) {
   const listen = target.addEventListener.bind(target);
@@ -36,7 +36,7 @@ for (const target of lasting) {
   };
 }
 
-/** What is told of a document that is gone has nobody to tell: its elements are no names any more. */
+/** Records of a removed document are dropped: its elements no longer exist. */
 const Observer = ownWindow.MutationObserver;
 class ObserverOfPage extends Observer {
   constructor(tell: MutationCallback) {

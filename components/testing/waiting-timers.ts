@@ -3,7 +3,7 @@
 type Timer = ReturnType<typeof setTimeout>;
 type SetTimer = (work: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => Timer;
 
-/** What is done when the time is over. */
+/** Callback of the timer. */
 const waiting = new Map<Timer, () => void>();
 
 /** Called once in a worker. Intervals are left alone: the document draws its frames by one. */

@@ -39,7 +39,7 @@ export function AmountPlot({ ticks, currency, children, names }: PlotProps) {
   );
 }
 
-/** On which side of its place what a value says opens, so that it stays within the plot. */
+/** The side on which a reading opens, so that it stays within the plot. */
 export type ReadingSide = 'start' | 'center' | 'end';
 
 /** The value of a bar, under the pointer and on focus of its `group`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * When, and whose, below the first line of a card in a list. The name runs in its own direction: without room it loses
+ * Time and seller below the first line of a card in a list. The name runs in its own direction: without room it loses
  * its end, not its beginning.
  */
 export const AtAndWhose = ({ at, whose }: { at: ReactNode; whose: string }) => (

@@ -20,12 +20,12 @@ type ComboboxProps = {
   'aria-invalid'?: true;
 };
 
-/** More of a list than a person reads is not drawn: whoever looks for one types a letter more. */
+/** Most options drawn at once; another letter narrows them. */
 const DRAWN = 60;
 
 /**
- * One of a long list: typed for or picked. What is typed and not in the list is no choice; leaving the field shows the
- * one before. Short lists stay the platform's own select.
+ * One option of a long list, typed for or picked. Other text is no choice: leaving the field shows the one before.
+ * Short lists use the platform's own select.
  */
 export function Combobox({ id, options, value, onChange, dir, ...described }: ComboboxProps) {
   const t = useTranslations('common.combobox');

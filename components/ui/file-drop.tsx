@@ -8,7 +8,7 @@ import { useEarlyFile } from './use-early-file.ts';
 type FileDropProps = {
   label: ReactNode;
   help: ReactNode;
-  /** As of the browser: what its own window offers. Whoever takes the file judges it. */
+  /** Types of the browser's own file dialog. The caller validates the file. */
   accept: string;
   busy: boolean;
   onFile: (file: File) => void;

@@ -3,9 +3,8 @@ import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { cx } from './class-names.ts';
 
 /**
- * An amount of minor units: reads from the left in every language, minor digits a little lighter. Closed to
- * translators, and each part is the only text of its element: a new amount takes the place of whatever was made of the
- * old.
+ * An amount in minor units: runs from the left in every language, minor digits a little lighter. Closed to translators,
+ * and each part is the only text of its element, so that a new amount replaces a translated one.
  */
 export function Money({
   amount,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A screen or list that has nothing to show: what is the case, what to do, one action. */
+/** A screen or list without data: the reason, the next step, one action. */
 export function ScreenMessage({
   icon: Icon,
   title,

@@ -83,7 +83,7 @@ const LOOKS: Readonly<Record<ShownStatus, { tone: Tone; icon: LucideIcon }>> = {
   toHold: { tone: 'calm', icon: CircleDashed },
 };
 
-/** `type` is what the status is of: it is never left out, so that no sale that charges nothing is told as paid. */
+/** `type` of the sale is required, so that a sale that charges nothing is never shown as paid. */
 export function StatusBadge({ type, status, large = false }: { type: SaleType; status: SaleStatus; large?: boolean }) {
   const t = useTranslations('common.status');
   const shown = shownStatus(type, status);

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a field of files that the server has drawn: what somebody chose before the page's scripts ran is taken once they
- * do. The browser keeps it in the field, but its event has passed.
+ * A file chosen in a server-drawn field before the page's scripts ran is taken once they do. The browser keeps it in
+ * the field, but its event has passed.
  */
 export function useEarlyFile(take: (file: File) => void): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ const KEY =
 
 type KeypadProps = { order: OrderState; change: (next: (order: OrderState) => OrderState) => void };
 
-/** An amount as it is typed, from the right, and the words for it. The running total stands elsewhere. */
+/** The amount being typed, from the right, and its label. The running total is shown elsewhere. */
 export function Keypad({ order, change }: KeypadProps) {
   const t = useTranslations('counter.keypad');
   const { typed, name, currency } = order;

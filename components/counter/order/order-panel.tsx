@@ -86,7 +86,7 @@ function Row({ name, amount, currency }: { name: string; amount: number; currenc
 
 type ChargeProps = { order: OrderState; isOnline: boolean; charge: () => void };
 
-/** The one button that goes on, with what it will ask for. */
+/** The button that starts the payment, with its amount. */
 export function ChargeButton({ order, isOnline, charge }: ChargeProps) {
   const t = useTranslations('counter.order');
   const language = useLocale();

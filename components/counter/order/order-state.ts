@@ -2,7 +2,7 @@ import type { CounterOrder, OrderLine } from '#lib/modules/counter/views/order.t
 import { MAX_LINES, MAX_ORDER, MAX_PIECES, shareOf, sumOf } from '#lib/modules/counter/views/order.ts';
 import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
 
-/** The order that is being put together, and what is typed for its next line. All of it is pure. */
+/** State of an order and of the line being typed. Pure functions. */
 
 /** Of discount or tip: a share of the sum, or an amount of its own in minor units. */
 export type Adjustment = { percent: number } | { amount: number };
@@ -72,7 +72,7 @@ export const changePieces = (state: OrderState, at: number, by: 1 | -1): OrderSt
 const amountOf = (adjustment: Adjustment, sum: number): number =>
   'percent' in adjustment ? shareOf(sum, adjustment.percent) : adjustment.amount;
 
-/** The order as it is sent, with what is typed as its last line. A discount is never above the sum. */
+/** The order to charge, with the typed amount as its last line. A discount never exceeds the sum. */
 export function orderOf(state: OrderState): CounterOrder {
   const { key, currency, lines, discount, tip } = addTyped(state);
   const sum = sumOf({ lines });

@@ -9,8 +9,8 @@ const FIRST_CURRENCY = 'ILS';
 const keyOf = (seller: string): string => `kupa.counter.${seller}`;
 
 /**
- * The order of this browser: what was typed is kept in it until it is paid or cleared, through a reload, a lost network
- * and an empty battery.
+ * The order of this browser, stored until it is paid or cleared: it survives a reload, a lost network and an empty
+ * battery.
  */
 export function useOrder(seller: string): {
   order: OrderState;

@@ -14,7 +14,7 @@ type PayProps = {
   closed: CounterData['closed'];
   isOnline: boolean;
   actions: Pick<CounterActions, 'receipt' | 'print'>;
-  /** On to the next; `wasOrder`: what was put together here is paid. */
+  /** Starts the next order; `wasOrder`: this one is paid. */
   next: (wasOrder: boolean) => void;
 };
 

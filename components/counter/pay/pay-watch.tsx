@@ -26,11 +26,11 @@ type WatchProps = {
   /** Called once the sale is paid. */
   paid: () => void;
   another: () => void;
-  /** Back to the order, whose sale is closed then. */
+  /** Returns to the order, whose sale is then closed. */
   back: () => void;
 };
 
-/** A payment that somebody is making: at a device, or on their own phone. It goes on by itself. */
+/** A payment under way at a device or on the buyer's phone; its end is noticed automatically. */
 export function PayWatch({ step, price, currency, busy, problem, cancel, paid, another, back }: WatchProps) {
   const t = useTranslations('counter');
   const device = useTranslations('dashboard.onDevice');

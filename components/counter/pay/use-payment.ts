@@ -16,11 +16,11 @@ type Stage = { at: 'ways' } | { at: 'step'; step: PaymentStep } | { at: 'done'; 
 type PaymentOptions = {
   seller: string;
   actions: Pick<CounterActions, 'take' | 'takeAgain' | 'drop' | 'cancel'>;
-  /** The order is as it was, and what was made of it is closed: it goes on under a new key. `why`: to be said. */
+  /** The order is unchanged and its sale is closed, so that it continues under a new key. `why`: sentence to show. */
   reopened: (why?: string) => void;
 };
 
-/** One payment from the question how to the end; null while nobody pays. */
+/** One payment from the choice of its method to its end; null between payments. */
 export function usePayment({ seller, actions, reopened }: PaymentOptions) {
   const lost = useTranslations('counter')('lost');
   const [paying, setPaying] = useState<Paying | null>(null);
@@ -82,7 +82,7 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
     cancel: (id: string) => void cancel.run(id),
     another: () => setStage({ at: 'ways' }),
     paid: useCallback(() => setStage({ at: 'done', saleId }), [saleId]),
-    /** Back to the order; a sale that was made of it is closed first, so that nobody pays it beside a new one. */
+    /** Returns to the order; its sale is closed first, so that it cannot be paid besides a new one. */
     back() {
       if (made && paying && 'order' in paying) void drop.run(made);
       else close();

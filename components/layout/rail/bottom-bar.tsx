@@ -18,7 +18,7 @@ type MenuProps = Omit<RailProps, 'collapsed'>;
 
 const tabClass = 'grid min-h-14 grow place-items-center content-center gap-0.5 text-xs';
 
-/** The same navigation within reach of a thumb; what is rarer waits in a sheet. */
+/** Navigation within reach of a thumb; rarer entries are in a sheet. */
 export function BottomBar(menu: MenuProps) {
   const t = useTranslations('common.nav');
   const { links } = menu;

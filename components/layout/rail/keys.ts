@@ -1,4 +1,4 @@
-/** Shortcuts without a modifier: what is pressed, and where a press is text and no shortcut. */
+/** Shortcuts without a modifier: their keys, and the elements in which a key is text. */
 
 /** The first of two keys that lead to a screen; the second is the letter or digit of its entry in the navigation. */
 export const LEADER = 'g';
@@ -9,8 +9,8 @@ export const SECOND_KEY_MS = 1_500;
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /**
- * The Latin letter or the digit of a press: what it types, or on a keyboard of another script what is printed beside it
- * (the key of S types ד on a Hebrew one). Null for every other key, and with Shift.
+ * The Latin letter or digit of a key: the typed one, or on a keyboard of another script the printed one (the key of S
+ * types ד on a Hebrew one). Null for every other key, and with Shift.
  */
 export function latinKeyOf({ key, code, shiftKey }: Pressed): string | null {
   if (shiftKey) return null;

@@ -5,7 +5,7 @@ import type { NavigationLink } from '../navigation.ts';
 
 const Links = createContext<readonly NavigationLink[]>([]);
 
-/** The entries of the navigation, for parts of a screen that stand in its frame. */
+/** Entries of the navigation, for components inside the frame. */
 export const useNavigationLinks = (): readonly NavigationLink[] => useContext(Links);
 
 export const NavigationLinks = ({ links, children }: { links: readonly NavigationLink[]; children: ReactNode }) => (

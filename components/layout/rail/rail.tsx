@@ -22,7 +22,7 @@ export type RailProps = {
   openGroups: readonly NavigationGroup[];
 };
 
-/** The navigation at the start of the line; folds to icons and remembers it. */
+/** Navigation at the start of the line; it folds to icons, and the choice is stored. */
 export function Rail({ collapsed: first, links, openGroups, ...choice }: RailProps) {
   const t = useTranslations('common.nav');
   const [collapsed, setCollapsed] = useState(first);

@@ -84,9 +84,9 @@ export function SellerSwitch({ sellers, chosenSeller, findsSellers, collapsed = 
   );
 }
 
-/** Businesses that are drawn at once: whoever looks for one types a letter more. */
+/** Businesses drawn at once; another letter of the search narrows them. */
 const DRAWN = 50;
-/** How long the typing must have stopped before the server is asked, milliseconds. */
+/** Pause in typing before the server is searched, milliseconds. */
 const PAUSE_MS = 180;
 
 type FinderProps = Omit<SwitchProps, 'collapsed'> & { all: SellerChoice; choose: (key: string) => void };

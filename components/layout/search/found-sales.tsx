@@ -20,7 +20,7 @@ type SalesProps = {
   go: (href: string) => void;
 };
 
-/** Sales among what the search from anywhere has found, each as it is told apart from its neighbours. */
+/** Sales found by the global search, each distinguishable from its neighbours. */
 export function FoundSales({ sales, step, query, allHref, go }: SalesProps) {
   const t = useTranslations('common.search');
   return (

@@ -17,8 +17,8 @@ import { type Found, useFound } from './use-found.ts';
 import { useWaysOn, type WaysProps, WaysOn } from './ways-on.tsx';
 
 /**
- * Search from anywhere with Ctrl or Cmd and K: what can be done, the screens, and sales, subscriptions, products and
- * people by what is remembered of them. Enter takes the best hit.
+ * Global search with Ctrl or Cmd and K: actions, screens, sales, subscriptions, products and people. Enter takes the
+ * best hit.
  */
 export function SearchBox(ways: WaysProps) {
   const t = useTranslations('common.search');
@@ -170,7 +170,7 @@ type Hits = Pick<Found, 'sales' | 'products' | 'customers' | 'subscriptions'> & 
   isPlan: boolean;
 };
 
-/** The value of the best hit: the first that is shown, and what was named exactly before anything else. */
+/** Value of the best hit: the first one shown, and an exact name before all others. */
 function firstValue({ sales, products, customers, subscriptions, step, local, isRecord, isPlan }: Hits): string {
   if (step) return `step ${step.sale.saleId}`;
   if (isPlan) return `subscription ${subscriptions[0]?.subscriptionId}`;

@@ -4,7 +4,7 @@ import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
 import type { FoundSubscription } from '#lib/modules/subscriptions/views/found-subscription.ts';
 
-/** Data of the global search: from the server, and remembered in the browser. */
+/** Data of the global search: from the server, and of earlier searches in this browser. */
 
 /** `at`: when it was made, in the reader's words and the deployment's zone. */
 type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'> & { at: string };
@@ -33,7 +33,7 @@ const LONGEST = 120;
 /** Twelve digits and more, with nothing but signs between them. */
 const MAY_BE_A_CARD = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){11}/u;
 
-/** An identifier of any type is remembered, however many digits it has; another number that may be a card's is not. */
+/** Identifiers of any type are stored, however many digits they have; other numbers that may be a card's are not. */
 const isKept = (text: string): boolean =>
   text !== '' && text.length <= LONGEST && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
 
@@ -48,7 +48,7 @@ export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
   }
 }
 
-/** Remembers one more. A browser that keeps nothing forgets it. */
+/** Stores one more search. A browser without storage keeps none. */
 export function rememberSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, typed: string): void {
   const text = typed.trim();
   if (!isKept(text)) return;

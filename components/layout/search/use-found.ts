@@ -6,14 +6,14 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { useDebounced } from '#components/query/use-debounced.ts';
 import type { FoundNow } from './search-data.ts';
 
-/** How long the typing must have stopped before the server is asked, milliseconds. */
+/** Pause in typing before the server is searched, milliseconds. */
 const PAUSE_MS = 180;
 
 const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], subscriptions: [], isTooBroad: false };
 
 /**
- * `failed`: the last try had no answer, or there is no network; it is tried again. `isWaiting`: what is shown answers
- * an earlier text.
+ * `failed`: the last attempt had no response, or there is no network; it is repeated. `isWaiting`: the shown hits
+ * belong to an earlier text.
  */
 export type Found = FoundNow & { failed: boolean; isWaiting: boolean };
 

@@ -10,7 +10,7 @@ type ListDefinition<Filters extends ListFilters, Sort extends string> = {
   path: `/${string}`;
   /** The namespace of its texts: its title, and what it says without rows. */
   texts: ListTexts;
-  /** In the order in which they stand in the address. */
+  /** Filters in the order of the address. */
   filters: Filters;
   /** Which way each column sorts when it is chosen; the first is the list's own order. Empty: newest first alone. */
   sorts: Readonly<Record<Sort, Way>>;

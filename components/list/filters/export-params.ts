@@ -43,7 +43,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The address of an export: `href` is that of the list at its export. What is usual is left out. */
+/** Address of an export: `href` is that of the list at its export. Default values are left out. */
 export function exportHref(href: string, { columns, timeZone }: ExportParams, usual: Usual): string {
   const more = new URLSearchParams({
     ...(columns.length === usual.columns.length ? {} : { columns: columns.join(',') }),

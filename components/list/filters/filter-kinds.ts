@@ -8,7 +8,7 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
 /** One parameter of an address, cut to what an address may say; empty where it is missing. */
 export type ReadParam = (name: string) => string;
 
-/** A filter of a list. What `write` answers, in its order, stands in the address; all empty is a filter that is off. */
+/** A filter of a list. The values of `write`, in their order, are in the address; all empty is a filter that is off. */
 export type Filter<Value, Kind extends string = string> = {
   readonly kind: Kind;
   read(one: ReadParam, name: string): Value;
@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 120;
 /** How many values of a kind an address may name. */
 const MAX_NAMED = 20;
 
-/** A search text; empty where nothing is searched for. No text of the database holds a NUL, so none is asked for. */
+/** A search text; empty without a search. A NUL is removed, because texts of the database have none. */
 export const text = (): Filter<string, 'text'> => ({
   kind: 'text',
   read: (one, name) => one(name).replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH),

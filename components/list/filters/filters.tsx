@@ -19,8 +19,8 @@ import { type AmountRange, ANY_AMOUNT } from './filter-kinds.ts';
 const PAUSE_MS = 350;
 
 /**
- * The address as it was chosen, at once; the list follows when the server has answered. `write` makes the link of a
- * changed address. What is chosen without network is kept and asked for when the network is back.
+ * The chosen address, at once; the list follows with the server's response. `write` makes the link of a changed
+ * address. A choice without a network is kept and loaded when the network is back.
  */
 export function useAddress<Address>(address: Address, write: (address: Address, change: Partial<Address>) => string) {
   const router = useRouter();

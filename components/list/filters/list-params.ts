@@ -113,7 +113,7 @@ function placeWords<List extends AnyList>({ pages }: List, { page, size, cursor 
 export const canonicalQuery = <List extends AnyList>(list: List, query: string): string =>
   listHref(list, parseListParams(list, paramsOfHref(query)), {}, '');
 
-/** Parameters that came over the wire, read as those of an address: whatever they hold, these are of the list. */
+/** Parameters from the wire, read as those of an address: unknown values are ignored. */
 export const parseAgain = <List extends AnyList>(list: List, params: ParamsOf<List>): ParamsOf<List> =>
   parseListParams(list, paramsOfHref(listHref(list, params, { page: params.page, cursor: params.cursor })));
 

@@ -1,6 +1,6 @@
 /**
- * The secret by which this browser is known to one seller: 256 random bits in our own storage, which a browser keeps
- * apart for each shop that frames us. Where there is no storage nothing is remembered.
+ * Secret of this browser for one seller: 256 random bits in our own storage, which a browser separates by the shop that
+ * frames us. Without a storage no card is saved.
  */
 
 /**

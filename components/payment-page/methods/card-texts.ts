@@ -1,7 +1,8 @@
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 
 /**
- * Put before the part's script by the server: its words in one language, and whose cards a browser may remember here.
+ * Put before the module's script by the server: its texts in one language, and the seller whose cards a browser may
+ * save here.
  */
 
 declare const kupaTexts: Pick<Messages['payment-page'], 'zip' | 'remembered'>;
@@ -9,5 +10,5 @@ declare const kupaSeller: string | null;
 
 export const texts = kupaTexts;
 
-/** The public key of the seller; null where this page remembers no card. */
+/** The public key of the seller; null where this page saves no card. */
 export const seller = kupaSeller;

@@ -3,7 +3,10 @@ import { CLOSED } from '#components/payment-page/model/plain-text.ts';
 import { useState } from 'preact/hooks';
 import type { PayView } from '../model/pay-view.ts';
 
-/** A fact with a button that copies it and says so; `text` is what is copied where that differs from what is shown. */
+/**
+ * A fact with a button that copies it and announces that; `text` is the copied text where it differs from the shown
+ * one.
+ */
 export function CopyFact({ name, shown, text, view }: { name: string; shown: string; text?: string; view: PayView }) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -27,7 +30,7 @@ export function CopyFact({ name, shown, text, view }: { name: string; shown: str
   );
 }
 
-/** In a frame whose host does not allow the clipboard the old way still works. */
+/** The old way of copying, for a frame whose host does not allow the clipboard. */
 async function writeText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

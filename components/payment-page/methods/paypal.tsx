@@ -4,7 +4,7 @@ import type { PanelProps, MethodModule, WaitingProps } from '../model/method-mod
 import { postToHost } from '../runtime/post-to-host.ts';
 import { Act } from './act.tsx';
 
-/** PayPal cannot stand in a frame: the buyer goes there with the whole window and comes back by an address of ours. */
+/** PayPal refuses frames: the buyer goes there with the whole window and comes back by an address of ours. */
 
 function Panel({ view, texts, locked, said, start }: PanelProps<'paypal'>) {
   return (

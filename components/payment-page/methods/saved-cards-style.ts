@@ -1,6 +1,6 @@
 /**
- * The look of remembered cards and of the question, in the page's own colours. A remembered card needs its code and the
- * number of payments, and nothing else of the form.
+ * Style of saved cards and of the question, in the page's own colours. A saved card needs its security code and the
+ * number of payments, and no other field of the form.
  */
 export const REMEMBERED_STYLE = `
 .cards{min-inline-size:0;margin-block-end:16px;border:0}

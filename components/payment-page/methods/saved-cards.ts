@@ -8,27 +8,26 @@ import { addStyle } from '#components/payment-page/runtime/element.ts';
 import { REMEMBERED_STYLE } from './saved-cards-style.ts';
 
 /**
- * Cards that this browser remembers, inside the card form: a choice above it, and the question below it. The form stays
- * the page's own. It shows less of itself while a remembered card is chosen, and what it sends is completed here, at
- * the moment it is put together.
+ * Cards saved in this browser, inside the card form: a choice above it, and the question below it. The form stays the
+ * page's own. It shows fewer fields while a saved card is chosen, and its data is completed here when it is sent.
  */
 
 const texts = all.remembered;
 
-/** Fields that are not sent when a remembered card pays, whatever they contain. */
+/** Fields that are not sent when a saved card pays, whatever they contain. */
 const TYPED = ['cardNumber', 'cardExpiry', 'buyerName', 'socialId', 'zipCode', 'remember'];
-/** A remembered card still needs these. */
+/** Fields that a saved card still needs. */
 const STAYING = ['cardCvv', 'installments'];
 
 /**
- * First digits that stand for a brand where the number itself is the server's: the form asks for as long a code as the
- * brand has.
+ * First digits that stand for a brand where only the server has the number: the form asks for a security code of the
+ * brand's length.
  */
 const standIn = (brand: CardBrand): string => (brand === 'AMEX' ? '37' : '4');
 
 /**
- * Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them, a storage,
- * and a browser that lets what a form sends be completed (Safari since 15).
+ * Shows saved cards, and offers to save one, where there is a form, a seller who takes them, a storage, and a browser
+ * that can complete the data of a form (Safari since 15).
  */
 export function beginSavedCards(): void {
   const number = document.getElementById('cardNumber');

@@ -24,7 +24,7 @@ export async function sheetOf(wallet: WalletName, view: PayView): Promise<OpenSh
     const params = { ...wallets, seller, currency, validateMerchant };
     return wallet === 'apple-pay' ? appleSheet(params) : await googleSheet(params);
   } catch {
-    // A frame whose host does not allow payments throws where it is asked.
+    // A frame whose host does not allow payments throws here.
     return isFramed() ? 'elsewhere' : null;
   }
 }

@@ -58,8 +58,8 @@ function Panel({ method, view, texts, locked, isExpress, said, start, say, leave
 }
 
 /**
- * The same page, alone in a window: there the device's sheet may be opened. Who comes back from it sees how the sale
- * stands.
+ * The same page, alone in a window, where the device's sheet may be opened. After the return this page shows the state
+ * of the sale.
  */
 function Elsewhere({
   view,

@@ -19,7 +19,7 @@ const NAME = 'zipCode';
 
 const fields = new Map<PostcodeCountry, ZipField>();
 
-/** The postcode field for a number as typed so far; null where none is asked for. */
+/** The postcode field for the number typed so far; null where none is needed. */
 export function zipOf(number: string): ZipField | null {
   const country = postcodeCountry(keepDigits(number));
   if (country === null) return null;

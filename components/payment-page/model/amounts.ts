@@ -11,7 +11,7 @@ export function currencySign(currency: string, language: Language): string {
   return (lead || tail).trim();
 }
 
-/** How often a buyer may divide a sale that was asked as 102 to 112; empty where there is nothing to choose. */
+/** Numbers of payments that a buyer may choose, for a sale requested as 102 to 112; empty without a choice. */
 export function installmentChoices(asked: number | null): number[] {
   return asked !== null && asked > 100 ? Array.from({ length: asked - 100 }, (_, index) => index + 1) : [];
 }

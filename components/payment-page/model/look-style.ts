@@ -10,8 +10,8 @@ import {
 } from '#lib/modules/sellers/contract/brand.ts';
 
 /**
- * A seller's look as style rules after the page's own. Only checked colours, numbers and stacks of the closed list get
- * in, so nothing of a seller's making stands in the style. What was not chosen costs no byte.
+ * A seller's appearance as style rules after the page's own. Only checked colours, numbers and stacks of the closed
+ * list get in, so that no text of a seller is in the style. Defaults cost no byte.
  */
 export function lookStyle(look: Look): string {
   const { corner, font, logo } = look;
@@ -46,7 +46,7 @@ function lightVariables({ color, buttonText, paper, ink }: Look): string {
 // Chosen for the light page; the dark one is ours, with the seller's colour as near as it can be seen there.
 const darkVariables = ({ color, buttonText }: Look): string => accent(color, buttonText, OURS.darkPaper);
 
-/** The button, as near to what was chosen as it can be seen on this page, and the words on it. */
+/** The button in the chosen colour, or the nearest one that is visible on this page, and its label. */
 function accent(color: string | null, words: string | null, ground: string): string {
   const fill = isColor(color) ? nearestReadable(color, [{ against: ground, ratio: SHAPES_RATIO }]) : null;
   if (!fill) return '';

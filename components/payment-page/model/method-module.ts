@@ -6,9 +6,8 @@ import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';
 
 /**
- * A part draws one kind of method: what is filled in before, and what is shown while it is waited for. Parts are built
- * each by itself, come with their own texts and work with the page's one copy of Preact; the part of the method that is
- * shown first stands in the document.
+ * A module draws one kind of method: its panel and its waiting screen. Modules are built separately, bring their own
+ * texts and use the page's one copy of Preact; the module of the method shown first is in the document.
  */
 export type MethodModuleName = 'bit' | 'paypal' | 'transfer' | 'debit' | 'wallet';
 
@@ -66,13 +65,13 @@ export const moduleOf = (method: PageMethod): MethodModuleName | null =>
 export const isWallet = (method: PageMethod): boolean => moduleOf(method) === 'wallet';
 
 /**
- * The methods that stand as buttons above the list: wallets, where something else can pay too. One that is alone is
- * explained like any other.
+ * Methods shown as buttons above the list: wallets, beside other methods. A wallet that is alone is explained like any
+ * other method.
  */
 export const expressOf = <One extends { method: PageMethod }>(methods: readonly One[]): One[] =>
   methods.every(({ method }) => isWallet(method)) ? [] : methods.filter(({ method }) => isWallet(method));
 
-/** A part with its texts, ready to draw. */
+/** A module with its texts, ready to draw. */
 export type Ready = { part: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
 
 /** Finds the modules that are loaded already, and fetches the others. */
@@ -81,7 +80,7 @@ export type MethodRegistry = {
   load: (name: MethodModuleName) => Promise<Ready>;
 };
 
-/** The parts whose first drawing is in the document: what is waited for; else what is open, and express buttons. */
+/** Modules in the document itself: that of a waiting payment, else of the open method and of express buttons. */
 export function modulesAtOnce({ methods, open, waiting }: PayView): MethodModuleName[] {
   const names = waiting
     ? [moduleOf(waiting.method)]

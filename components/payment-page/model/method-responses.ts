@@ -14,12 +14,13 @@ import { isWallet, moduleOf } from './method-module.ts';
 import { withCode } from './qr-code.ts';
 import type { MethodResponse } from './wire.ts';
 
-/** How a payment with any method stands, in the buyer's words. */
+/** State of a payment with any method, in the buyer's words. */
 
 const codeOf = (decline: DeclineKey | null): number => DECLINES.find(({ key }) => key === decline)?.code ?? 0;
 
 /**
- * Cards, also those in wallets, have a sentence for each decline; elsewhere the buyer only needs to know who said no.
+ * Cards, also those in wallets, have a sentence for each decline; for other methods the buyer only needs to know who
+ * declined.
  */
 function declineText(method: PageMethod, decline: DeclineKey, language: Language): string {
   const part = moduleOf(method);
@@ -110,7 +111,7 @@ function fieldSentence(field: DetailField, method: PageMethod): MessageKey | nul
   }
 }
 
-/** `sale` where it is paid: the last screen says how. `known`: the attempt whose code the page has. */
+/** `sale` where it is paid, for the last screen. `known`: the attempt whose code the page has. */
 export function methodResponseOfState(
   state: PaymentState,
   sale: BuyerSale | null,

@@ -38,8 +38,8 @@ export function orderView(sale: BuyerSale, language: Language): OrderView {
 }
 
 /**
- * Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or
- * nothing is charged.
+ * Items and further amounts, which add up to the price. None where the amount is still to be chosen, or nothing is
+ * charged.
  */
 function orderSums(
   { choice, purpose, items, fees, price, currency }: BuyerSale,
@@ -78,6 +78,6 @@ function noteOf(sale: BuyerSale, language: Language): string | null {
   return say(language, note, amountsIn(sale, language));
 }
 
-/** Whether a page that keeps what is chosen takes something else than a card, or has. */
+/** Whether a page that saves a method accepts, or has saved, another one than a card. */
 export const savesAny = ({ purpose, methods, payment }: BuyerSale): boolean =>
   purpose === 'save' && [...methods, payment?.method ?? 'credit-card'].some((method) => method !== 'credit-card');

@@ -19,7 +19,7 @@ type Texts = Messages['payment-page'];
 export type PayView = {
   /** Of the link: a template's while the sale is not made yet. */
   address: string;
-  /** Of a template: the token of this form, whatever it pays with. */
+  /** Of a template: the token of this form, for every method. */
   once?: string;
   saleId: string;
   language: Language;

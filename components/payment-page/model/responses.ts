@@ -87,8 +87,8 @@ function responseOfRefusal(refusal: RefusalKey, field: PageField | null, languag
 }
 
 /**
- * How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have
- * loaded the page again.
+ * State of the sale, for a page that waits for an outcome. A pending question of the issuer is shown again: the buyer
+ * may have reloaded the page.
  */
 export function responseOfState(
   sale: BuyerSale | null,

@@ -38,9 +38,9 @@ export type PageView = {
   /** The line about safe payment, and the seller's terms. */
   trust: string | null;
   terms: PageLink | null;
-  /** To the seller's shop, unpaid; null where the page stands in it, or nobody knows where it is. */
+  /** Link to the seller's shop, unpaid; null inside the shop's frame, or without a known address. */
   back: PageLink | null;
-  /** Opened by itself: on a wide screen what is paid for and how stand side by side. */
+  /** The page is a window of its own: on a wide screen the order and the methods are side by side. */
   isWide: boolean;
   screen:
     | { kind: 'form'; form: FormView }
@@ -55,7 +55,7 @@ export type PageView = {
   redirect: 'top' | null;
   /** The origins that may embed the page; null allows every origin. */
   embedOrigins: string[] | null;
-  /** The document may stand in a frame: it talks to its host. */
+  /** The document may be in a frame: it posts to its host. */
   isFramed: boolean;
   sandbox: boolean;
 };
@@ -73,7 +73,7 @@ export type FormView = {
   /** The cards that can pay it, by their marks. */
   brands: CardBrand[];
   prefill: Pick<Prefill, 'name' | 'socialId'>;
-  /** Buyer data that the shop has and the sale does not: it is sent along, and the buyer is not asked for it. */
+  /** Buyer data of the shop that the sale lacks: sent along, so that the buyer is not asked for it. */
   told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
   asksSocialId: boolean;
   needsCvv: boolean;
@@ -212,7 +212,7 @@ export function pageView(
     };
   const screen = screenOf(sale, language, prefill, around);
   const shown = orderView(sale, language);
-  // The note announces what a click does; a sale that is done or closed has none.
+  // The note announces the effect of a click; a sale that is done or closed has none.
   const isOver = screen.kind === 'paid' || screen.kind === 'closed';
   const order = {
     ...shown,
@@ -256,8 +256,8 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
 }
 
 /**
- * The consent text: paying agrees to what is kept, and the buyer reads it before. Where keeping is the only effect, the
- * order button itself says so.
+ * The consent text: paying agrees to the stored method, and the buyer reads it before. Where storing is the only
+ * effect, the order button itself says so.
  */
 function consentText(sale: BuyerSale, language: Language): string | null {
   const { isKept, purpose, sellerName } = sale;

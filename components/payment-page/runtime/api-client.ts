@@ -14,7 +14,7 @@ export function preparePayment(address: string, input: PaymentBody): () => Promi
   return async () => orCheck(await send());
 }
 
-/** How the sale stands now; of a template the one that this form made. Never throws. */
+/** State of the sale; of a template, of the sale that this form made. Never throws. */
 export const askState = async ({
   address,
   language,

@@ -31,7 +31,7 @@ let tries = 0;
 
 async function fetchModule(name: MethodModuleName): Promise<Ready> {
   const address = view?.parts[name] ?? '';
-  // A browser may remember that an address failed: another try is another address.
+  // A browser may cache the failure of an address: each attempt uses another address.
   await import(tries > 0 ? `${address}?${tries}` : address);
   const here = ready.get(name);
   if (!here) throw new Error(name);

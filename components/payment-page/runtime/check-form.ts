@@ -17,7 +17,7 @@ type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';
 /** The code of the address is checked by the part that asks for it. */
 export type CheckedField = (Typed & PageField) | 'zipCode';
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const CHECKED_FIELDS: readonly CheckedField[] = [
   'cardNumber',
   'cardExpiry',
@@ -62,7 +62,7 @@ export function checkField(
   return field === 'cardExpiry' && isExpired(readExpiry(text) ?? '', today) ? 'expiry_over' : null;
 }
 
-/** Whether the number as typed is of a card whose owner is asked for a social id. */
+/** Whether the typed number is of a card whose owner needs a social id. */
 export function isIsraeliNumber(cardNumber: string): boolean {
   return looksIsraeli(readDigits(cardNumber) ?? '');
 }

@@ -20,7 +20,7 @@ export function doneOf(sale: BuyerSale, language: Language): Done {
   };
 }
 
-/** The card by its brand and last digits; whatever else it was by its name, a wallet with the card in it. */
+/** The card by its brand and last digits; any other method by its name, a wallet with the card in it. */
 function methodText({ method, cardBrand, cardMask }: NonNullable<BuyerSale['payment']>, language: Language): string {
   const digits = cardMask.slice(-4);
   const card =

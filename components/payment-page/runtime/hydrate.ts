@@ -6,15 +6,15 @@ export function hydratePage<View>(): View | null {
   return data ? (JSON.parse(data) as View) : null;
 }
 
-/** The script has taken over: a slow one after it was said that it never came. */
+/** Marks the page as hydrated, and removes the notice that its script was late. */
 export function markReady(place: HTMLElement): void {
   place.dataset['ready'] = '';
   document.querySelector('#guard[data-script]')?.remove();
 }
 
 /**
- * Says in the document whether the device is offline, which is not the bank's silence. Closes an open menu when the
- * buyer goes on, and reloads the sale's state after a return by the back button.
+ * Marks the document while the device is offline, which is not the bank's silence. Closes an open menu at a click
+ * outside, and reloads the sale's state after a return by the back button.
  */
 export function watchPage(): void {
   const showConnection = (): unknown => document.documentElement.toggleAttribute('data-offline', !navigator.onLine);

@@ -1,7 +1,7 @@
 import { postToHost } from './post-to-host.ts';
 import type { Done } from '../model/wire.ts';
 
-/** How long the last screen stands before the buyer goes on, milliseconds. */
+/** Time of the last screen before the return to the shop, milliseconds. */
 const RETURN_AFTER_MS = 2_500;
 
 /** Asks for confirmation before the page is closed during a payment. Returns the function that stops asking. */

@@ -28,7 +28,7 @@ export function prepare<Answer>(url: string, timeoutMs: number, body?: object): 
   };
 }
 
-/** The same of a question whose loss changes nothing. */
+/** The same for a request whose loss changes nothing. */
 export async function request<Answer>(url: string, timeoutMs: number, body?: object): Promise<Answer | null> {
   try {
     return await prepare<Answer>(url, timeoutMs, body)();
@@ -38,8 +38,8 @@ export async function request<Answer>(url: string, timeoutMs: number, body?: obj
 }
 
 /**
- * Throws where the device says that it is offline and our server is in fact out of reach: what was to be sent has not
- * left. A device may say so wrongly, so it is tried with a question that changes nothing.
+ * Throws where the device is offline and our server is in fact out of reach: nothing has been sent. A device may report
+ * that wrongly, so a request that changes nothing tests it.
  */
 export async function refuseOffline(address: string, language: string): Promise<void> {
   if (!navigator.onLine && !(await request(`${address}/state?lang=${language}`, STATE_TIMEOUT_MS)))

@@ -16,7 +16,7 @@ export function runCardForm(
   const [notice, slow, button] = ['.notice', '.act .help', '.act button'].map((part) =>
     place.querySelector<HTMLElement>(part),
   );
-  // Empty from the first paint on; screen readers speak what is put into it.
+  // Empty from the first paint on; screen readers announce its changes.
   const spoken = place.querySelector('.spoken');
   if (!form || !notice || !slow || !spoken || !(button instanceof HTMLButtonElement)) return null;
   const pay = button.textContent;
@@ -50,7 +50,7 @@ export function runCardForm(
       clearCode(form);
       if (field) fields.setError(field, text);
       else notice.textContent = text;
-      // When what stands around the form has shown it again.
+      // Deferred until the elements around the form are visible again.
       setTimeout(() => (field ? inputOf(form, field) : notice)?.focus(), 0);
     },
   };
@@ -74,7 +74,7 @@ function clearCode(form: HTMLFormElement): void {
   if (code instanceof HTMLInputElement) code.value = '';
 }
 
-/** All that the form holds: more than was drawn by us where the browser remembers cards. */
+/** All data of the form, including the fields added by a browser with saved cards. */
 function bodyOf(form: HTMLFormElement, view: CardScript): PaymentBody {
   return {
     installments: view.installments,

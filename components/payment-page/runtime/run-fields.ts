@@ -34,8 +34,8 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
   };
 
   /**
-   * Loads the zip module after six digits and a space, which identify the card's country, or where this browser's
-   * storage remembers cards. Without the module no postcode is asked for, and the issuer decides alone.
+   * Loads the zip module after six digits and a space, which identify the card's country, or in a browser with saved
+   * cards. Without the module no postcode is asked for, and the issuer decides alone.
    */
   const askForZip = async (): Promise<void> => {
     try {
@@ -59,14 +59,15 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     const [typed, help] = [number(), form.querySelector('#cardCvv-help')];
     showBrand(form, brand());
     if (help) help.textContent = cvvLength(brand()) === 4 ? view.texts.cvv_front : view.texts.cvv_back;
-    // A card that was Israeli is asked for it until another one is whole: nothing jumps while a digit is corrected.
+    // The social id of an Israeli card stays until another number is complete, so that nothing jumps while a digit is
+    // corrected.
     const isShown = inputOf(form, 'socialId')?.disabled === false;
     if (view.asksSocialId)
       showSocialId(isIsraeliNumber(typed) || (isShown && typed !== '' && !isCardNumber(keepDigits(typed))));
     void askForZip();
   };
 
-  // In the capturing phase, where events are heard that do not bubble: parts of the page make some.
+  // In the capturing phase, which also gets events that do not bubble: method modules send some.
   form.addEventListener(
     'input',
     (event) => {
@@ -74,7 +75,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
       if (!isChecked(input.name)) return;
       shape(input, (event as InputEvent).inputType);
       if (input.name === 'cardNumber') readNumber();
-      // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
+      // An error disappears as soon as the field is right; a new one appears only after the field is left.
       if (input.hasAttribute('aria-invalid') && !wrong(input.name)) showError(form, input.name, '');
     },
     true,

@@ -95,7 +95,7 @@ export function runPayment(
     isBusy = true;
     let send: () => Promise<PageResponse>;
     try {
-      // Before the form is locked: what is disabled is not read.
+      // Read before the form is locked, because disabled fields are not read.
       const input = read();
       enter('paying');
       postToHost({ type: 'submitting' });

@@ -17,7 +17,7 @@ export function showCardEnd(place: HTMLElement, phase: Phase, done: Done | null)
   return screen;
 }
 
-/** Writes into the last screen what was paid, and takes out of it what this payment does not have. */
+/** Fills the last screen with the facts of the payment, and removes the absent ones. */
 function fillDone(screen: HTMLElement, { method, order, reference, receipt, returnUrl }: Done): void {
   const [facts, text, [toReceipt, toShop]] = [
     screen.querySelector('dl'),
@@ -28,7 +28,7 @@ function fillDone(screen: HTMLElement, { method, order, reference, receipt, retu
   [...(facts?.children ?? [])].forEach((fact, index) => {
     const value = [method, order, reference][index];
     const place = fact.querySelector('dd>*');
-    // As `IsolatedLine` draws it: what is isolated is an element of its own.
+    // The same markup as `IsolatedLine`: isolated text is an element of its own.
     const parts = value?.split(/[\u2068\u2069]+/) ?? [];
     for (const [at, part] of parts.entries()) place?.append(at % 2 ? element('bdi', {}, part) : part);
     if (!value) fact.remove();

@@ -104,7 +104,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
         send = preparePayment(view, details);
       } catch {
         setRestarting(false);
-        // A payment that waits already goes on waiting.
+        // A waiting payment stays as it is.
         return step === 'waiting'
           ? null
           : { kind: 'say', text: view.texts.not_sent, field: null, code: 0, isOpen: true };

@@ -14,7 +14,7 @@ export type HtmlHead = {
   embedOrigins: readonly string[] | null;
 };
 
-/** A complete document of the payment page, or of a page beside it: its rules stand in it, under the nonce. */
+/** A complete html page of a buyer. Its style is inside, under the nonce. */
 export function htmlPage(
   { language, direction, title, theme, redirect, embedOrigins }: HtmlHead,
   { rules, nonce }: { rules: string; nonce: string },

@@ -53,6 +53,6 @@ export const AMOUNT_STYLE =
   '#amount{block-size:56px;padding-inline:12px 72px;font-size:1.25rem}' +
   '[dir=rtl] #amount{padding-inline:72px 12px}' +
   '#amount~.brand{inset-block:0;display:flex;align-items:center;font-size:1.25rem}' +
-  // A sign that is written before its number stands at its left: in a page from the right that is the end.
+  // A sign written before its number is at its left: in a page from the right that is the end.
   '[dir=ltr] .before #amount{padding-inline:60px 12px}[dir=ltr] .before .brand{inset-inline:12px auto}' +
   '.field .help{font-size:.875rem}.notice{margin-block-end:16px}';

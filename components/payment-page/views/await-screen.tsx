@@ -79,8 +79,8 @@ export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
 }
 
 /**
- * The issuer's question over the page once more; where its part does not arrive, or the buyer wants so, the link goes
- * on.
+ * Opens the issuer's question over the page again; where its module does not arrive, or the buyer prefers, the whole
+ * window goes there.
  */
 async function askAgain(
   event: MouseEvent & { currentTarget: HTMLAnchorElement },
@@ -108,10 +108,10 @@ function useReady(registry: MethodRegistry, { method }: WaitingView): Ready | nu
   return ready;
 }
 
-/** Longer than an hour is told by date where it matters, not by a clock. */
+/** Longest countdown, seconds: longer times are shown as a date by the method. */
 const MAX_COUNTDOWN_SECONDS = 3_600;
 
-/** `9:41`, or null where there is no hurry. At zero it is asked at once how it stands. */
+/** `9:41`, or null without a countdown. At zero the state is read at once. */
 function useTimeLeft({ secondsLeft, attemptId }: WaitingView, atZero: () => void): string | null {
   const [left, setLeft] = useState(secondsLeft);
   const isCounted = secondsLeft !== null && secondsLeft <= MAX_COUNTDOWN_SECONDS;

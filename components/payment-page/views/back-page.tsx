@@ -14,7 +14,7 @@ const STYLE =
   ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;font:16px/1.5 ' +
   'system-ui,sans-serif}';
 
-/** `next`: where the buyer goes on where no page of ours is under this document. */
+/** `next`: target of the buyer where no page of ours is under this document. */
 export function backHtml(next: string, language: Language, nonce: string): string {
   const { checking, go_on } = MESSAGES[language]['payment-page'].issuer;
   const html = renderToString(

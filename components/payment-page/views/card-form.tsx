@@ -5,9 +5,9 @@ import { BrandMark } from './icons.tsx';
 import type { FormView } from '../model/view.ts';
 
 /**
- * The card form as it stands at first: number, expiry, code, name, beside it the social id for a card that is Israeli,
- * and the number of payments where it is the buyer's choice. Only drawn here: `run-card-form.ts` runs it, and the part
- * for postal codes puts its field beside the name.
+ * The card form at first: number, expiry, code, name, beside it the social id of an Israeli card, and the number of
+ * payments where the buyer chooses. Only markup: `run-card-form.ts` runs it, and the module for postal codes adds its
+ * field beside the name.
  */
 export function CardForm({ view }: { view: FormView }) {
   const { texts, prefill } = view;

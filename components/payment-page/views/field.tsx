@@ -42,7 +42,7 @@ export function Field({ name, id = name, label, error, help, number, input, besi
           inputMode={number ? 'numeric' : 'text'}
           autocapitalize="off"
           spellcheck={false}
-          // Blank, so that a style knows an empty field: it runs as the page does, whatever is typed.
+          // A blank placeholder, by which styles recognise an empty field, with the direction of the page.
           placeholder=" "
           aria-invalid={error ? 'true' : undefined}
           aria-describedby={described || undefined}

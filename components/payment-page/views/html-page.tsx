@@ -59,7 +59,7 @@ export function paymentHtml(view: PageView, assets: Assets, nonce: string): stri
         <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
       ))}
       {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
-      {/* Modules run in their order: the form does not wait for what has to be fetched. */}
+      {/* Modules run in their order: the form does not wait for fetched scripts. */}
       {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
     </>,
   );
@@ -78,7 +78,7 @@ function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
   };
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element around it. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -9,7 +9,7 @@ const PRODUCT = 'Kupa';
 export type PageLink = { address: string; text: string };
 
 export type HeaderView = {
-  /** Null where nobody's page it is. */
+  /** Null on a page of no seller. */
   seller: string | null;
   look: Look | null;
   back: PageLink | null;
@@ -17,7 +17,7 @@ export type HeaderView = {
   languages: { code: Language; name: string; address: string }[];
 };
 
-/** Above every page of a buyer: whose it is, the way back to their shop, and the languages. */
+/** Header of every page of a buyer: the seller, the way back to the shop, and the languages. */
 export function PageHeader({ seller, look, back, language, languages }: HeaderView) {
   return (
     <header>
@@ -79,7 +79,7 @@ function Mark({ look, seller }: { look: Look | null; seller: string }) {
   );
 }
 
-/** Under it, in one small line: whose product it is. */
+/** Footer in one small line: the name of the product. */
 export function PageFooter({ language }: { language: Language }) {
   const [before, after] = MESSAGES[language]['payment-page'].page.by.split('{product}');
   return (
@@ -93,13 +93,13 @@ export function PageFooter({ language }: { language: Language }) {
 
 export type GuardProps = {
   language: Language;
-  /** A script takes over what is drawn here; what is left of it untouched says so. */
+  /** True where a script hydrates the page: a notice that remains then says so. */
   isTakenOver: boolean;
 };
 
 /**
- * Hidden, above everything that can be filled in: what is said where nothing can be paid. `GUARD_SCRIPT` shows one of
- * the two sentences, in whatever browser this is.
+ * Hidden notice above the form, for a page that cannot take a payment. `GUARD_SCRIPT` shows one of the two sentences,
+ * in any browser.
  */
 export function Guard({ language, isTakenOver }: GuardProps) {
   const { not_started: notStarted, no_frame: noFrame } = MESSAGES[language]['payment-page'].page;

@@ -11,7 +11,7 @@ import { CardEnds, Checking, DoneFacts, IsolatedLine, Screen } from './screen.ts
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { PageView } from '../model/view.ts';
 
-/** The whole page inside `<body>`: whose it is, how much, what for, and then the way to pay it. */
+/** The whole page inside `<body>`: the seller, the amount, the order, and the way to pay it. */
 export function Page({ view }: { view: PageView }) {
   return (
     <div class={view.isWide ? 'page wide' : 'page'}>

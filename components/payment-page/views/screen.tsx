@@ -16,7 +16,7 @@ type ScreenProps = {
   children?: ComponentChildren;
 };
 
-/** One message in place of the form: what happened, what it means, what can be done. */
+/** One message in place of the form: the event, its consequence, the next step. */
 export function Screen({ sign, shape, title, text, offline, isPage = false, children }: ScreenProps) {
   return (
     <section class="screen" data-screen={sign}>

@@ -28,7 +28,7 @@ const AT: Readonly<Record<string, (typeof PAYMENT_STEPS)[number]>> = {
 const spokenOf = ({ action, deviceStatus }: DeviceProgress): string =>
   action === 'refund' && deviceStatus === 'announced' ? 'accepted' : deviceStatus;
 
-/** Milliseconds between two looks at where it stands. */
+/** Interval of reading the state of the device, milliseconds. */
 const LOOK_MS = 700;
 
 type PanelProps = { open: DeviceProgress; cancel: CancelAction | null };
@@ -103,7 +103,7 @@ function StepMark({ of }: { of: 'done' | 'now' | 'later' }) {
   return <Circle aria-hidden className="size-4 shrink-0" />;
 }
 
-/** Ends it here; the device is told. */
+/** Ends the payment here and at the device. */
 function CancelButton({ saleId, cancel }: { saleId: string; cancel: CancelAction }) {
   const t = useTranslations('dashboard.onDevice');
   const lost = useTranslations('dashboard.money.error')('failed');
@@ -121,7 +121,7 @@ function CancelButton({ saleId, cancel }: { saleId: string; cancel: CancelAction
   );
 }
 
-/** Says once how it ended, to who may look elsewhere by then. */
+/** One toast about the outcome, for a person who may look elsewhere by then. */
 function useEndToast({ action, isOpen, deviceStatus, reference }: DeviceProgress): void {
   const t = useTranslations('dashboard.onDevice');
   const toast = useToast();

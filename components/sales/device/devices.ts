@@ -8,7 +8,7 @@ export type DeviceChoice = { id: string; posId: string; name: string | null; pla
 /** The payment open at a device, and the devices that could take it. */
 export type SaleDevices = { devices: readonly DeviceChoice[]; open: DeviceProgress | null };
 
-/** `saleId`: of a link, the sale that the device is asked to take. */
+/** `saleId`: of a link, the sale sent to the device. */
 export type TakeAction = (
   saleId: string,
   deviceId: string,

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { useNews } from '#components/query/use-news.ts';
 import type { SaleNews, SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 
-/** How often a screen asks how its open sales stand, milliseconds. */
+/** Interval of reading the state of open sales, milliseconds. */
 const LOOK_EVERY_MS = 4_000;
 
 type Watched = SaleNews['sales'][number];
@@ -21,7 +21,7 @@ const stampWith = (sale: (one: Watched) => string) => (news: SaleNews) =>
 const LIST_STAMP = stampWith(inList);
 const DETAIL_STAMP = stampWith(inDetail);
 
-/** A sale as the list has it, as far as its news tell. */
+/** The fields of a listed sale that its news can change. */
 export type ListedSale = Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'>;
 
 /** Keeps a list up to date while one of its sales is open. `sales` are the open ones. */

@@ -21,7 +21,7 @@ export type SalesTableProps = {
   showSeller: boolean;
   timeZone: string;
   now: Date;
-  /** Whether its rows can be selected: it stands in a `Selectable`. */
+  /** Whether its rows can be selected, inside a `Selectable`. */
   isSelectable?: boolean;
 };
 

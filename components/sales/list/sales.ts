@@ -18,8 +18,8 @@ import { ADDED_SALE_COLUMNS } from '#lib/screens.ts';
 import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
 
 /**
- * The sales. `by`: dates are those of the payment; `parent`: the reusable link or hold that they came out of;
- * `subscription`: the one whose dates they charge.
+ * List of sales. `by`: dates are those of the payment; `parent`: the reusable link or hold of the sale; `subscription`:
+ * the one whose dates the sales charge.
  */
 export const SALES = defineList({
   path: '/sales',

@@ -18,10 +18,7 @@ export type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
 
 type CallbacksProps = { deliveries: readonly SaleDelivery[]; resend: ResendOne } & Clocked;
 
-/**
- * Every callback about the sale: where it stands, what each try was answered, and a way to send it again. What was sent
- * is a click away.
- */
+/** Callbacks of the sale: state, response of each attempt, and a button to send it again. Its body is a click away. */
 export function Callbacks({ deliveries, ...rest }: CallbacksProps) {
   const t = useTranslations('dashboard.sale.callback');
   if (deliveries.length === 0) return <p className="text-muted">{t('none')}</p>;

@@ -25,7 +25,7 @@ const useDeliverySentence = () => {
     });
 };
 
-/** A callback, where it stands. */
+/** A callback with its state. */
 export function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
   const sentence = useDeliverySentence()(delivery);
   const look = DELIVERY_LOOKS[deliveryStatusOf(delivery)];

@@ -4,7 +4,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { receiptOf, type ReceiptWord } from './receipt.ts';
 
-/** Words of the payment itself, which need no time of their own: what they leave is what is received. */
+/** Entries of the payment itself, which need no time of their own: their balance is the amount received. */
 const PAYMENT: readonly ReceiptWord[] = ['paid', 'processing', 'market'];
 
 type SlipProps = { sale: SaleView; timeZone: string };

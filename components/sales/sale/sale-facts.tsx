@@ -155,7 +155,7 @@ function buyerFacts(
   ];
 }
 
-/** The rest of the facts: how the payment was processed, what was saved of it, and what the sale is. */
+/** Further facts: the processing of the payment, its saved token, and the properties of the sale. */
 export function SaleFacts({ sale, timeZone, now }: FactsProps) {
   const t = useTranslations('dashboard.sale');
   const fact = useFact();

@@ -53,7 +53,7 @@ type HeaderProps = {
   menu: ReactNode;
 };
 
-/** Amount and status large, what can be done next beside them, and what is to come below. */
+/** Amount and status large, the next steps beside them, and the coming events below. */
 export function SaleHeader({
   sale,
   allowed,
@@ -244,7 +244,7 @@ const isPaidAtDevice = ({ attempts }: SaleView): boolean =>
 export const rightOf = ({ status, type }: Pick<SaleView, 'status' | 'type'>): Right =>
   status === 'authorized' ? 'end-holds' : type === 'template' ? 'make-sales' : 'refund';
 
-/** Why nothing can be done, in place of the buttons. */
+/** The reason why no step is possible, in place of the buttons. */
 function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'nothing' }>['why'] }) {
   const t = useTranslations('dashboard.sale.nothing');
   const roles = useRoleNames(rightOf(sale));

@@ -19,8 +19,8 @@ type Prefill = Pick<LinkForm, 'description' | 'amount' | 'currency' | 'to' | 'la
 type SendReceipt = (saleId: string, recipient: string) => ReturnType<Resend>;
 
 /**
- * `message`: the last receipt that was sent, if one was; `address`: where the first would go, empty where that is not
- * known. Without `resend` and `send` for whoever may not write to buyers.
+ * `message`: the last receipt sent, if any; `address`: the recipient of a first one, empty where unknown. Without
+ * `resend` and `send` for people who may not write to buyers.
  */
 type ReceiptOfSale = {
   message: MessageView | null;
@@ -39,7 +39,7 @@ export type SaleMenuProps = {
   curls: { read: string; make: string | null };
   /** The page of its buyer. */
   pageUrl: string;
-  /** Null for whoever may not make sales, and for a sale that no link can be like. */
+  /** Null for people who may not make sales, and for a sale that a link cannot repeat. */
   copy: { prefill: Prefill; links: LinkActions } | null;
   /** Null where nothing was paid. */
   receipt: ReceiptOfSale | null;

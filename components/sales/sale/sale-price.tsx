@@ -33,7 +33,7 @@ export function ListedPrice({ sale: { type, price, mostPrice, currency } }: { sa
   return <span title={t('chosen', { least, most })}>{t('from', { amount: least })}</span>;
 }
 
-/** Said on a link: who decides what is paid through it. */
+/** Note on a link: who chooses the amount. */
 export function WhoChooses({ sale: { price, mostPrice, currency } }: { sale: Omit<Priced, 'type'> }) {
   const [t, language] = [useTranslations('dashboard.sales'), useLocale()];
   return mostPrice === null ? null : (

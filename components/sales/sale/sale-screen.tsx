@@ -52,7 +52,7 @@ type SaleScreenProps = StoryProps & {
   sendLink: ReactNode;
   /** Menu of the sale's further actions. */
   menu: ReactNode;
-  /** Null where nobody plays the bank. */
+  /** Null outside of the sandbox. */
   sandbox: SandboxPart | null;
 };
 

@@ -6,7 +6,7 @@ import { type SandboxMove, SandboxPanel } from './sandbox-panel.tsx';
 /** Bank events that the sandbox can simulate. */
 export type SandboxPart = { dispute: SandboxMove; reverse: SandboxMove };
 
-/** The sale as far as its news tell. */
+/** The fields of the sale that its news can change. */
 export const watchedOf = (sale: SaleView) => {
   const { saleId, status, captured, refunded } = sale;
   return { saleId, status, captured, refunded, attempts: attemptStates(sale) };

@@ -13,7 +13,7 @@ export type SandboxMove = (saleId: string) => Promise<{ ok: boolean; message: st
 type PanelProps = {
   /** The sale as the screen shows it. */
   sale: SaleNews['sales'][number];
-  /** Tells one state of the sale from the next: the page is watched until it changes. */
+  /** Identifies a state of the sale: the page is watched until it changes. */
   seen: string;
   /** Null where there is nothing to dispute, or no dispute that the bank could reverse. */
   dispute: SandboxMove | null;

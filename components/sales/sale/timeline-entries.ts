@@ -19,7 +19,7 @@ export type TimelineEntry =
   /** An entry of another module. */
   | { kind: 'added'; at: Date; line: AddedLine };
 
-// Of entries of the same instant, the cause stands before its callback and its message, the creation before all.
+// Entries of the same instant: the cause precedes its callback and its message, the creation precedes all.
 const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, added: 4, closed: 5, note: 6 } as const;
 
 export function timelineEntriesOf(
@@ -47,7 +47,7 @@ export function timelineEntriesOf(
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime() || RANK[b.kind] - RANK[a.kind]);
 }
 
-/** When a callback came to where it stands. */
+/** Time at which a callback reached its state. */
 export const timeOf = ({ settledAt, tries, createdAt }: Pick<DeliveryView, 'settledAt' | 'tries' | 'createdAt'>) =>
   settledAt ?? tries.at(-1)?.startedAt ?? createdAt;
 
@@ -55,7 +55,7 @@ type Folded =
   | Exclude<TimelineEntry, { kind: 'delivery' }>
   | { kind: 'deliveries'; deliveries: [DeliveryView, ...DeliveryView[]] };
 
-/** The entries with callbacks that follow one another as one: they tell of the same event, to several addresses. */
+/** Entries with consecutive callbacks as one: the same event, sent to several addresses. */
 export function foldedEntriesOf(entries: readonly TimelineEntry[]): Folded[] {
   const folded: Folded[] = [];
   for (const entry of entries) {

@@ -79,7 +79,7 @@ function AmountField({
   );
 }
 
-/** An operation of which a person says the amount; its texts stand under its name. */
+/** An operation whose amount the person chooses; its texts are under its name. */
 type Operation = 'refund' | 'capture';
 
 /** A dialog with an amount, and the field that has the focus when it opens. */
@@ -111,7 +111,7 @@ export function AmountDialog({ operation, code, icon, children }: AmountDialogPr
 type AmountFormProps = AmountState & {
   operation: Operation;
   currency: string;
-  /** The most that can be asked for, and what stands in the field at first. */
+  /** Largest amount, and the initial value of the field. */
   most: number;
   run: (amount: number) => Promise<MoneyResult>;
   /** Note below the amount once the step is done; null while it is not done and the screen says so. */

@@ -69,7 +69,7 @@ export function MoneyDialog({ name, trigger, title, first, children }: MoneyDial
 }
 
 type MoneyFormProps = DialogState & {
-  /** Null while what was typed is no amount that can be asked for. */
+  /** Null while the typed amount cannot be used. */
   run: (() => Promise<MoneyResult>) | null;
   onDone: (amount: number) => void;
   submit: { label: string; kind: 'main' | 'danger' };
@@ -78,7 +78,7 @@ type MoneyFormProps = DialogState & {
   children: ReactNode;
 };
 
-/** The form of such a dialog: what is given, what it means, what went wrong, and the one button that does it. */
+/** The form of a dialog about money: input, consequences, error, and the one button. */
 export function MoneyForm({
   run,
   onDone,

@@ -21,8 +21,8 @@ export function readTypedAmount(
 }
 
 /**
- * `valid` is the last amount that could be asked for: what is shown of it stays, greyed, while another one is typed.
- * `isLeft`: the field was left since it changed.
+ * `valid` is the last usable amount: its consequences stay, greyed, while another one is typed. `isLeft`: the field was
+ * left since it changed.
  */
 export type TypedAmount = { typed: string; valid: number; isLeft: boolean };
 

@@ -22,7 +22,7 @@ type NewSubscriptionProps = {
   /** The kind chosen on the screen before. */
   kind: 'regular' | 'template';
   create: CreateSubscription;
-  /** Null for whoever may not write to buyers. */
+  /** Null for people who may not write to buyers. */
   send: SendLink | null;
   /** Of the product, which the sandbox may have moved. */
   now: Date;

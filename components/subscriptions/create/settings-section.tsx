@@ -12,7 +12,7 @@ import {
 } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { FormSection } from './form-section.tsx';
 
-/** With what is paid, what is sent, and what the business calls it. */
+/** Payment methods, messages, and the business's own reference. */
 export function SettingsSection({ form }: { form: ContractForm<NewSubscriptionForm> }) {
   const t = useTranslations('subscription-work.new');
   const [currency, method] = form.hook.watch(['currency', 'method']);

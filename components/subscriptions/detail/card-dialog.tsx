@@ -28,15 +28,15 @@ export type SendCardLink = (subscriptionId: string) => Promise<Answer<{ to: stri
 type CardProps = {
   plan: Pick<ShownSubscription, 'subscriptionId' | 'state' | 'price' | 'currency' | 'open' | 'reach'>;
   makeLink: MakeCardLink;
-  /** Null for whoever may not write to buyers. */
+  /** Null for people who may not write to buyers. */
   send: SendCardLink | null;
   onClose: () => void;
 };
 
 /**
- * Asks the buyer for another card: a link to send, to copy or to scan. A card is typed nowhere here: whoever reads one
- * out would bring the business into the scope of PCI DSS, and the consent is the buyer's own (docs/decisions/0116).
- * Mount it when it is asked for.
+ * Asks the buyer for another card: a link to send, to copy or to scan. No card is typed here: a card read out to a
+ * merchant would bring the business into the scope of PCI DSS, and the consent is the buyer's own
+ * (docs/decisions/0116). Mount it when it is opened.
  */
 export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
   const t = useTranslations('subscriptions');

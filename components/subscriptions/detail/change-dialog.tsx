@@ -15,7 +15,7 @@ export type Answered = { ok: true } | Refused;
 type DialogProps = {
   title: string;
   submit: { label: string; kind: 'main' | 'danger' };
-  /** Null while what was typed cannot be asked for. */
+  /** Null while the input cannot be used. */
   run: (() => Promise<Answered>) | null;
   /** Toast after the change. */
   done: { title: string; description?: string };
@@ -26,8 +26,8 @@ type DialogProps = {
 };
 
 /**
- * One change of a subscription: says what it means in money, does it once, and closes only when it is done. What went
- * wrong stays beside its button. Mount it when it is asked for.
+ * One change of a subscription: shows its consequences in money, runs it once, and closes only when it is done. An
+ * error stays beside its button. Mount it when it is opened.
  */
 export function ChangeDialog({ title, submit, run, done, onClose, first, children }: DialogProps) {
   const t = useTranslations('subscriptions');

@@ -13,13 +13,13 @@ type ListProps = {
   now: Date;
 };
 
-/** Dates that stand there at once: those that come next, and the last ones that were. */
+/** Dates listed at once: the next ones, and the latest past ones. */
 const COMING_SHOWN = 2;
 const PAST_SHOWN = 6;
 
 const IS_TO_COME: readonly ShownDate['state'][] = ['planned', 'resting'];
 
-/** The dates as a table, the newest first: what was charged, what failed and why, with the sale of each. */
+/** The dates as a table, the newest first: charged, failed with the reason, and the sale of each. */
 export function DateList({ subscription, ...clock }: ListProps) {
   const t = useTranslations('subscriptions.dates');
   const { subscriptionId, dates, earlier, currency } = subscription;

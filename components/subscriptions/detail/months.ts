@@ -12,7 +12,7 @@ export const monthsAround = (today: string): string[] =>
     monthOf(shiftMonth(`${monthOf(today)}-01`, index - MONTHS_AROUND)),
   );
 
-/** Which of the dates of one day is seen first: what needs somebody, then what is under way, was or is to come. */
+/** The date that represents a day: one that needs action, then one under way, past or to come. */
 const URGENCY: Readonly<Record<DateState, number>> = {
   failed: 0,
   awaiting: 1,

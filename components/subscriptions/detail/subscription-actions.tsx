@@ -35,13 +35,13 @@ type SubscriptionServerActions = {
   retry: Act;
   setPrice: SetPrice;
   makeCardLink: MakeCardLink;
-  /** Null for whoever may not write to buyers. */
+  /** Null for people who may not write to buyers. */
   sendCardLink: SendCardLink | null;
 };
 
 type ActionsProps = {
   subscription: ShownSubscription;
-  /** Null for whoever may only look. */
+  /** Null for people who may only read. */
   actions: SubscriptionServerActions | null;
   timeZone: string;
   /** The call that reads it, as a command of a shell. */
@@ -61,7 +61,7 @@ const FIRST: Readonly<Record<SubscriptionState, readonly Change[]>> = {
   completed: [],
 };
 
-/** In which states the last of them is what has to be done now. */
+/** States in which the last of these actions is the required one. */
 const IS_URGENT: readonly SubscriptionState[] = ['retrying', 'failed', 'paused'];
 
 const ICONS: Readonly<Record<Change, LucideIcon>> = {

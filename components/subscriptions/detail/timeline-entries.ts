@@ -2,7 +2,7 @@ import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
-/** The timeline of a subscription: what happened to it, what was charged, which messages and callbacks were sent. */
+/** Timeline of a subscription: its events, charges, messages and callbacks. */
 
 type Entry =
   | { kind: 'event'; event: ShownEvent }
@@ -17,9 +17,7 @@ type Entries = Pick<ShownSubscription, 'dates' | 'events'> & {
   messages: readonly MessageView[];
 };
 
-/**
- * Newest first; of two at one time what led to the other stands below it. Callbacks that follow one another are one.
- */
+/** Newest first; of two at one time the cause is below. Consecutive callbacks are one entry. */
 export function timelineEntriesOf({ dates, events, deliveries, messages }: Entries): TimelineEntry[] {
   const charged = dates.flatMap((date): TimelineEntry[] =>
     date.paidAt === null ? [] : [{ kind: 'charged', date, key: `date-${date.number}`, at: date.paidAt }],

@@ -15,13 +15,13 @@ type DialogProps = {
   change: BulkChange;
   chosen: readonly Chosen[];
   changeMany: ChangeMany;
-  /** Called with what is left to be done, when every row has its outcome. */
+  /** Called with the remaining rows, when every row has its outcome. */
   onClose: (left: readonly Chosen[], hasRun: boolean) => void;
 };
 
 /**
- * Pauses or cancels many at once: says how many, what that means in money and what is left out, does it, and then tells
- * what became of each. Mount it anew for each selection.
+ * Pauses or cancels many subscriptions: shows their number, the consequences in money and the excluded ones, runs, and
+ * then shows each outcome. Mount it anew for each selection.
  */
 export function BulkDialog({ change, chosen, changeMany, onClose }: DialogProps) {
   const t = useTranslations('subscriptions.bulk');

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { useNews } from '#components/query/use-news.ts';
 import type { SubscriptionNews } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
-/** How often a list asks how its subscriptions stand, milliseconds. */
+/** Interval of reading the state of listed subscriptions, milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
 const STAMP = (news: readonly SubscriptionNews[]) => news.map(({ stamp }) => stamp).join(' ');

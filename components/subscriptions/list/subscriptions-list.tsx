@@ -60,7 +60,7 @@ export type SubscriptionsListProps = {
 
 /**
  * Subscriptions with a box each; selected ones can be paused, cancelled or exported together. The whole row opens the
- * subscription. The `children` stand between the list and its actions.
+ * subscription. The `children` are between the list and its actions.
  */
 export function SubscriptionsList(props: SubscriptionsListProps) {
   const { rows, params, count, mayChange, actions, children } = props;
@@ -237,7 +237,7 @@ function Name({ row }: { row: Row }) {
   );
 }
 
-/** How often the charge has failed stands below the state: the seventh time cancels. */
+/** Failed attempts below the state: the seventh cancels the subscription. */
 function State({ row: { state, failures } }: { row: Row }) {
   const t = useTranslations('subscriptions');
   return (

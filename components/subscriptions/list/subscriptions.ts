@@ -16,7 +16,7 @@ import type { SubscriptionState } from '#lib/kernel/subscription/subscription-st
 import { EXPORTED_SUBSCRIPTION } from '#lib/modules/subscriptions/views/export-columns.ts';
 import { ATTENTIONS, type SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
-/** States in the order in which they are offered: what runs, what needs somebody, what rests, what is over. */
+/** States in the order of the filter: running, needing action, paused, ended. */
 const STATES = [
   'active',
   'retrying',
@@ -28,8 +28,8 @@ const STATES = [
 ] as const satisfies SubscriptionState[];
 
 /**
- * The subscriptions. `only`: what needs somebody; `next` and `created`: when it is charged next and when it was made;
- * `template`: the template whose link made them.
+ * List of subscriptions. `only`: those that need action; `next` and `created`: dates of the next charge and of
+ * creation; `template`: the template whose link made them.
  */
 export const SUBSCRIPTIONS = defineList({
   path: '/subscriptions',
@@ -44,7 +44,7 @@ export const SUBSCRIPTIONS = defineList({
     amount: amountRange(CURRENCIES),
     template: reference((id) => isPublicId('subscription', id)),
   },
-  // Newest first; what is charged next comes first.
+  // Newest first, or the next charge first.
   sorts: { created: 'descending', next: 'ascending' },
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'subscriptions',

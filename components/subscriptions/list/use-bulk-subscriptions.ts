@@ -20,7 +20,7 @@ export type BulkSubscriptions = Pick<BulkRun<Chosen>, 'phase' | 'stop' | 'isStop
   left: readonly Chosen[];
 };
 
-/** Changes a selection; every row shows how it stands. `lost` is the text of rows whose call got no answer. */
+/** Changes a selection; every row shows its state. `lost` is the text of rows whose call got no response. */
 export function useBulkSubscriptions(
   change: BulkChange,
   chosen: readonly Chosen[],

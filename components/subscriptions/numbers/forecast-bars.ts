@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 
-/** The geometry of the forecast: how high each month stands, percent of the axis. Nothing in it is text. */
+/** Geometry of the forecast: the height of each month, percent of the axis. No texts. */
 
 /** About as many lines behind the chart as an eye compares without counting. */
 const TICKS = 3;

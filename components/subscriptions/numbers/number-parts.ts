@@ -37,10 +37,10 @@ export const numberPartsQuestion = (
   size,
 });
 
-/** The list of what a number consists of. */
+/** Address of the list behind a number. */
 export const partsHref = (of: PartsOf, month: string, currency: string): string =>
   addressOf(NUMBER_PARTS.path, { of, month, currency });
 
-/** The list of what recurs, whose monthly total is the number. */
+/** Address of the list of running subscriptions, whose monthly total is the number. */
 export const recurringHref = (currency: string): string =>
   addressOf('/subscriptions', { state: 'active,retrying,failed', currency });

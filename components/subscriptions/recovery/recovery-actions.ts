@@ -15,7 +15,7 @@ export type RecoverMany = (
 export type RecoveryActions = {
   retry: (subscriptionId: string) => Promise<Answer>;
   makeLink: MakeCardLink;
-  /** Null for whoever may not write to buyers. */
+  /** Null for people who may not write to buyers. */
   sendLink: SendCardLink | null;
   many: RecoverMany;
   /** All failures that match the address, up to the limit of a selection. */

@@ -20,8 +20,8 @@ type RecoveryDialogProps = {
 };
 
 /**
- * Tries many dates again, or sends many buyers the link to bring another card: says what that means, does it, and then
- * tells what became of each. Mount it anew for each selection.
+ * Charges many dates again, or sends many buyers the link to bring another card: shows the consequences, runs, and then
+ * shows each outcome. Mount it anew for each selection.
  */
 export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialogProps) {
   const t = useTranslations('subscription-work.recovery');

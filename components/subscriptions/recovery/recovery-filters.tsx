@@ -5,7 +5,7 @@ import { FilterBar, type FilterBarProps } from '#components/list/filters/filter-
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { RECOVERY } from './recovery.ts';
 
-/** Search and filters of what is to be recovered. */
+/** Search and filters of failed charges. */
 export function RecoveryFilters(props: FilterBarProps<typeof RECOVERY>) {
   const t = useTranslations('subscription-work.recovery');
   const state = useTranslations('subscriptions.state');

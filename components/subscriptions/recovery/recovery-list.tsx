@@ -47,7 +47,7 @@ const choiceOf = (row: ListedFailure): RecoveryChoice => ({
 
 /**
  * Failed charges with a box each; selected ones are charged again, or their buyers are sent the link to bring another
- * card. The `children` stand between the list and its totals.
+ * card. The `children` are between the list and its totals.
  */
 export function RecoveryList(props: RecoveryListProps) {
   const { rows, params, count, actions, children } = props;

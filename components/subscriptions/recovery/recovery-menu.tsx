@@ -113,7 +113,7 @@ function SendDialog({ row, send, onClose }: SendProps) {
 
 type RetryProps = { row: ListedFailure; retry: RecoveryActions['retry']; onClose: () => void };
 
-/** Charges the date that failed now, with what is kept for it. */
+/** Charges the failed date now, with the saved method. */
 function RetryDialog({ row, retry, onClose }: RetryProps) {
   const { subscriptionId, amount, currency, failures, cardMask, cardExpiry } = row;
   const t = useTranslations('subscription-work.recovery.try');

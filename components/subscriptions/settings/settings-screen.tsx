@@ -32,7 +32,7 @@ const MESSAGES = [
 /** Switches of what buyers may do on their own page. */
 const RIGHTS = ['mayCancel', 'mayPause'] as const satisfies readonly Setting[];
 
-/** Which switch lets a message out; that of a new price is asked for with each change. */
+/** The switch of each message; that of a new price is chosen with each change. */
 const SWITCH_OF: Readonly<Record<Sample, Setting | null>> = {
   started: 'tellsChanges',
   paused: 'tellsChanges',
@@ -66,7 +66,7 @@ export function SettingsScreen({ sellerKey, first, mayChange, save }: SettingsPr
   const chosen = form.hook.watch();
   const by = SWITCH_OF[sample];
   return (
-    // The line of the tabs is the one above what stands first.
+    // The tabs draw the line above the first section.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:[&>section]:border-t-0 lg:[&>section]:pt-2 [&_section:first-child]:border-t-0 [&_section:first-child]:pt-2">
       <Form form={form} className="min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         {mayChange ? null : <p className="rounded-panel border p-3 text-sm text-muted">{t('forbidden', { roles })}</p>}

@@ -11,7 +11,7 @@ export type EndTemplateAction = (subscriptionId: string) => Promise<Answered>;
 
 type EndTemplateProps = { template: ListedTemplate; end: EndTemplateAction; onClose: () => void };
 
-/** Ends a template: its link makes no more subscriptions, and those that it made go on. */
+/** Ends a template: its link makes no more subscriptions, and existing ones continue. */
 export function EndTemplate({ template, end, onClose }: EndTemplateProps) {
   const t = useTranslations('subscription-work.templates.end');
   const { subscriptionId, description, running, monthly, currency } = template;

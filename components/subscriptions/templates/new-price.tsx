@@ -24,7 +24,7 @@ type NewPriceFieldProps = {
   first: RefObject<HTMLInputElement | null>;
 };
 
-/** The new price. What is wrong is said once the field was left. */
+/** The field of the new price. Its error is shown once the field was left. */
 export function NewPriceField({ typed, onType, currency, first }: NewPriceFieldProps) {
   const t = useTranslations('subscription-work.price');
   const money = useMoneyText(currency);

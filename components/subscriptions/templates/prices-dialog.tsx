@@ -39,14 +39,14 @@ type Changed =
 type PricesDialogProps = {
   of: Changed;
   setPrices: SetPrices;
-  /** Finds those of a template; what was selected needs none. */
+  /** Finds the subscriptions of a template; unused for selected ones. */
   choose?: ChoosePrices;
   onClose: () => void;
 };
 
 /**
- * Changes the price of many subscriptions: says what it means in money and from when, does it, and then tells what
- * became of each. Mount it anew for each selection.
+ * Changes the price of many subscriptions: shows the consequences in money and their start, runs, and then shows each
+ * outcome. Mount it anew for each selection.
  */
 export function PricesDialog({ of, setPrices, choose, onClose }: PricesDialogProps) {
   const t = useTranslations('subscription-work.price');

@@ -33,7 +33,7 @@ export function TemplateMenu({ template, actions }: { template: ListedTemplate; 
   const copy = () =>
     void navigator.clipboard.writeText(url).then(
       () => toast.add({ title: t('copied') }),
-      // The address stands there, to be copied by hand.
+      // The dialog of the code shows the address, to be copied by hand.
       () => setOpen('code'),
     );
   const isOpen = endedAt === null;

@@ -6,7 +6,7 @@ import {
   type TemplatesQuestion,
 } from '#lib/modules/subscriptions/views/templates.ts';
 
-/** The templates: links whose every buyer gets a subscription of their own. */
+/** List of templates: links whose every buyer gets a subscription of their own. */
 export const TEMPLATES = defineList({
   path: '/subscriptions/templates',
   texts: 'subscription-work.templates',

@@ -13,7 +13,7 @@ import { dayText, readDay } from './typed-day.ts';
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
   /** `YYYY-MM-DD`, or empty. */
   first: string;
-  /** The day; what was typed where it is none, so that whoever judges it says so. */
+  /** The day; the raw text where it is none, for the validation to report. */
   onDay: (day: string) => void;
   min?: string;
   max?: string;

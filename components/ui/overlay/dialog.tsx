@@ -26,8 +26,8 @@ type DialogProps = {
 };
 
 /**
- * A decision or a form. In the middle of the screen, at the lower edge on phones. Nothing opens on top of it but the
- * question whether what was changed in it may be lost, when Escape, the cross or a click beside it would close it.
+ * A decision or a form. In the middle of the screen, at the lower edge on phones. Only the question about unsaved
+ * changes opens on top of it, when Escape, the cross or a click beside it would close it.
  */
 export function Dialog({ open, onOpenChange, title, children, first, locked: isHeld = false }: DialogProps) {
   const t = useTranslations('common.action');

@@ -33,7 +33,7 @@ export function Menu({
 
 type ItemProps = { icon?: ReactNode; children: ReactNode; onClick: () => void; why?: string | undefined };
 
-/** `why`: the reason that it cannot be chosen now, told under its name. */
+/** `why`: the reason why it is disabled, under its name. */
 export function MenuItem({ icon, children, onClick, why }: ItemProps) {
   return (
     <Base.Item onClick={onClick} disabled={why !== undefined} className={itemClass}>
@@ -67,7 +67,7 @@ export function MenuLink({ icon, children, href, download = false }: LinkProps) 
 
 export type Choice = { value: string; label: string };
 
-/** One of several: the menu stays the truth of what is chosen. */
+/** One option of several, with the chosen one marked. */
 export function MenuChoices({
   label,
   value,

@@ -5,8 +5,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 /**
- * Says that something is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the
- * pointer. With `actionProps` it has a button: to undo what was done.
+ * Message that an action is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the
+ * pointer. With `actionProps` it has a button, such as undo.
  */
 export const useToast = Toast.useToastManager;
 export const ToastProvider = Toast.Provider;

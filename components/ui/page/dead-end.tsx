@@ -22,7 +22,7 @@ type DeadEndProps = {
 const iconClass = 'size-4.5 shrink-0 text-muted';
 const stepClass = 'thumb flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start hover:bg-hover';
 
-/** A whole page in place of the one that was asked for: what happened, and every way on. */
+/** A whole page in place of the requested one: the reason, and every way on. */
 export function DeadEnd({ icon: Icon, title, children, action, steps, note }: DeadEndProps) {
   return (
     <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-6 pt-[8dvh] pb-12 short:pt-2">

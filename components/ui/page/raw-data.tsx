@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '../copy-button.tsx';
 
-/** The raw data of a record as JSON, closed until it is asked for. Whoever shows it leaves out what nobody may read. */
+/** Raw data of a record as JSON, closed at first. The caller leaves out secret fields. */
 export function RawData({ title, data }: { title: string; data: object }) {
   const t = useTranslations('dashboard.sale');
   const raw = JSON.stringify(data, null, 2);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 
-/** The parts that screens of one record have in common: a name with what can be done, and a story beside its facts. */
+/** Layout of screens of one record: a head with actions, and a timeline beside the facts. */
 
 type HeadProps = {
   name: string;
@@ -13,7 +13,7 @@ type HeadProps = {
   actions: ReactNode;
 };
 
-/** A record by its name, with its state, its owner and what can be done with it. */
+/** Name, state, owner and actions of a record. */
 export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) => (
   <div className="mb-6 grid gap-3">
     <div className="flex flex-wrap items-center gap-3">

@@ -17,7 +17,7 @@ type Titled =
   | 'signing'
   | 'subscription-settings';
 
-/** The title of a screen and what it is for; `children` go on with the sentence, `gap` is the space around it. */
+/** Title of a screen and its purpose; `children` continue the sentence, `gap` is the space around it. */
 export function ScreenTitle({
   of,
   gap,

@@ -1,7 +1,7 @@
 /**
- * A browser's translation of the page puts other elements in the place of text nodes that React still holds: what React
- * then writes is seen nowhere, and what it takes away is not where it was, which ends the whole screen. Here each text
- * node is known with what stands in for it: a changed text comes back, a removed one takes its stand-in along.
+ * A browser's translation of the page replaces text nodes that React still holds: React's later writes are invisible,
+ * and removals throw, which ends the whole screen. Here each text node is kept with its replacement: a changed text
+ * reappears, a removed one takes its replacement along.
  */
 const standIns = new WeakMap<Node, Element>();
 
