@@ -8,8 +8,9 @@ export class RequestsCancelled extends Error {}
 
 type ResumableRequests = {
   /**
-   * Repeats a request until it has a response: no connection, an overloaded and a failing server are waited out. `sending`
-   * is not repeated: its status is 0 where there was no response. Throws `RequestsCancelled` after `cancel`.
+   * Repeats a request until it has a response: no connection, an overloaded and a failing server are waited out. A
+   * request of the phase `sending` is not repeated: its status is 0 where there was no response. Throws
+   * `RequestsCancelled` after `cancel`.
    */
   send: <Body>(
     phase: RequestPhase,

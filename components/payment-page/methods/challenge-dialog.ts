@@ -97,7 +97,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
   return shown;
 }
 
-/** The elements of the dialog: its head, the issuer's page, and the question whether to cancel in place of that page. */
+/** Elements of the dialog: its head, the issuer's page, and the question about cancelling in place of that page. */
 function drawElements(address: string, texts: Texts) {
   const title = element('h2', { id: 'issuer-title', tabindex: '-1' }, texts.title);
   const way = element('button', { type: 'button', class: 'issuer-close', 'aria-label': texts.cancel }, '×');

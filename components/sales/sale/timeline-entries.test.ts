@@ -59,8 +59,8 @@ it('folds callbacks that follow one another, and only those, and counts where th
   ).toEqual([[4], 'attempt', [3, 2, 1], 'created']);
   const [, , three] = folded;
   expect(three?.kind === 'deliveries' && countByStatus(three.deliveries)).toEqual([
-    { standing: 'delivered', count: 2 },
-    { standing: 'dropped', count: 1 },
+    { status: 'delivered', count: 2 },
+    { status: 'dropped', count: 1 },
   ]);
 });
 
