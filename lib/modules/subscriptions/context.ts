@@ -2,8 +2,8 @@ import type { MessageWays } from '#lib/modules/messages/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 
 /**
- * What operations on subscriptions work with: those of payments, because every date is a sale, and the ways that a
- * message to a buyer can take here.
+ * Context of operations on subscriptions: that of payments, because every date is a sale, and the message ways to
+ * buyers.
  */
 export type SubscriptionsContext = PaymentsContext & {
   messageWays: MessageWays;

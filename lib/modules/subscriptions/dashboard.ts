@@ -21,7 +21,7 @@ import * as due from './schedule/what-is-due.sql.ts';
 import * as settings from './change/change-settings.ts';
 import * as previews from './queries/preview-mail.ts';
 
-/** What the screens ask of subscriptions and do with them, always among the businesses of a person. */
+/** Subscriptions as the screens use them, always limited to the businesses of a person. */
 
 export const listSubscriptions = bound(lists.listSubscriptions);
 export const everySubscription = bound(lists.everySubscription);
@@ -60,7 +60,7 @@ export const retryNow = inContext(retrying.retryNow);
 export const cardLink = inContext(cards.cardLinkFor);
 export const sendCardLink = inContext(cards.sendCardLink);
 
-/** What their buyers do on their own pages. */
+/** Operations of buyers on their own pages. */
 export const buyerPages = () => buyerPagesOf(subscriptionsContext());
 
 const withMessages = boundTo(messagesContext);

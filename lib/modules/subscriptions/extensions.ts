@@ -4,7 +4,7 @@ import { MANAGE_LINK, SUBSCRIPTION_MESSAGES } from './message-templates.ts';
 import { SUBSCRIPTION_CALLBACKS } from './present/subscription-callback.ts';
 import { DATE_OF_A_PAYMENT } from './store/date-of-payment.sql.ts';
 
-/** What subscriptions add to other modules. */
+/** Contributions of subscriptions to other modules. */
 export const subscriptionExtensions = {
   bookings: [DATE_OF_A_PAYMENT],
   buyers: [PLAN_OF_A_SALE],

@@ -1,4 +1,4 @@
-/** What other modules, the composition root and the app may use of subscriptions. */
+/** Entry of subscriptions for other modules, the composition root and the app. */
 export { subscriptionRoutes } from './http/routes.ts';
 export type {
   CardToDraw,

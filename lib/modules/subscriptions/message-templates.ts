@@ -18,10 +18,7 @@ function wordsOf(message: DueMessage): SubscriptionWords {
   return { language, sellerName, sellerColor, facts, secret, also };
 }
 
-/**
- * What buyers are told of subscriptions. Facts that cannot be read are left to the writing of the message, which says
- * so.
- */
+/** Templates of messages to buyers of subscriptions. Unreadable facts are reported when the message is written. */
 export const SUBSCRIPTION_MESSAGES = messageTemplate<MessageSubject>({
   titles: {
     'subscription-started': 'subscription-messages.title.subscription-started',

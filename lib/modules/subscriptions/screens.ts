@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What subscriptions show. */
+/** Screens of subscriptions. */
 export const subscriptionScreens = {
   screens: {
     // The list and one of it.
@@ -15,7 +15,7 @@ export const subscriptionScreens = {
     '/subscriptions/[subscriptionId]/link/code': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/poster': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/preview': 'see-subscriptions',
-    // What is made of them.
+    // Creation, templates, recovery and figures.
     '/subscriptions/new': 'manage-subscriptions',
     '/subscriptions/new/preview': 'manage-subscriptions',
     '/subscriptions/templates': 'see-subscriptions',
@@ -23,7 +23,7 @@ export const subscriptionScreens = {
     '/subscriptions/recovery': 'see-subscriptions',
     '/subscriptions/numbers': 'see-subscriptions',
     '/subscriptions/numbers/list': 'see-subscriptions',
-    // What buyers are told and may do; who may not change it sees it.
+    // Settings; read-only for roles that may not change them.
     '/subscriptions/settings': 'see-subscriptions',
     '/subscriptions/settings/preview': 'see-subscriptions',
   },

@@ -24,7 +24,7 @@ export function subscriptionRow(
     sub_currency: currency,
     sub_price: toMajorText(price, currency),
     sub_next_date: nextAt === null ? '' : wireTimestamp(nextAt, timeZone),
-    // As the API says endless.
+    // -1 is endless, as in the API.
     sub_iterations: String(iterations ?? -1),
     sub_iterations_completed: String(subscription.completed),
     sub_iterations_skipped: String(subscription.skipped),

@@ -27,7 +27,7 @@ export async function serveGenerateSubscription(
   if (!caller.ok) return caller;
   if (request.sub_update) return serveUpdate(context, caller.value, request, call);
   const { buyer_key: token, seller_svc_id: sellerSvcId } = request;
-  // Before anything is made and told: of a token that cannot pay it nothing should be left.
+  // Checked before the subscription is created: a token that cannot pay it leaves no subscription and no event.
   if (token !== undefined && !(await findRepeatableToken(context.database, caller.value, token)))
     return refuse(TOKEN_DOES_NOT_REPEAT);
   const made = await createSubscription(context, caller.value, API, toMakeOf(request, context.timeZone));
@@ -42,7 +42,7 @@ export async function serveGenerateSubscription(
   return paid.ok ? paidResponse(context, paid.value, call, sellerSvcId) : paid;
 }
 
-/** Another card for one that runs: at once with a token, else on the page that the answer names. */
+/** Replaces the card of a running subscription: at once with a token, else on the page at the URL in the response. */
 async function serveUpdate(
   context: SubscriptionsContext,
   sellerId: number,

@@ -8,7 +8,7 @@ import type { PaidSubscription } from '../create/pay-subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { type FirstPaymentEnd, paidRecordOf, type RecordContext } from './subscription-record.ts';
 
-/** A first payment as the wire tells it. `sellerSvcId` as the caller sent it. */
+/** A first payment as the API returns it. `sellerSvcId` as the caller sent it. */
 export function paidResponse(
   context: RecordContext,
   { subscription, outcome }: PaidSubscription,
@@ -43,7 +43,10 @@ const hasCharged = (
 ): outcome is Extract<AttemptOutcome, { outcome: 'succeeded' }> =>
   outcome?.outcome === 'succeeded' && outcome.claim.attempt.kind !== 'tokenize';
 
-/** Its caller knows of no sale: one that somebody else has just paid is a subscription that is no longer initial. */
+/**
+ * Refusal in terms of the subscription, because the caller knows of no sale: one that another request has just paid is
+ * a subscription that is no longer initial.
+ */
 function ofSubscription(refusal: Refusal, subscription: SubscriptionFacts): Refusal {
   return refusal.key === 'wrong_sale_status' ? wrongStatus(subscription) : refusal;
 }

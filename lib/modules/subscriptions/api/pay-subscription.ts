@@ -30,7 +30,7 @@ export async function servePaySubscription(
       ...(request.buyer_phone !== undefined && { phone: request.buyer_phone }),
       ...(request.buyer_social_id !== undefined && { socialId: request.buyer_social_id }),
     },
-    // Whoever has proved nothing is held to what holds on the buyer's page.
+    // Callers without credentials fall under the velocity limits of the buyer's page.
     velocity: sellers.value === null ? velocityKeysOf(context, call.ip, number) : null,
     language: request.language ?? null,
     who: { actor: sellers.value === null ? 'buyer' : 'api' },
@@ -38,7 +38,7 @@ export async function servePaySubscription(
   return paid.ok ? paidResponse(context, paid.value, call, request.seller_svc_id ?? '') : paid;
 }
 
-/** Among whose subscriptions it has to be; null: the caller names no seller and knows its identifier alone. */
+/** Sellers the subscription must belong to; null: the caller names no seller, and the identifier alone authorizes. */
 async function sellersOf(
   context: SubscriptionsContext,
   { seller_svc_id }: PaySubscriptionRequest,

@@ -15,7 +15,7 @@ export type RecordContext = Pick<SubscriptionsContext, 'timeZone' | 'origin'>;
 /** Beside the subscription: the request's reference, and the seller's identifier as the caller sent it. */
 export type RecordParams = { session: string; sellerSvcId: string };
 
-/** What the wire has in the place of a number that has no end. */
+/** Number of payments of an endless subscription on the wire. */
 const ENDLESS = -1;
 
 /** A subscription as every operation answers it. `url` where its page is not the one that is meant. */
@@ -58,7 +58,7 @@ export function subscriptionRecordOf(
   };
 }
 
-/** An item of get-subscriptions: the record with what is known of the buyer. */
+/** An item of get-subscriptions: the record with the buyer's details. */
 export const subscriptionItemOf = (
   context: RecordContext,
   subscription: SubscriptionFacts,
@@ -76,7 +76,7 @@ export const subscriptionItemOf = (
   },
 });
 
-/** How a first payment ended: `paidAt` null where nothing was charged, `declined` where the issuer said no. */
+/** End of a first payment: `paidAt` null where nothing was charged, `declined` where the issuer declined. */
 export type FirstPaymentEnd = { paidAt: Date | null; declined: { code: number; details: string } | null };
 
 /** The record after a first payment. */

@@ -11,9 +11,9 @@ import { seenOf, startFromPage } from './start-from-page.ts';
 
 const KEYS = { card: readCardKey, manage: readManageKey, session: readSession } as const;
 
-/** What a buyer can do on the pages of a subscription, each with what it works with in this process. */
+/** Operations of a buyer on the pages of a subscription, bound to this process. */
 export const buyerPagesOf = (context: SubscriptionsContext) => ({
-  /** What a key in an address opens at this moment of the product's clock. */
+  /** Verifies a key of an address at the product's current time. */
   async readKey(page: keyof typeof KEYS, key: string): Promise<LinkKey> {
     return KEYS[page](key, (await readClock(context.database)).now);
   },

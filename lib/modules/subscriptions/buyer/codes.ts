@@ -11,15 +11,14 @@ import { addCode, tryCode } from './store-codes.sql.ts';
 import { queueSubscriptionMessages } from '../schedule/queue-subscription-messages.ts';
 
 /**
- * How a buyer without an account proves to be the buyer: six digits that are sent to the e-mail address or the
- * telephone of the subscription. Whoever has the address of a page can ask for them; where they go, the seller or the
- * buyer said before.
+ * Identification of a buyer without an account: six digits sent to the e-mail address or the phone number of the
+ * subscription. Any visitor of the page can request a code; its recipient was set by the seller or the buyer before.
  */
 
-/** From one network in an hour: codes, and links that were asked for. */
+/** Limits per network and hour: codes sent, codes tried, links sent. */
 const FROM_ONE_NETWORK = { codes: 20, tries: 40, links: 10 } as const;
 
-/** Of one subscription in an hour: links that were asked for. */
+/** Limit of links per subscription and hour. */
 const LINKS_OF_ONE = 3;
 
 const indexOf = (subscriptionId: string, code: string): Buffer =>

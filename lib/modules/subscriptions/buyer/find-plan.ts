@@ -12,7 +12,7 @@ import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 
 type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox' | 'messageWays'>;
 
-/** A subscription, what surrounds it, where its buyer is reached, and what everybody who has its address may see. */
+/** A subscription, its seller's settings, the ways to reach its buyer, and the public view of its plan. */
 export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; reach: Reach; plan: BuyerPlan };
 
 /** A subscription by what stands in an address, which may be any text; null where there is none. */

@@ -18,7 +18,7 @@ import { mayMove, type SubscriptionMove } from '../domain/subscription-moves.ts'
 import { findPlan, type FoundPlan } from './find-plan.ts';
 import { findFailedDate, findPastPayments, type Surroundings } from './store-page.sql.ts';
 
-/** What a buyer sees of a subscription of their own, and does to it. */
+/** The buyer's own page of a subscription: its contents and its actions. */
 
 /** Payments that one page shows. */
 const PAST = 24;
@@ -36,7 +36,7 @@ async function findOwn(context: SubscriptionsContext, subscriptionId: string): P
   return found && found.facts.kind === 'regular' ? found : null;
 }
 
-/** What a link to the buyer's own page opens before the code; null where there is no such subscription. */
+/** The code page behind a link to the buyer's own page; null where the subscription does not exist. */
 export async function findCodeQuestion(
   context: SubscriptionsContext,
   subscriptionId: string,
@@ -53,7 +53,7 @@ export async function findCodeQuestion(
   };
 }
 
-/** What the page for another card says; null where there is no such subscription. */
+/** Contents of the page for another card; null where the subscription does not exist. */
 export async function findCardChange(
   context: SubscriptionsContext,
   subscriptionId: string,
@@ -81,8 +81,8 @@ function paidWithOf(facts: SubscriptionFacts): PaidWith | null {
 }
 
 /**
- * What its buyer sees after the code, with the payments before that of a sale, or the newest; null where there is no
- * such subscription.
+ * The buyer's own page after the code, with the payments before the sale `before`, or the newest; null where the
+ * subscription does not exist.
  */
 export async function findManaged(
   context: SubscriptionsContext,
@@ -105,7 +105,7 @@ export async function findManaged(
   };
 }
 
-/** What the seller lets its buyers do, where the state allows it. Who may pause may also resume. */
+/** Actions that the seller allows its buyers and the state permits. The right to pause includes resuming. */
 function actionsOf({ state }: SubscriptionFacts, { mayPause, mayCancel }: Surroundings): BuyerAction[] {
   const isLet = { pause: mayPause, resume: mayPause, cancel: mayCancel };
   return (Object.keys(MOVES) as BuyerAction[]).filter((action) => isLet[action] && mayMove(state, MOVES[action]));

@@ -3,7 +3,10 @@ import { manageLinkOf } from '../change/subscription-links.ts';
 import { planDates } from '../views/plan-dates.ts';
 import { planLines } from './plan-lines.ts';
 
-/** What the buyer of one of its sales sees of a subscription: its plan before they pay, the way to it afterwards. */
+/**
+ * A subscription on the checkout of one of its sales: the plan before the payment, the link to the buyer's own page on
+ * the receipt.
+ */
 export const PLAN_OF_A_SALE = {
   onPage({ sale, plan, now }, { methods }, timeZone) {
     if (!plan) return [];

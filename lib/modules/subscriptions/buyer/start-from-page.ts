@@ -34,7 +34,7 @@ export async function startFromPage(
   const once = isOnce(form.once) ? form.once : newOnce();
   const { network } = velocityKeysOf(context, ip, '');
   const started = await startOnPage(context, subscriptionId, {
-    // Of whom no network is known, each form is counted by itself.
+    // Forms without a known network are limited one by one.
     consent: { text: mandateText(plan, language), from: network ?? `unknown ${once}` },
     ...(plan.kind === 'template' && { buyer: { name: form.name, email: form.email, phone: form.phone } }),
     language,

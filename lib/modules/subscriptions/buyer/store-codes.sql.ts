@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Codes that open a buyer's own page. SQL because a try and its count are one statement under the lock of one row, and
- * because what serves buyers alone does not load the data client.
+ * Codes that open a buyer's own page. SQL because an attempt and its count are one statement under one row lock, and
+ * because a process that serves buyers alone does not load the data client.
  */
 
 /** How long a code is good, and how often it may be tried. */
@@ -64,5 +64,5 @@ const FORGET = statement(
     WHERE ends_at < app_now() - interval '2 days' ORDER BY ends_at LIMIT ${BATCH}) RETURNING id`,
 );
 
-/** Removes codes that no limit counts any more. Returns how many; a full batch asks for another turn. */
+/** Deletes codes that no limit counts any more. Returns how many; a full batch means more are left. */
 export const forgetCodes = async (database: Database): Promise<number> => (await database.query(FORGET, [])).length;

@@ -3,8 +3,8 @@ import { LOOK_COLUMNS, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * What the pages of a subscription show beside its own facts. SQL because buyers ask for it: what serves buyers alone
- * does not load the data client.
+ * Seller and past payments for the pages of a subscription. SQL because a process that serves buyers alone does not
+ * load the data client.
  */
 
 const FIND_SURROUNDINGS = statement(
@@ -19,7 +19,7 @@ const FIND_SURROUNDINGS = statement(
   WHERE m.id = $1`,
 );
 
-/** `now`: what the product's clock says. */
+/** Seller of a subscription with its look and settings. `now`: the product's clock. */
 export type Surroundings = LookRow & {
   sellerName: string;
   sellerReturnUrl: string | null;

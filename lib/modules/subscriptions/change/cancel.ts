@@ -6,9 +6,9 @@ import { type ChangeContext, changeSubscription, subscriptionBusy } from './chan
 import { closeOpenDates } from './close-open-dates.ts';
 
 /**
- * POST /cancel-subscription: nothing is charged any more, also of one that nobody has paid; the link of a template
- * makes no more of them (answers, section 4). A charge that began before is kept. `isUnpaid`: ended because nobody
- * paid, and refused where somebody has or is about to, under the lock that a payment would take.
+ * POST /cancel-subscription: ends all future charges, also of an unpaid subscription; the link of a cancelled template
+ * creates no more subscriptions (answers, section 4). A charge that has started is kept. `isUnpaid`: ends an unpaid
+ * subscription, and is refused, under the lock of a payment, where one was made or is in progress.
  */
 export const cancelSubscription = (
   context: ChangeContext,

@@ -3,7 +3,7 @@ import type { SubscriptionSettings } from '../contract/settings.ts';
 import { noticesOf } from './store-settings.sql.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** What one seller has chosen; what has no row is as it comes (`DEFAULT_SETTINGS`). */
+/** Settings of one seller; a seller without a row has `DEFAULT_SETTINGS`. */
 export const readSettings = async (database: Database, sellerId: number): Promise<SubscriptionSettings> =>
   (await noticesOf(database, [sellerId]))(sellerId).settings;
 

@@ -17,14 +17,14 @@ export type ChangeContext = Pick<
 
 export const SUBSCRIPTION_NOT_FOUND: Refusal = { key: 'subscription_not_found', about: 'subscription' };
 
-/** The status does not allow it; the caller is told which it is. */
+/** The status does not allow the change; the refusal names the status. */
 export const wrongStatus = ({ state, language }: Pick<SubscriptionFacts, 'state' | 'language'>): Refusal => ({
   key: 'wrong_subscription_status',
   field: state,
   language,
 });
 
-/** A charge of it is under way, and the same may be asked for in a moment. */
+/** A charge of the subscription is in progress; the call may be repeated a second later. */
 export const subscriptionBusy = ({ language }: Pick<SubscriptionFacts, 'language'>): Refusal => ({
   key: 'subscription_busy',
   field: 'subscription_busy',
@@ -32,12 +32,12 @@ export const subscriptionBusy = ({ language }: Pick<SubscriptionFacts, 'language
   language,
 });
 
-/** A subscription as a change leaves it, and what there is to tell of it. */
+/** A changed subscription, and the events to publish. */
 export type Changed = { subscription: SubscriptionFacts; happenings: readonly Happening[] };
 
 /**
- * One change of a subscription: under its lock, allowed by its status or refused with it, saved and told in one commit.
- * `change` writes what lies beside the subscription itself; a refusal of its own undoes that too.
+ * One change of a subscription: checks its status under its lock, saves it and publishes its events in one commit.
+ * `change` writes rows beside the subscription; a refusal that it returns rolls those back too.
  */
 export async function changeSubscription(
   context: ChangeContext,

@@ -3,10 +3,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { lockOpenDates, stopDates } from '../store/subscriptions.sql.ts';
 
 /**
- * Inside the transaction that has the subscription: takes back what is open of it. A sale that nobody is paying is
- * closed under the lock that a payment would take; one whose payment is under way is kept, and settled when it ends
- * (C-10). `keepsCards`: a card that is being kept for it may still be. Answers whether nothing was kept that somebody
- * has paid or is paying.
+ * Closes what is open of a subscription, inside the transaction that has locked it. An unpaid sale is closed under the
+ * lock of a payment; a sale with a payment in progress is kept, and settled when it ends (C-10). `keepsCards`: sales
+ * that save a card stay open. `isAllClosed` is false where a kept sale is paid or being paid.
  */
 export async function closeOpenDates(
   inside: Database,

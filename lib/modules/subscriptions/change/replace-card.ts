@@ -12,7 +12,7 @@ import { SUBSCRIPTION_NOT_FOUND, type ChangeContext, changeSubscription, wrongSt
 /** The token is none of this seller's, is used up, or serves once only. */
 export const TOKEN_DOES_NOT_REPEAT: Refusal = { key: 'token_unusable', about: 'token' };
 
-/** Whose card may be replaced. */
+/** States in which the card may be replaced. */
 export const REPLACEABLE_STATES: readonly SubscriptionFacts['state'][] = ['active', 'paused', 'failed', 'retrying'];
 
 /**

@@ -65,7 +65,7 @@ const wordsOf = ({ origin }: Pick<Context, 'origin'>, found: FoundSubscription) 
   secret: subscriptionUrlOf(origin, found),
 });
 
-/** What a screen needs to send it; null where it is not these sellers'. */
+/** The link of a subscription with the data of the screen that sends it. */
 export type SubscriptionLinkToSend = LinkToSend & {
   subscriptionId: string;
   period: FoundSubscription['period'];

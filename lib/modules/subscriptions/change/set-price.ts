@@ -9,8 +9,8 @@ import { type ChangeContext, changeSubscription, wrongStatus } from './change-su
 export type NewPrice = { price: number; tellsBuyer?: boolean };
 
 /**
- * PATCH /subscriptions/{id}/set-price: of an active one from its next date on, of a template for those that it makes.
- * Charges nothing; a date whose sale is there keeps its price (answers, section 4).
+ * PATCH /subscriptions/{id}/set-price: an active subscription changes from its next date on, a template for the
+ * subscriptions it makes later. Charges nothing; a date that has a sale keeps its price (answers, section 4).
  */
 export const setPrice = (
   context: ChangeContext,

@@ -5,7 +5,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 
 /** The link of a subscription as people send it by hand. */
 
-/** A subscription whose link is asked for, with its seller; null where it is not these sellers'. */
+/** A subscription with its seller, for sending its link; null where it belongs to none of `sellerIds`. */
 export async function findSubscriptionLink(database: Database, sellerIds: readonly number[], subscriptionId: string) {
   if (!isPublicId('subscription', subscriptionId)) return null;
   const { subscription } = await recordsOf(database, { sellerIds });

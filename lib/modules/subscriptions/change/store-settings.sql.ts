@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../contract/settings.ts';
 
 /**
- * What sellers have chosen for their buyers. SQL because the schedule and the API read those of a batch at once, in
- * processes that do not load the data client.
+ * Subscription settings of sellers. SQL because the schedule and the API read those of a batch at once, in processes
+ * that do not load the data client.
  */
 
 const OF_SELLERS = statement(
@@ -15,7 +15,7 @@ const OF_SELLERS = statement(
 FROM seller m LEFT JOIN subscription_settings chosen ON chosen.seller_id = m.id WHERE m.id = ANY ($1::bigint[])`,
 );
 
-/** What a seller has chosen, and what the ways of its messages depend on. */
+/** Settings of a seller, and the seller's fields that decide the ways of its messages. */
 export type Notices = {
   settings: SubscriptionSettings;
   seller: { country: string; emailModule: boolean; smsModule: boolean | null };

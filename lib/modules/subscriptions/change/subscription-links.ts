@@ -3,11 +3,11 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 
 /**
- * Links of a subscription that open without an account. A key says whose it is and until when, and signs both for one
- * purpose: a key of one page is none of another, and nothing of it is kept.
+ * Links of a subscription that open without an account. A key holds the subscription and its expiry, signed for one
+ * purpose: a key of one page does not open another. Keys are not stored.
  */
 
-/** Where each of them leads; `session` goes with the pages of the buyer after the code was typed. */
+/** Lifetime of each link, minutes. `session`: the buyer's pages after the code. */
 const LIFE_MINUTES = { card: 30 * 24 * 60, manage: 90 * 24 * 60, session: 15 } as const;
 type Purpose = keyof typeof LIFE_MINUTES;
 
@@ -17,7 +17,7 @@ const MAC_LENGTH = 22;
 // The signature stands before the time: programs that make links of text leave out a dash at the end of one.
 const KEY = new RegExp(`^(SUB[A-Z0-9-]{32})\\.([\\w-]{${MAC_LENGTH}})([1-9a-z][0-9a-z]{0,6})$`);
 
-/** What a key says. Null is no key of ours for this purpose. */
+/** A verified key; null: malformed, or not signed for this purpose. */
 export type LinkKey = { subscriptionId: string; isExpired: boolean } | null;
 
 function keyOf(purpose: Purpose, subscriptionId: string, now: Date): string {
@@ -46,13 +46,13 @@ export const cardLinkOf = (origin: string, subscriptionId: string, now: Date): s
 
 export const readCardKey = (key: string, now: Date): LinkKey => readKey('card', key, now);
 
-/** Address of the buyer's own page of a subscription, for 90 days; what it shows asks for a code first. */
+/** Address of the buyer's own page of a subscription, valid for 90 days; the page requires a code. */
 export const manageLinkOf = (origin: string, subscriptionId: string, now: Date): string =>
   `${origin}/subscription/manage/${keyOf('manage', subscriptionId, now)}`;
 
 export const readManageKey = (key: string, now: Date): LinkKey => readKey('manage', key, now);
 
-/** What a buyer's pages carry along for 15 minutes after the code was typed. */
+/** Session of the buyer's pages after the code, valid for 15 minutes. */
 export const sessionOf = (subscriptionId: string, now: Date): string => keyOf('session', subscriptionId, now);
 
 export const readSession = (session: string, now: Date): LinkKey => readKey('session', session, now);

@@ -5,22 +5,22 @@ import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { Means, RepeatableMethod } from '#lib/kernel/subscription/subscription-method.ts';
 import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 
-/** What the pages of a subscription know of it and say back. Amounts in minor units. */
+/** Data of the pages of a subscription. Amounts in minor units. */
 
-/** Whose pages they are, and how they look. */
+/** The seller of the pages, and their look. */
 type Brand = {
   sellerName: string;
   look: Look;
   /** Home page of the shop of the return address; null without one. */
   shopUrl: string | null;
-  /** The seller's terms of sale, where it has said them. */
+  /** The seller's terms of sale; null without any. */
   termsUrl: string | null;
   /** The origins that may embed the page; null allows every origin. */
   embedOrigins: string[] | null;
   sandbox: boolean;
 };
 
-/** What everybody who has the address of a subscription may see: nothing of its buyer. */
+/** Public view of a subscription, for every visitor who has its address: no data of the buyer. */
 export type BuyerPlan = PlanTerms &
   Brand & {
     subscriptionId: string;
@@ -40,10 +40,10 @@ export type BuyerPlan = PlanTerms &
     isReachable: boolean;
   };
 
-/** What its buyer typed and ticked. `seen` names the text that stood above the tick. */
+/** The buyer's form. `seen`: digest of the text above the tick. */
 export type StartForm = { once: string; seen: string; hasAgreed: boolean; name: string; email: string; phone: string };
 
-/** What is wrong with it, field by field. */
+/** Errors of the form, by field. */
 export type StartErrors = {
   agree?: 'missing';
   name?: 'missing' | 'wrong';
@@ -63,19 +63,19 @@ export type StartResult =
   | { outcome: 'made'; saleId: string }
   | { outcome: 'refused'; errors: StartErrors }
   | { outcome: 'changed' | 'too_many' | 'unavailable' }
-  /** There is nothing to begin here; the page says how it stands. */
+  /** The subscription cannot be started; the page shows its state. */
   | { outcome: 'not_asked' };
 
-/** What became of another card: the sale that keeps it, a text that has changed since, or nothing to bring one for. */
+/** Result of replacing a card: the sale that saves it, a text that has changed since, or no card to replace. */
 export type CardStart = { outcome: 'made'; saleId: string; language: Language } | { outcome: 'changed' | 'not_asked' };
 
-/** What became of the wish for a link. `nowhere`: it has no address to send it to. */
+/** Result of requesting a link. `nowhere`: the buyer has no address. */
 export type LinkResult = 'sent' | 'nowhere' | 'too_many' | 'unknown';
 
-/** What pays, as its owner knows it. `brand` is empty, and `expiry` null, of an account. */
+/** The means of payment as its owner sees it. `brand` is empty, and `expiry` null, for an account. */
 export type PaidWith = { method: RepeatableMethod; brand: string; lastFour: string; expiry: string | null };
 
-/** What the page for another card, or another account, says. `means`: what is to be replaced. */
+/** Page for another card or another account. `means`: the kind that is replaced. */
 export type CardChange = BuyerPlan & {
   means: Means;
   paidWith: PaidWith | null;
@@ -86,7 +86,7 @@ export type CardChange = BuyerPlan & {
 /** By which way a code is sent. */
 export type CodeWay = 'email' | 'sms';
 
-/** What a link to a buyer's own page opens before the code: where a code may go, written so that it tells nothing. */
+/** Code page behind a link to the buyer's own page. `to`: masked recipient. */
 export type CodeQuestion = BuyerPlan & { ways: { way: CodeWay; to: string }[] };
 
 /** `left`: how many tries this code has. */
@@ -99,7 +99,7 @@ export type CodeResult =
 /** A payment that was made, with its receipt on our own origin. */
 type PastPayment = { at: Date; price: number; ending: SaleEnding; receipt: string };
 
-/** What its buyer sees after the code. */
+/** The buyer's own page after the code. */
 export type ManagedPlan = CardChange & {
   completed: number;
   iterations: number | null;
@@ -109,7 +109,7 @@ export type ManagedPlan = CardChange & {
   older: string | null;
   /** Newer ones stand on another page. */
   isOlder: boolean;
-  /** What may be done to it now. */
+  /** Actions possible now. */
   mayDo: BuyerAction[];
 };
 

@@ -1,6 +1,6 @@
 import type { CallbackEvent } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
-/** What callbacks tell of a subscription (specification 6.4). */
+/** Callback events of subscriptions (specification 6.4). */
 export const SUBSCRIPTION_EVENTS = [
   {
     notifyType: 'sub-create',

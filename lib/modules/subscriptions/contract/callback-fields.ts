@@ -13,10 +13,9 @@ const WITH_SALE = {
 } as const satisfies CallbackPresence;
 
 /**
- * The fields of a callback that tells of a subscription, in the order in which they are sent: the record of answers,
- * section 4, then the buyer, the sale of the date and the reason of a failure. The seller is named by its public key in
- * the place of `seller_svc_id`: what is kept and shown carries no key that opens anything. There is no `session`: no
- * request stands behind an event.
+ * Fields of a subscription callback, in the order of sending: the record of answers, section 4, then the buyer, the
+ * sale of the date and the reason of a failure. The seller's public key stands in place of `seller_svc_id`, so that
+ * stored and displayed callbacks hold no credentials. No `session`: an event has no request.
  */
 export const SUBSCRIPTION_CALLBACK_FIELDS = [
   {

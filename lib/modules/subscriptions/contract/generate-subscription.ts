@@ -77,7 +77,7 @@ const request = shape.superRefine((sent, context) => {
     if (sent.sub_svc_id === undefined) issue('sub_svc_id', 'missing_parameter');
     return;
   }
-  // Who forgets sub_update would get a second subscription in the place of another card.
+  // A forgotten sub_update would create a second subscription instead of replacing the card.
   if (sent.sub_svc_id !== undefined) issue('sub_svc_id', 'combination_not_allowed');
   for (const name of NEEDED) if (sent[name] === undefined) issue(name, 'missing_parameter');
   const method = sent.sub_payment_method;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formContract } from '#lib/platform/forms/form-contract.ts';
 import { DEFAULT_SETTINGS, type Setting, SETTINGS } from './settings.ts';
 
-/** What a business lets happen by itself, as switches. */
+/** Form of the subscription settings: a switch for each. */
 export const settingsForm = formContract({
   empty: DEFAULT_SETTINGS,
   schema: z.object(Object.fromEntries(SETTINGS.map((name) => [name, z.boolean()])) as Record<Setting, z.ZodBoolean>),

@@ -1,4 +1,4 @@
-/** What a seller lets happen by itself: messages to buyers, and what buyers may do on their own page. */
+/** Subscription settings of a seller: messages to buyers, and actions of buyers on their own page. */
 export const SETTINGS = [
   'tellsChanges',
   'remindsYearly',

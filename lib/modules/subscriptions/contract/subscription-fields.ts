@@ -7,7 +7,7 @@ export const subscriptionId = publicId('subscription', {
   description: 'The subscription’s identifier (SUB).',
 });
 
-/** Who may do something to a subscription: the seller, or its partner for it. */
+/** Refusals of operations that change a subscription, by the seller or its partner. */
 export const REFUSALS_OF_A_CHANGE = [
   'unreadable_body',
   'missing_parameter',

@@ -4,14 +4,14 @@ import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
 
 /**
- * What a buyer is told about a subscription. Facts are kept with the message as JSON: amounts in minor units, times in
- * ISO 8601. What opens the buyer's page, or proves who reads, is no fact: it is kept sealed.
+ * Messages to the buyer of a subscription. Facts are stored with the message as JSON: amounts in minor units, times in
+ * ISO 8601. Links and codes are no facts: they are stored sealed.
  */
 
 const moment = z.iso.datetime();
 const minor = z.int().nonnegative();
 
-/** What every one of them may say of its plan. */
+/** Facts of the plan, in every message but a code. */
 const plan = z.object({
   /** Empty for a greeting without a name. */
   buyerName: z.string(),
@@ -22,7 +22,7 @@ const plan = z.object({
   period: z.enum(Object.keys(PERIODS) as [Period, ...Period[]]),
   /** The next date that will be charged; null where none will. */
   nextAt: moment.nullable(),
-  /** What pays it; null where nothing does yet. `account`: the country and four digits of a bank account. */
+  /** The means of payment; null before the first payment. `account`: the country and four digits of a bank account. */
   paidWith: z
     .object({
       method: z.enum(PAYMENT_METHODS),
@@ -34,7 +34,7 @@ const plan = z.object({
 });
 
 const FACTS = {
-  /** It is active. `payments`: how many dates it has; null is endless. */
+  /** Activated. `payments`: number of dates; null is endless. */
   'subscription-started': plan.extend({ payments: z.int().positive().nullable() }),
   /** A charge is to come. */
   'subscription-reminder': plan.extend({ nextAt: moment }),
@@ -54,12 +54,12 @@ const FACTS = {
    * last.
    */
   'subscription-card': plan.extend({ endsAt: moment }),
-  /** Another price, from the next charge on. */
+  /** New price from the next charge on. */
   'subscription-price': plan.extend({ priceBefore: minor }),
   'subscription-paused': plan,
-  /** It ended. `paid`: how many charges succeeded. */
+  /** Ended. `paid`: number of successful charges. */
   'subscription-cancelled': plan.extend({ end: z.enum(['cancelled', 'completed']), paid: z.int().nonnegative() }),
-  /** The address that somebody asked for: to start it, to bring another card, or to see and manage it. */
+  /** Requested link: to start the subscription, to bring another card, or to manage it. */
   'subscription-link': plan.extend({ purpose: z.enum(['pay', 'card', 'manage']) }),
   /** Six digits that prove who has the address or the telephone. */
   'subscription-code': plan.pick({ buyerName: true, description: true }),
@@ -76,7 +76,7 @@ export const CODE_MINUTES = 10;
 
 /** A message to the buyer of a subscription, by e-mail and by SMS where there is an address for it. */
 type MessageOf<Template extends SubscriptionTemplate> = {
-  /** What it is about, once: the same text never makes a second message of this template. */
+  /** Idempotency key: the same text never makes a second message of this template. */
   once: string;
   sellerId: number;
   /** Our own number of it. */

@@ -1,4 +1,4 @@
-/** Messages about a subscription that a business looks at before it lets them out, by what they say. */
+/** Sample messages about a subscription, for the preview in the settings. */
 export const SAMPLES = [
   'started',
   'reminder',

@@ -22,7 +22,7 @@ export type CreateContext = Pick<
   'database' | 'timeZone' | 'origin' | 'sandbox' | 'urlPolicy' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
-/** What a subscription is made of; what is left out takes its default. `price` in minor units. */
+/** Input of a new subscription; omitted fields take their defaults. `price` in minor units. */
 export type SubscriptionToMake = {
   kind?: SubscriptionKind;
   price: number;
@@ -103,7 +103,7 @@ export async function createSubscription(
   return ok(row);
 }
 
-/** Inside a database transaction: makes it and tells of it. */
+/** Inserts a subscription and publishes its creation, inside a database transaction. */
 export async function insertAndTell(
   inside: Database,
   context: CreateContext,

@@ -14,8 +14,8 @@ export const startsNow = ({ startsWhenPaid, startsAt, lockedAt }: LockedSubscrip
   startsWhenPaid || startsAt <= lockedAt;
 
 /**
- * Inside the transaction that has it: the sale of the first payment. The same one however often it is asked for, so
- * that a page opened twice is paid once. Busy where it is paid and not settled yet, or under way at a bank.
+ * The sale of the first payment, inside the transaction that has locked the subscription. Repeated calls return the
+ * same sale, so that a page opened twice is paid once. Busy while it is paid and not settled, or in progress at a bank.
  */
 export async function offerFirst(inside: Database, plan: LockedSubscription): Promise<OfferedSale | Refusal> {
   const [open] = await lockOpenDates(inside, plan.id);

@@ -27,10 +27,10 @@ import {
 } from '../store/subscriptions.sql.ts';
 import { offerFirst, type OfferedSale, startsNow } from './offer-first.ts';
 
-/** The first payment of a subscription as its caller asks for it. */
+/** The first payment of a subscription, as the caller requests it. */
 export type FirstPayment = {
   subscriptionId: string;
-  /** Whose it must be; null: the identifier alone is the proof. */
+  /** Sellers it must belong to; null: the identifier alone authorizes. */
   sellerIds: readonly number[] | null;
   /** A card, which is kept, or a permanent token. */
   means: Extract<Means, { kind: 'card' | 'token' }>;

@@ -8,7 +8,7 @@ import { addConsent } from '../store/events.sql.ts';
 import { lockOpenDates, lockSubscription, offerDate } from '../store/subscriptions.sql.ts';
 import type { CreateContext } from './create-subscription.ts';
 
-/** What a buyer agreed to before another card, word for word. `address`: the network, hashed; null: not known. */
+/** Consent of a buyer before another card, word for word. `address`: the network, hashed; null: not known. */
 export type CardConsent = { text: string; language: Language; address: string | null };
 
 /**

@@ -9,7 +9,7 @@ import { countMadeFrom, keepMandate, type LockedSubscription, lockSubscription }
 import { type CreateContext, insertAndTell } from './create-subscription.ts';
 import { offerFirst } from './offer-first.ts';
 
-/** What a buyer agreed to on the page of a subscription. */
+/** Consent of a buyer on the page of a subscription. */
 type Consent = {
   /** Word for word. */
   text: string;
@@ -19,9 +19,9 @@ type Consent = {
 
 type PageStart = {
   consent: Consent;
-  /** In which the buyer reads the page: the subscription speaks it with its buyer from now on. */
+  /** Language of the page; later messages to the buyer use it too. */
   language: Language;
-  /** Asked for on the page of a template; kept where nobody has said it before. */
+  /** Typed on the page of a template. */
   buyer?: { name: string; email: string; phone: string };
   /** A token of the form: the same form of a template twice is one subscription. */
   once: string;
@@ -31,8 +31,8 @@ type PageStart = {
 const MADE_FROM_ONE_NETWORK = 20;
 
 /**
- * A buyer agreed on the page: keeps what was agreed to and in which language, and answers the sale whose payment page
- * comes next. Of a template a subscription of the buyer's own is made first (docs/decisions/0111).
+ * Stores the consent of a buyer and its language, and returns the sale to pay. A template first creates a subscription
+ * of the buyer's own (docs/decisions/0111).
  */
 export async function startOnPage(
   context: CreateContext,

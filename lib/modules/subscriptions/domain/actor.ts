@@ -1,6 +1,6 @@
 import type { SubscriptionActor } from '#lib/kernel/subscription/subscription-status.ts';
 
-/** Who does something to a subscription. `userId`: the person of the business, where one does. */
+/** Actor of a change. `userId`: the person of the business, if any. */
 export type Who = { actor: SubscriptionActor; userId?: number | null };
 
 /** A subscription, among those of these sellers. */

@@ -51,7 +51,7 @@ const dayText = (year: number, month: number, day: number): string =>
 export const hasDate = ({ iterations }: Calendar, position: number): boolean =>
   iterations === null || position < iterations;
 
-/** The first position from `position` on whose date is later than `at`; where none is, how many dates there are. */
+/** The first position from `position` on whose date is after `at`; the number of dates where none is. */
 export function positionAfter(calendar: Calendar, position: number, at: Date, timeZone: string): number {
   const isOver = (steps: number): boolean => dateOf(calendar, steps, timeZone).getTime() <= at.getTime();
   const end = calendar.iterations ?? LAST_POSITION;

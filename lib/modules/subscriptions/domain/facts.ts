@@ -19,7 +19,7 @@ export type Calendar = {
   iterations: number | null;
 };
 
-/** What the rules know of a subscription. Amounts in minor units of `currency`. */
+/** Facts of a subscription that the rules decide by. Amounts in minor units of `currency`. */
 export type SubscriptionFacts = Calendar & {
   id: number;
   publicId: string;
@@ -88,7 +88,7 @@ export type IterationSale = {
   price: number;
   /** The permanent token that came out of it. `expiry` is MMYY; null of an account. */
   token: { id: number; brand: string | null; mask: string; expiry: string | null } | null;
-  /** Who paid it; empty where nobody said. */
+  /** The payer; empty where not given. */
   buyer: { name: string; email: string; phone: string; socialId: string };
 };
 

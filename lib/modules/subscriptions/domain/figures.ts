@@ -4,12 +4,12 @@ import type { SubscriptionEventKind, SubscriptionState } from '#lib/kernel/subsc
 import type { Calendar } from './facts.ts';
 
 /**
- * What subscriptions come to: a month's recurring revenue, what came and went in a month, and what the calendars make
- * the coming months expect. Amounts are whole minor units throughout. A screen takes `monthlyValue` of each plan (or of
- * each price and period, times their number) and `forecastMonths` of the plans of one currency.
+ * Figures of subscriptions: monthly recurring revenue, the movements of a month, and the forecast of the calendars.
+ * Amounts are whole minor units throughout. Screens take `monthlyValue` of each plan (or of each price and period,
+ * times their number) and `forecastMonths` of the plans of one currency.
  */
 
-/** What recurs: also what waits for a retry or another card, until it is cancelled. */
+/** Recurring states, including subscriptions that wait for a retry or another card. */
 export const RECURRING_STATES: readonly SubscriptionState[] = ['active', 'retrying', 'failed'];
 
 /** A twelfth of a year, in periods, as a fraction: a year has 365 days and 365/7 weeks. */
@@ -21,8 +21,8 @@ const PER_MONTH = {
 } as const satisfies Record<Period, readonly [number, number]>;
 
 /**
- * What a plan comes to in a month, minor units. Rounded half up for each plan by itself, so that the monthly revenue of
- * a set is the sum of its plans' and of its parts', to the last minor unit.
+ * Monthly value of a plan, minor units. Rounded half up for each plan by itself, so that the revenue of a set is
+ * exactly the sum of its plans and of its parts.
  */
 export function monthlyValue({ price, period }: { price: number; period: Period }): number {
   const [times, parts] = PER_MONTH[period];
@@ -45,7 +45,7 @@ export function recurringRevenue(plans: readonly Plans[]): { currency: string; a
   return [...sums.values()];
 }
 
-/** What an event says of the revenue. A plan that went its whole way, or was cancelled before it began, is not lost. */
+/** Effect of an event on the revenue. A completed plan, or one cancelled before its first payment, is not lost. */
 export function movementOf(kind: SubscriptionEventKind, wasActivated: boolean): 'new' | 'lost' | 'recovered' | null {
   if (kind === 'activated') return 'new';
   if (kind === 'recovered') return 'recovered';
@@ -54,7 +54,7 @@ export function movementOf(kind: SubscriptionEventKind, wasActivated: boolean): 
 
 type Movement = { kind: SubscriptionEventKind; at: Date; wasActivated: boolean; price: number; period: Period };
 
-/** What came, went and came back in a month (`YYYY-MM`) of the zone, as monthly values of plans of one currency. */
+/** Movements of a month (`YYYY-MM`) of the zone, as monthly values of plans of one currency. */
 export function movementsOf(
   events: readonly Movement[],
   { month, timeZone }: { month: string; timeZone: string },
@@ -76,9 +76,9 @@ type Planned = { price: number; calendar: Calendar; position: number; currency: 
 type Expected = { month: string; amount: number; count: number };
 
 /**
- * What the calendars of plans of one currency expect in each of `months` months from `from` (`YYYY-MM`) on: dates that
- * are not over, each in the month that the zone's calendar shows. A date before the first month (one that failed and is
- * tried again) is in none of them. Plans of two currencies are an error: their amounts cannot be added.
+ * Payments expected by the calendars of plans of one currency in each of `months` months from `from` (`YYYY-MM`) on:
+ * open dates, each in its month of the zone. A date before the first month (failed and retried) is in none of them.
+ * Plans of two currencies are an error: their amounts cannot be added.
  */
 export function forecastMonths(
   plans: readonly Planned[],
@@ -115,8 +115,8 @@ const DAY_MS = 86_400_000;
 const firstDayOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS;
 
 /**
- * How many steps of a calendar that begins on that day lie before a month begins. Counted and not walked, so that a
- * screen may ask for the plans of a large seller.
+ * Number of steps of a calendar starting on that day before a month begins. Computed without a loop, so that a screen
+ * can include all plans of a large seller.
  */
 function stepsBefore({ period }: Calendar, day: string): (month: number) => number {
   const start = monthIndex(day);

@@ -4,7 +4,7 @@ import type { Happening } from './happenings.ts';
 import { RETRY_HOURS, type Settlement } from './settle.ts';
 import type { IterationState } from '#lib/kernel/subscription/subscription-status.ts';
 
-/** What is written when a date has been settled: everything that changes, as it is from then on. */
+/** Result of settling a date: the subscription and the date as they are from then on, the next date, and the events. */
 export type Step = {
   subscription: SubscriptionFacts;
   iteration: {
@@ -13,7 +13,7 @@ export type Step = {
     errorCode: number;
     /** When it is looked at next; null where it is over. */
     nextAt: Date | null;
-    /** What the calendar says it is, where its first payment has moved it. */
+    /** Date by the calendar, which a first payment may have moved. */
     dueAt: Date;
   };
   /** The date that comes next, to be charged then. */
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 /** Pauses before what did not happen is tried again, milliseconds, by how often it was tried. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Pauses between two looks at what a buyer or a bank has; their end is told as well. */
+/** Pauses between two checks of a payment that is with a buyer or a bank; its end also wakes the job. */
 const LOOKS_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
@@ -53,7 +53,7 @@ type SettledDate = {
   tries: number;
 };
 
-/** What follows for a subscription and its date from what became of the sale. */
+/** Applies a settlement to a subscription and its date. */
 export function follow(settled: SettledDate, settlement: Settlement, moment: Moment): Step {
   const { subscription, iteration, tries } = settled;
   const { now } = moment;
@@ -107,7 +107,7 @@ function withCard(subscription: SubscriptionFacts, { token }: IterationSale): Su
   return { ...subscription, tokenId, cardBrand, cardMask, cardExpiry };
 }
 
-/** Who paid it, where nobody has said who it is for. */
+/** Details of the payer, where the buyer's own are empty. */
 const withBuyer = (subscription: SubscriptionFacts, { buyer }: IterationSale): SubscriptionFacts => ({
   ...subscription,
   buyerName: subscription.buyerName || buyer.name,
@@ -125,7 +125,7 @@ function paid({ subscription: before, iteration, sale }: SettledDate, { now, tim
     ...whose,
     state: isFirst || before.state === 'retrying' || before.state === 'failed' ? 'active' : before.state,
     completed: whose.completed + 1,
-    // Its buyer paid the date by itself, after others had passed.
+    // A failed date paid by the buyer: dates that passed meanwhile are skipped.
     skipsUntil: before.state === 'failed' ? now : before.skipsUntil,
     previousAt: at,
     failures: 0,
@@ -200,7 +200,7 @@ function kept({ subscription: before, iteration, sale }: SettledDate, moment: Mo
   return { ...withNewCard(subscription, moment), iteration: over };
 }
 
-/** Another card is there: a date that failed is charged with it at once. */
+/** Effect of another card: a failed date is charged with it at once. */
 export function withNewCard(subscription: SubscriptionFacts, { now }: Moment): Omit<Step, 'iteration'> {
   const { state } = subscription;
   const isFailing = state === 'failed' || state === 'retrying';
@@ -243,7 +243,7 @@ function failed(settled: SettledDate, settlement: Extract<Settlement, { failures
       happenings: isOfPlan ? [told(null)] : [],
     };
   }
-  // It was paused or ended while this was under way.
+  // Paused or ended while the charge was in progress.
   if (!IS_CHARGED(before.state) && before.state !== 'failed')
     return { ...still, subscription: before, iteration: stands('stopped', null), happenings: [told(null)] };
   if (to === 'cancelled')

@@ -1,8 +1,8 @@
 import type { IterationSale } from './facts.ts';
 
 /**
- * What happens to a subscription: its timeline, its callbacks and the messages to its buyer are made of these alone, so
- * that none of the three can say something else.
+ * Event of a subscription: the one source of its timeline, its callbacks and its messages, so that the three cannot
+ * differ.
  */
 export type Happening =
   | { kind: 'created' }

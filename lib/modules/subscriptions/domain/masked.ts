@@ -1,4 +1,4 @@
-/** Addresses as a page may show them to somebody who has not proved that they are theirs. */
+/** Masked addresses, for a page whose visitor has not proved to own them. */
 
 const HIDDEN = '•••';
 

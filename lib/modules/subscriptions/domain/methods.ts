@@ -7,7 +7,7 @@ export const METHOD_CURRENCIES: Readonly<Partial<Record<SubscriptionMethod, read
   bacs: ['GBP'],
 };
 
-/** They debit a bank account, under a mandate of its owner's. */
+/** Methods that debit a bank account, under a mandate of its owner. */
 const DEBITS = ['il-direct-debit', 'sepa', 'bacs'] as const;
 type Debit = (typeof DEBITS)[number];
 
@@ -16,9 +16,9 @@ const isDebit = (method: SubscriptionMethod): method is Debit => (DEBITS as read
 type Kept = { paymentMethod: SubscriptionMethod; currency: string; cardMask: string | null; cardExpiry: string | null };
 
 /**
- * By which method what is kept for a subscription pays; null where nothing is. Only a card has an expiry, and each
- * currency has one debit at most: a subscription that takes any method, or whose card gave way to an account, says no
- * more than that.
+ * Method that charges the stored token of a subscription; null without a token. Only a card has an expiry, and each
+ * currency has one debit at most, which settles a subscription that takes any method or whose card was replaced by an
+ * account.
  */
 export function methodThatPays({ paymentMethod, currency, cardMask, cardExpiry }: Kept): RepeatableMethod | null {
   if (cardMask === null) return null;
@@ -27,6 +27,6 @@ export function methodThatPays({ paymentMethod, currency, cardMask, cardExpiry }
   return DEBITS.find((debit) => METHOD_CURRENCIES[debit]?.includes(currency)) ?? 'credit-card';
 }
 
-/** What the words to its buyer speak of: what pays it, else what is to pay it. */
+/** Kind of means that texts to the buyer name: that of the stored token, else that of the chosen method. */
 export const meansOf = (kept: Kept): Means =>
   isDebit(methodThatPays(kept) ?? kept.paymentMethod) ? 'account' : 'card';

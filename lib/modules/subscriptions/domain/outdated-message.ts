@@ -11,7 +11,7 @@ export type SubscriptionNow = {
 
 const IS_OVER: readonly SubscriptionState[] = ['cancelled', 'completed'];
 
-/** Whether a message says of a subscription what does not hold any more: then it is better not sent. */
+/** Whether a message no longer matches the subscription, and is better not sent. */
 export function isOutdated(facts: KeptFacts, now: SubscriptionNow, ageSeconds: number): boolean {
   switch (facts.template) {
     case 'subscription-started':

@@ -2,9 +2,8 @@ import { type DeclineCode, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { IterationFacts, IterationSale, SubscriptionFacts } from './facts.ts';
 
 /**
- * What follows from how the sale of a date stands (answers, section 4). The sale is all that is believed: whoever
- * charged it, whenever, and whatever died meanwhile, the same sale gives the same answer, and a failure is counted by
- * the attempts that were declined and not by who saw it.
+ * Settlement of a date by the status of its sale (answers, section 4). The sale is the only source: after a crash, and
+ * by any process, the same sale gives the same settlement, and failures are counted by declined attempts.
  */
 
 /** The failure of a date that ends the subscription. */
@@ -13,15 +12,15 @@ export const FAILURES_THAT_CANCEL = 7;
 /** A failed date is charged again after this time, hours. */
 export const RETRY_HOURS = 24;
 
-/** Declines that no later try with the same card can change: another card is asked for. */
+/** Declines that a retry with the same card cannot change: another card is needed. */
 const NEEDS_ANOTHER_CARD: readonly DeclineCode[] = [21001, 21002, 21007];
 
 export const needsAnotherCard = (code: number): boolean => (NEEDS_ANOTHER_CARD as readonly number[]).includes(code);
 
-/** Why a date whose token ended before anything was tried could not be charged; no attempt of its sale says it. */
+/** Error code of a date whose token ended before any attempt; no attempt of its sale has it. */
 const TOKEN_ENDED = refusalOf('token_unusable').code;
 
-/** What a date comes to. */
+/** Settlement of a date. */
 export type Settlement =
   /** The date is charged. */
   | { to: 'paid' }
@@ -33,14 +32,14 @@ export type Settlement =
   | { to: 'retry'; failures: number; errorCode: number; isNow: boolean }
   /** Of a payment on the page: the buyer may try again there. */
   | { to: 'awaiting'; failures: number; errorCode: number }
-  /** Somebody else has it: its buyer, a bank, or the sweeper. */
+  /** With a buyer, a bank, or the sweeper. */
   | { to: 'waiting' }
-  /** Its sale was taken back. */
+  /** The sale was cancelled. */
   | { to: 'stopped' }
-  /** Nothing happened; it may be charged. */
+  /** No new outcome; the date may be charged. */
   | { to: 'unchanged' };
 
-/** A sale whose money has come, whatever became of it later. */
+/** Statuses of a sale that was paid, also after a refund or a chargeback. */
 const HAS_PAID: readonly string[] = ['completed', 'refunded', 'partial-refund', 'chargeback', 'partial-chargeback'];
 
 /**

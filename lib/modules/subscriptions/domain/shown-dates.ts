@@ -3,12 +3,11 @@ import type { IterationState, SubscriptionState } from '#lib/kernel/subscription
 import { dateOf, hasDate, positionAfter } from './calendar.ts';
 import { type Calendar, datesOver } from './facts.ts';
 
-/** What the screen of a subscription says about its dates: pure, so that a calendar can be tested without one. */
+/** Dates of a subscription as its screen shows them: pure, so that a calendar can be tested without a screen. */
 
 /**
- * How a date of the calendar stands, as people are told it. `retrying`: it failed and is tried again; `awaiting`: its
- * buyer has to pay or to bring a card; `submitted`: a bank has it; `planned`: it is to come; `resting`: it would come
- * if nothing were paused.
+ * Status of a date on screens. `retrying`: failed, and retried; `awaiting`: waits for the buyer's payment or card;
+ * `submitted`: with a bank; `planned`: to come; `resting`: to come, held by a pause.
  */
 export type DateState = Exclude<IterationState, 'scheduled'> | 'retrying' | 'planned' | 'resting';
 
@@ -78,7 +77,7 @@ export function comingDates(
   return dates;
 }
 
-/** The date that is being charged or waits for somebody; null where none is. */
+/** The date that is being charged or awaits a payment; null where none is. */
 export function openDate(
   plan: Pick<Plan, 'price'>,
   known: readonly RecordedDate[],

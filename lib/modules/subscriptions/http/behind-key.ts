@@ -5,11 +5,11 @@ import type { SubscriptionPorts } from './ports.ts';
 import { type Form, readForm } from './read-form.ts';
 import type { Drawn } from './screens.ts';
 
-/** What the pages behind a signed key share: whose page it is, and what was sent to it. */
+/** Shared parts of the pages behind a signed key: opening the key, and reading a posted form. */
 
 type Purpose = 'card' | 'manage';
 
-/** Nobody may embed them. */
+/** No site may embed them. */
 const EMBEDDERS: readonly string[] = [];
 
 type Behind<Value> = {
@@ -45,7 +45,9 @@ export async function keyDocument<Value extends { language: Language }>(
 
 export type Posted = { key: string; subscriptionId: string; isExpired: boolean; form: Form };
 
-/** A form that was sent to such a page; or the answer, where it is none of ours or the key names no subscription. */
+/**
+ * Posted form of a page behind a key; or the error response to a foreign form, an unreadable one, or an invalid key.
+ */
 export async function readPosted(
   ports: SubscriptionPorts,
   request: Request,
@@ -59,5 +61,5 @@ export async function readPosted(
   return isNone(opened) ? noneResponse(ports, request, opened) : { key, ...opened, form };
 }
 
-/** What came of the wish for a fresh link, where there was one. */
+/** Result of a requested link, and the status of the page that shows it. */
 export type Wish = { link?: LinkResult; status?: number };

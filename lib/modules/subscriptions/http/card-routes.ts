@@ -6,8 +6,8 @@ import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './ports.ts';
 
 /**
- * The page for another card, behind a signed link: whose plan it is, which card is replaced, and what happens now. It
- * goes on to a sale that keeps a card and charges nothing (docs/decisions/0111).
+ * The page for another card, behind a signed link: the plan, the card that is replaced, and the next charge. Posting it
+ * redirects to a sale that saves a card and charges nothing (docs/decisions/0111).
  */
 
 const PATH = '/subscription/card/:key';
@@ -35,7 +35,7 @@ const cardResponse = (
     },
   );
 
-/** POST of the same: on to the sale that keeps the card, or the wish for a fresh link. */
+/** POST of the same: redirects to the sale that saves the card, or sends a fresh link. */
 const changeCardRoute = (ports: SubscriptionPorts): Route => ({
   method: 'POST',
   path: PATH,
@@ -52,7 +52,9 @@ const changeCardRoute = (ports: SubscriptionPorts): Route => ({
   },
 });
 
-/** On to the sale whose card replaces the one of a subscription; the page again where it takes none or has changed. */
+/**
+ * Redirects to the sale whose card replaces that of a subscription; the page again where it takes none or has changed.
+ */
 async function cardSale(
   ports: SubscriptionPorts,
   request: Request,

@@ -175,7 +175,7 @@ async function act(ports: SubscriptionPorts, request: Request, { key, form }: Po
   return stepOn(request, { session, did: action, result });
 }
 
-/** On to the page for another card, where what happens then is said and agreed to. */
+/** Redirects to the page for another card, which states the next charge and takes the consent. */
 async function cardPage(ports: SubscriptionPorts, request: Request, subscriptionId: string): Promise<Response> {
   const path = await found(ports.pages().cardPath(subscriptionId));
   if (isNone(path)) return noneResponse(ports, request, path);

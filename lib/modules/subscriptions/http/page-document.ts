@@ -7,21 +7,21 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import type { Drawn, NoSubscription } from './screens.ts';
 
-/** What all documents of a subscription share: language, headers, and what is answered where there is none. */
+/** Shared parts of the pages of a subscription: language, headers, and the page for a missing subscription. */
 
-/** What the buyer chose, else the subscription's, else the browser's. */
+/** Language chosen by the buyer, else the subscription's, else the browser's. */
 export function languageOf(request: Request, own: Language | null): Language {
   const chosen = new URL(request.url).searchParams.get('lang');
   if (chosen) return readLanguage(chosen);
   return own ?? browserLanguage(request);
 }
 
-/** `embedders`: who may embed it; null is every origin, none is nobody. */
+/** `embedders`: origins that may embed the page; null allows every origin, an empty list none. */
 type Document = { language: Language; status?: number; embedders: readonly string[] | null; asks?: boolean };
 
 /**
- * A document under the rules of the payment page: it posts to our own origin alone, and a page of our own origin may
- * not frame it either.
+ * An HTML page under the rules of the payment page: its forms post to our own origin, and pages of our own origin may
+ * not frame it.
  */
 export function documentResponse(
   request: Request,
@@ -39,7 +39,7 @@ export function documentResponse(
 
 const STATUS = { unknown: 404, unavailable: 503 } as const;
 
-/** There is no subscription to show. Such a page may stand anywhere. */
+/** Page without a subscription; any site may embed it. */
 export const noneResponse = (ports: SubscriptionPorts, request: Request, what: NoSubscription): Response =>
   documentResponse(
     request,
@@ -47,21 +47,21 @@ export const noneResponse = (ports: SubscriptionPorts, request: Request, what: N
     (drawn) => ports.screens.none(what, drawn),
   );
 
-/** Nothing but a status. */
+/** Response of a status alone. */
 export const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
-/** On to another address of ours. */
+/** Redirect to another address of the product. */
 export const goOn = (location: string): Response =>
   new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
 
 /**
- * Whether another site sent a form: the browser says so, if it is not very old. A form of ours names no origin,
- * because its page sends no referrer.
+ * Whether another site sent a form, by `Sec-Fetch-Site`, which very old browsers do not send. The origin cannot decide:
+ * our pages send no referrer, so their forms name none.
  */
 export const isForeign = (request: Request): boolean =>
   /^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '');
 
-/** What was found, or why there is nothing to show. */
+/** The found value, or why the page has nothing to show. */
 export async function found<Value>(finding: Promise<Value | null>): Promise<Value | NoSubscription> {
   try {
     return (await finding) ?? 'unknown';

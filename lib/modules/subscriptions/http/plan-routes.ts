@@ -16,8 +16,8 @@ import type { SubscriptionPorts } from './ports.ts';
 import { type Form, readForm } from './read-form.ts';
 
 /**
- * The page of a subscription before any card is asked: what it costs, how often, when next and until when. Its answer
- * makes the sale to pay and goes on to that sale's own page (docs/decisions/0111).
+ * The page of a subscription before the card: its price, period, next charge and end. Posting it makes the sale to pay
+ * and redirects to that sale's own page (docs/decisions/0111).
  */
 
 const PATH = '/subscription/generate/:subscriptionId';
@@ -72,7 +72,7 @@ const startRoute = (ports: SubscriptionPorts): Route => ({
   },
 });
 
-/** How a page answers to the wish for a link. */
+/** Status of a page after a request for a link. */
 export const STATUS_OF_LINK: Readonly<Record<LinkResult, number>> = {
   sent: 200,
   nowhere: 200,

@@ -1,5 +1,5 @@
 import type { BuyerPages } from '../buyer/buyer-pages.ts';
 import type { SubscriptionScreens } from './screens.ts';
 
-/** What the routes of a subscription's pages work with: operations in this process, and who draws for them. */
+/** Dependencies of the routes of a subscription's pages: operations of this process, and renderers. */
 export type SubscriptionPorts = { pages: () => BuyerPages; screens: SubscriptionScreens };

@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTH = 260;
 /** Of a form's fields: those that are compared, and those that are kept. */
 export type Form = { word(name: string): string; text(name: string): string };
 
-/** Null where it is no form, or larger than any of ours. */
+/** Null where the body is no form, or exceeds the limit. */
 export async function readForm(request: Request): Promise<Form | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);

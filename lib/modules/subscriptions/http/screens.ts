@@ -12,17 +12,17 @@ import type {
 } from '../contract/buyer-pages.ts';
 
 /**
- * What the routes of a subscription's pages have drawn for them. The drawing itself is components/subscription-page;
- * app/_server brings both together, so that this half knows no screen.
+ * Renderers of a subscription's pages. The HTML is in components/subscription-page; app/_server joins both, so that
+ * this module imports no component.
  */
 
 /** `unknown`: there is none to show; `unavailable`: it cannot be read at the moment. */
 export type NoSubscription = 'unknown' | 'unavailable';
 
-/** What every document needs. `isFramed`: it may stand in a frame. */
+/** Input of every page. `isFramed`: it may stand in a frame. */
 export type Drawn = { language: Language; query: URLSearchParams; nonce: string; sandbox: boolean; isFramed: boolean };
 
-/** What the page of a plan says beside it. `seen` names the text that is agreed to; `link`: what came of the wish. */
+/** The page of a plan. `seen`: digest of the text that is agreed to; `link`: result of a requested link. */
 export type PlanToDraw = { plan: BuyerPlan; seen: string; again: StartAgain; link: LinkResult | null };
 
 /**
@@ -37,7 +37,7 @@ export type CardToDraw = {
   link: LinkResult | null;
 };
 
-/** What is wrong with a code, or with asking for one. */
+/** Error of a code, or of requesting one. */
 export type CodeTrouble = 'missing' | 'over' | 'too_many' | 'closed' | { left: number };
 
 /** The buyer's own page before the code: where to send it, or (`sent`) where it went. */
@@ -49,7 +49,7 @@ export type CodeToDraw = {
   link: LinkResult | null;
 };
 
-/** The buyer's own page. `asks`: whether to do that; `did`: what came of it. */
+/** The buyer's own page. `asks`: action to confirm; `did`: result of an action. */
 export type ManagedToDraw = {
   managed: ManagedPlan;
   session: string;

@@ -7,7 +7,7 @@ import { subscriptionMail } from './subscription-mail.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Those that lead both to the buyer's own page and to that for another card, as `messageFor` makes them. */
+/** Samples with both links, to the buyer's own page and to the page for another card, as in `messageFor`. */
 const WITH_BOTH: readonly Sample[] = ['reminder', 'retry', 'another-card', 'card', 'price'];
 
 type SampleOf = {
@@ -18,7 +18,7 @@ type SampleOf = {
   currency: string;
   now: Date;
   timeZone: string;
-  /** Where its button leads. */
+  /** Address of the button. */
   url: string;
 };
 

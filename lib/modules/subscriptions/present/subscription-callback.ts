@@ -21,7 +21,7 @@ export const SUBSCRIPTION_CALLBACKS: CallbackRecord = {
   destinationsOf: firstDestinationOf,
 };
 
-/** What happened to a subscription, and the subscription as it stands after it. */
+/** An event of a subscription, and the subscription after it. */
 export type SubscriptionChange = {
   notifyType: SubscriptionNotifyType;
   /** When it happened. */
@@ -54,7 +54,7 @@ export type SubscriptionChange = {
     isPaid: boolean;
     /** Of the last failure; 0 after a success. */
     errorCode: number;
-    /** What that failure was, in the language of the subscription; empty after a success. */
+    /** Text of that failure, in the language of the subscription; empty after a success. */
     errorText: string;
     callbackUrl: string | null;
     buyerName: string;
@@ -69,7 +69,7 @@ export type SubscriptionChange = {
   sale?: { publicId: string; code: number } | null;
 };
 
-/** What the wire has in the place of a number that has no end. */
+/** Number of payments of an endless subscription on the wire. */
 const ENDLESS = -1;
 
 type Value = string | number | null;
@@ -122,8 +122,8 @@ function fieldsOf(
 }
 
 /**
- * The form of a callback that tells of a subscription (specification 6.4, answers section 4). It has no
- * `svc_signature`; the headers of Standard Webhooks sign it.
+ * Body of a subscription callback (specification 6.4, answers section 4). No `svc_signature`; the Standard Webhooks
+ * headers sign it.
  */
 export const subscriptionCallbackBody = (
   change: SubscriptionChange,

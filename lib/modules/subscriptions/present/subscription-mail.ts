@@ -27,7 +27,7 @@ const MAX_DESCRIPTION = 200;
 
 type Texts = ReturnType<typeof subscriptionTextsOf>;
 
-/** An e-mail to a buyer about a subscription. Speaks in the seller's name; answers to it reach the seller. */
+/** An e-mail to a buyer about a subscription. Sent in the seller's name; replies reach the seller. */
 export function subscriptionMail(subscription: SubscriptionWords, timeZone: string): MailModel {
   const { language, sellerName, sellerColor, facts, secret, also } = subscription;
   const texts = subscriptionTextsOf(facts);
@@ -63,7 +63,7 @@ export function subscriptionMail(subscription: SubscriptionWords, timeZone: stri
   };
 }
 
-/** Those that speak of money: what is charged, or was not. */
+/** Messages that show an amount. */
 const WITH_AMOUNT: readonly Texts[] = [
   'started',
   'reminder',
@@ -74,7 +74,7 @@ const WITH_AMOUNT: readonly Texts[] = [
   'link-pay',
 ];
 
-/** Those whose button leads to where another card is entered. */
+/** Messages whose button leads to the page for another card. */
 const CHANGE_MEANS: readonly Texts[] = [
   'retry',
   'another-card',
@@ -90,7 +90,10 @@ function actionOf(texts: Texts, isAccount: boolean, language: Language): string 
   return say(language, `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? change : 'view'}`);
 }
 
-/** What the second address leads to: of the buyer's own page and that for another card the one without the button. */
+/**
+ * Label of the second link: of the buyer's own page and the page for another card, the one that the button does not
+ * open.
+ */
 const alsoOf = (texts: Texts, isAccount: boolean, language: Language): string =>
   say(
     language,
@@ -150,7 +153,7 @@ function factsOf({ language, facts }: SubscriptionWords, timeZone: string): Mail
 
 type Label = 'price' | 'next' | 'payments' | 'reason' | 'retry' | 'ends' | 'before' | 'paid';
 
-/** Why it could not be charged, as the buyer is told; without what only a merchant may know. */
+/** Reason of a failed charge in the buyer's wording, without details reserved for the merchant. */
 function reasonOf(facts: PlanFacts & SubscriptionFactsOf<'subscription-failed'>, language: Language): string {
   const card = isDeclineCode(facts.errorCode) ? declineKeyOf(facts.errorCode) : 'token';
   const reason = isFromAccount(facts) ? 'account' : card;

@@ -8,29 +8,29 @@ import { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
 import { cardLinkOf, manageLinkOf } from '../change/subscription-links.ts';
 import type { Notices } from '../change/store-settings.sql.ts';
 
-/** Where a message goes that somebody asked for; what is left out is not used. */
+/** Recipients of a requested message; an omitted channel is not used. */
 type AskedTo = { email?: string | null; phone?: string | null };
 
-/** What a buyer may be told: what happened, what is to come, and what somebody asked to be sent. */
+/** Cause of a message to a buyer: an event, a date to come, or a request. */
 export type ToTell =
   | Happening
   /** A charge is to come. */
   | { kind: 'reminder' }
   /** The card is good until `endsAt`, which is the first moment at which it is not, and a date follows. */
   | { kind: 'card-ending'; endsAt: Date }
-  /** The address to bring another card, or to see and manage it. `once`: for which wish; it is sent once. */
+  /** Requested link, to bring another card or to manage the subscription. `once`: the request; each is sent once. */
   | { kind: 'link'; purpose: 'card' | 'manage'; once: string; to: AskedTo }
   /** Six digits for the buyer's page. `once`: which code. */
   | { kind: 'code'; code: string; once: string; to: AskedTo };
 
-/** Where the product is reached, what the seller has chosen, the open ways, and the time of the product's clock. */
+/** Address of the product, the seller's settings, the open ways, and the time of the product's clock. */
 export type MessageMoment = Notices & { now: Date; origin: string; ways: MessageWays };
 
 /**
- * The message to its buyer about one thing; null where the buyer is not told of it: nothing of the kind is ever told,
- * the subscription or its seller does not want it, or there is no address. What somebody asked to be sent is sent
- * whatever the settings say, and a notice of a new price where the person who changed it wished so. Each leads to the
- * buyer's own page, and to that for another card too while something is to be charged that the buyer may think of.
+ * The message to the buyer for one cause; null where the cause has none, the subscription or its seller has it switched
+ * off, or the buyer has no address. A requested message ignores the settings; a notice of a new price follows the
+ * choice of the person who changed it. Each links to the buyer's own page, and also to the page for another card while
+ * charges are to come.
  */
 export function messageFor(
   subscription: SubscriptionFacts,
@@ -42,7 +42,7 @@ export function messageFor(
   if (!isRequested && !subscription.sendNotification) return null;
   const known = { email: subscription.buyerEmail, phone: subscription.buyerPhone };
   const reach = deliverableTo(known, seller, ways);
-  // A notice that arrives by no way is kept as not sent, with the reason: its seller sees that nobody was told.
+  // A notice that no way can deliver is stored as not sent, with the reason, for the seller to see.
   const { email = null, phone = null } = isRequested ? toTell.to : isReachable(reach) ? reach : known;
   if (!email && !phone) return null;
 
@@ -58,14 +58,14 @@ export function messageFor(
   };
   const one = `subscription ${id}`;
   const moment = `${one} at ${now.toISOString()}`;
-  // Made only for what is told: most of what happens is not.
+  // Links are built on demand: most events have no message.
   const manage = () => manageLinkOf(origin, publicId, now);
   const anotherCard = () => cardLinkOf(origin, publicId, now);
   const both = () => ({ secret: manage(), also: anotherCard() });
 
   switch (toTell.kind) {
     case 'activated': {
-      // Of a plan with one date nothing is to come: that it is complete says all.
+      // A plan with one date is complete at once: the message of its completion suffices.
       if (!settings.tellsChanges || subscription.state === 'completed') return null;
       const facts = { ...plan, payments: subscription.iterations };
       return { ...about, once: one, template: 'subscription-started', facts, secret: manage() };
@@ -98,9 +98,9 @@ export function messageFor(
       return { ...about, once: moment, template: 'subscription-paused', facts: plan, secret: manage() };
     case 'cancelled':
     case 'completed': {
-      // The seventh failure says by itself that it was cancelled, and why.
+      // The message of the seventh failure already states the cancellation and its reason.
       const isTold = subscription.reason === 'failures' && settings.remindsFailure;
-      // Nobody had paid it yet, so nobody waits for anything.
+      // An unpaid subscription has no buyer waiting for it.
       const isOffer = subscription.activatedAt === null;
       if (!settings.tellsChanges || isTold || isOffer) return null;
       const facts = { ...plan, end: toTell.kind, paid: subscription.completed };
@@ -144,7 +144,7 @@ export function messageFor(
       const facts = { buyerName, description };
       return { ...about, once: `${one} ${once}`, template: 'subscription-code', facts, secret: code };
     }
-    // The page says the rest where it happens, and a receipt comes with what is charged.
+    // The page shows these where they happen, and a receipt follows each charge.
     case 'created':
     case 'charged':
     case 'recovered':
@@ -156,8 +156,8 @@ export function messageFor(
 }
 
 /**
- * How a failure is told, by what it led to. A buyer who pays on the page sees it there, and one whose subscription was
- * paused or ended while the charge was under way has nothing to do about it.
+ * Consequence of a failure that its message states; null where the buyer has nothing to do: a payment on the page shows
+ * its failure there, and the subscription may have been paused or ended while the charge was in progress.
  */
 function outcomeOf({ state, reason }: SubscriptionFacts): 'retry' | 'another-card' | 'cancelled' | null {
   if (state === 'retrying') return 'retry';
@@ -165,7 +165,7 @@ function outcomeOf({ state, reason }: SubscriptionFacts): 'retry' | 'another-car
   return state === 'cancelled' && reason === 'failures' ? 'cancelled' : null;
 }
 
-/** What pays it, as far as it may be shown; null where nothing does yet. */
+/** The means of payment, masked; null before the first payment. */
 function paidWithOf(subscription: SubscriptionFacts) {
   const { cardBrand, cardMask } = subscription;
   const method = methodThatPays(subscription);

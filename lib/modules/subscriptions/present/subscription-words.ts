@@ -25,7 +25,7 @@ export type SubscriptionWords = {
   also: string | null;
 };
 
-/** What is paid from an account has no card that could be changed. */
+/** Subscriptions paid from an account have no card to replace. */
 export const isFromAccount = (facts: KeptFacts): boolean =>
   'paidWith' in facts && ['sepa', 'bacs', 'il-direct-debit'].includes(facts.paidWith?.method ?? '');
 
@@ -62,7 +62,7 @@ export const everyText = (amount: number, { currency, period }: PlanFacts, langu
 /** Facts of what is charged: of all but a code. */
 export type PlanFacts = Exclude<KeptFacts, { template: 'subscription-code' }>;
 
-/** What the placeholders of its sentences stand for. */
+/** Placeholder values of the sentences of a message. */
 export function valuesOf({ language, sellerName, facts }: SubscriptionWords, timeZone: string) {
   const seller = inSentence(sellerName, language);
   if (facts.template === 'subscription-code') return { seller, count: CODE_MINUTES };

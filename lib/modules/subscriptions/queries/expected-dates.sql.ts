@@ -5,13 +5,13 @@ import { RECURRING_STATES } from '../domain/figures.ts';
  * that these parts stand in are. All are about `subscription s`; `$zone` is the name of the zone.
  */
 
-/** What recurs: paid, or waiting for its retry or another card. */
+/** Recurring subscriptions: paid, or waiting for a retry or another card. */
 export const IS_RECURRING = `s.kind = 'regular'
   AND s.state IN (${RECURRING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /**
- * What the zone's clocks show at the next date that is not over. Where it failed `next_at` is the next try, or nothing,
- * and the calendar is asked: PostgreSQL moves a day that a month lacks to its last one too.
+ * Local time of the next open date in the zone. After a failure `next_at` is the retry, or null, and the date is
+ * computed from the calendar: PostgreSQL too moves a day that a month lacks to its last one.
  */
 export const nextDate = (zone: string): string => `CASE WHEN s.state = 'active' THEN s.next_at AT TIME ZONE ${zone}
   ELSE s.starts_at AT TIME ZONE ${zone} + (s.calendar_offset + s.completed + s.skipped) * CASE s.period

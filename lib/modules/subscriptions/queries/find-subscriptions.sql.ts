@@ -8,8 +8,8 @@ import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import type { FoundSubscription } from '../views/found-subscription.ts';
 
 /**
- * Suggestions of the quick search: the one that a text names exactly, or the newest few that have each of its words.
- * SQL because trigrams find the words, of which no client knows.
+ * Suggestions of the quick search: the exact match of an identifier, or the newest few with each of the words. SQL
+ * because trigrams find the words, which the data client does not support.
  */
 
 /** Matches among which the newest are looked for: few have a rare word, and of a frequent one any few will do. */

@@ -25,7 +25,7 @@ export type SubscriptionFilters = Partial<{
   code: number[];
   publicId: string[];
   merchantReference: string[];
-  /** The first instants of the seconds that are asked for. */
+  /** First instants of the requested seconds. */
   createdAt: Date[];
   createdFrom: Date;
   /** The first instant that is too late. */
@@ -63,7 +63,7 @@ function paidCondition({ isPaid = [] }: SubscriptionFilters): string | null {
   return wanted ? 's.activated_at IS NOT NULL' : NEVER_PAID;
 }
 
-/** Adds the condition of each filter that is asked. */
+/** Adds the condition of each requested filter. */
 function addConditions(chosen: Selection, filters: SubscriptionFilters): void {
   const { isPaid: _, ...others } = filters;
   addFilters(chosen, FILTERS, others);
@@ -71,7 +71,7 @@ function addConditions(chosen: Selection, filters: SubscriptionFilters): void {
   if (paid !== null) chosen.texts.push(paid);
 }
 
-/** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
+/** Filters with an index that ends in the order of the list; the first requested one is walked along. */
 const WALKED = ['merchantReference', 'state'] as const;
 
 /** `page` from 1, `pageSize` up to 500. */
@@ -106,12 +106,12 @@ export async function findSubscriptions(database: Database, asked: Subscriptions
     chosen.values,
   );
   const subscriptions = rows.map(({ matching: _, ...row }) => row);
-  // Beyond the last page there is no row to say how many there are.
+  // A page beyond the last has no row that carries the count.
   if (rows[0] || asked.page === 1) return { count: rows[0]?.matching ?? 0, subscriptions };
   return { count: await countSubscriptions(database, asked), subscriptions };
 }
 
-/** What is asked for by identifiers is read whole, and counted by itself. */
+/** Subscriptions requested by identifiers are read whole, and counted by themselves. */
 async function findNamed(
   database: Database,
   { sellerIds, filters, page, pageSize }: SubscriptionsQuery,
@@ -141,7 +141,7 @@ function walk(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, rea
   return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
 }
 
-/** How many match, as an expression. What the tally knows is not counted, but for those that never were paid. */
+/** Number of matches, as an expression: from the tally where it has them, but never-paid subscriptions are counted. */
 function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery): string {
   const rows = (wanted: SubscriptionFilters): string => {
     const counted: Selection = { ...selection(), add: chosen.add };

@@ -14,8 +14,8 @@ type Kept = { made: Promise<unknown>; at: Date };
 const kept = new Map<string, Kept>();
 
 /**
- * What `make` adds up, or of more than 50,000 subscriptions what it added up within the last minute. `at`: when that
- * was; null: now. Two that ask at once wait for one sum. A sum that failed is not kept.
+ * Result of `make`, reused for a minute above 50,000 subscriptions. `at`: when it was made; null: now. Concurrent calls
+ * share one result. A failed one is not kept.
  */
 export async function keptWhereMany<Value>(
   many: number,

@@ -16,9 +16,9 @@ import { conditionsOf, NEXT_PLACE, STAMP, statesOf, textOf } from './subscriptio
 import { isTallied, talliedTotals } from './subscription-totals.sql.ts';
 
 /**
- * The list of subscriptions: a page, the totals of all that match, and every row for an export. SQL because the table
+ * The list of subscriptions: a page, the totals of all matches, and every row for an export. SQL because the table
  * grows without bound: each state of each seller is walked along an index in the order of the list, and a text is found
- * by trigrams, which no client knows of.
+ * by trigrams, which the data client does not support.
  */
 
 const COLUMNS = `s.public_id AS "subscriptionId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName",
@@ -84,7 +84,7 @@ function totalsOf(
   if (states !== null) texts.push(`s.state = ANY(${add(states)}::subscription_state[])`);
   const text = `SELECT currency, ${TOTALS} FROM subscription s WHERE ${texts.join(' AND ')}
     GROUP BY currency ORDER BY count(*) DESC, currency`;
-  // Without a name it is planned for what is asked: a range of a day and one of years want two ways.
+  // Unnamed, so that it is planned for its values: a range of a day and one of years want two plans.
   return database.query<SubscriptionTotals>(statement('', text), values);
 }
 
@@ -134,7 +134,7 @@ async function searchSubscriptions(
   if (!conditions.ok) return conditions;
   const found = await searchWithLimit<Found>(database, searchQuery(conditions.value, question, most));
   if (!found.ok) return found;
-  // A page behind the last is empty and tells nothing: the first one tells how many there are.
+  // A page behind the last has no row that carries the count: the first page provides it.
   if (found.value.length === 0 && page > 1) {
     const first = await searchSubscriptions(database, sellerIds, { ...question, page: 1 });
     return first.ok ? ok({ ...first.value, rows: [] }) : first;

@@ -9,8 +9,8 @@ import { hasDateWithin, IS_RECURRING, LEFT, nextDate } from './expected-dates.sq
 import { expectedMonths } from './numbers.sql.ts';
 
 /**
- * The subscriptions behind a number of the screen, asked for as the number is, so that both come to the same. SQL
- * because the tables grow without bound (`tenant-list.sql.ts`).
+ * The subscriptions behind a figure of the screen, selected by the same conditions, so that both agree. SQL because the
+ * tables grow without bound (`tenant-list.sql.ts`).
  */
 
 const OF_SUBSCRIPTION = `s.public_id AS "subscriptionId", s.code, seller.name AS "sellerName", s.state, s.description,
@@ -81,7 +81,7 @@ async function expectedParts(
   };
 }
 
-/** What of one subscription lies in the month. */
+/** Payments of one subscription in the month. */
 function datesOf(
   { price, currency, period }: Pick<NumberPart, 'price' | 'currency' | 'period'>,
   { next, remaining }: Pick<ExpectedRow, 'next' | 'remaining'>,
@@ -102,8 +102,8 @@ function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone 
   return { ...conditions, next };
 }
 
-// The newest first, along an index: sorted by its next date every one of a million would be looked at. `OFFSET 0`: the
-// conditions are asked of one after another; PostgreSQL expects them of so few that it would gather and sort them all.
+// The newest first, along an index: ordered by the next date, every one of a million would be read. `OFFSET 0` makes
+// the conditions apply row by row; PostgreSQL expects so few matches that it would gather and sort them all.
 function expectedRows(
   database: Database,
   sellerIds: readonly number[],

@@ -9,10 +9,9 @@ import { keptWhereMany } from './kept-figures.ts';
 import { talliedTotals } from './subscription-totals.sql.ts';
 
 /**
- * What subscriptions come to. What recurs is read from the tally, what came and went along an index of events, and what
- * is to come is added up in groups of subscriptions that cost the same on the same days; both sums of very many are
- * kept for a minute. SQL because each number is an
- * aggregate over a table that grows without bound.
+ * Figures of subscriptions. Recurring revenue is read from the tally, movements along an index of events, and the
+ * forecast is added up in groups of subscriptions that cost the same on the same days; sums of very many are kept for a
+ * minute. SQL because each figure is an aggregate over a table that grows without bound.
  */
 
 /** Months that are looked ahead, this one among them. */
@@ -20,7 +19,7 @@ const AHEAD = 12;
 
 type NumbersQuery = { currency: string | null; now: Date; timeZone: string };
 
-/** The numbers of one currency: the one that is asked for, else the one that most subscriptions are in. */
+/** Figures of one currency: the requested one, else that of most subscriptions. */
 export async function subscriptionNumbers(
   database: Database,
   sellerIds: readonly number[],
@@ -78,7 +77,7 @@ WHERE s.currency = $4 AND s.activated_at IS NOT NULL GROUP BY 1`,
 
 const NAMES = { activated: 'new', cancelled: 'lost', recovered: 'recovered' } as const;
 
-/** What came, went and came back in a month, as monthly values at the price of today. */
+/** Movements of a month, as monthly values at the price of today. */
 async function movementsOf(
   database: Database,
   sellerIds: readonly number[],
@@ -93,8 +92,9 @@ async function movementsOf(
   return { new: nothing, lost: nothing, recovered: nothing, ...found };
 }
 
-// Whatever the months that are looked at cannot reach makes no group of its own: more dates than they have room for,
-// and the day of what comes once a month or less. A date that is long over may have more behind it.
+// Groups are as coarse as the forecast allows: remaining dates are capped at those that fit into its months, and plans
+// charged once a month or less are grouped by month. A next date in the past keeps its number, since more dates may
+// follow it.
 const GROUPS = statement(
   'subscriptions_expected_groups',
   `SELECT currency, period, price, to_char(first, 'YYYY-MM-DD') AS first, remaining, count FROM (
@@ -117,7 +117,7 @@ type Group = {
   count: number;
 };
 
-/** What is expected in each of the months, by currency. */
+/** Expected payments of each month, by currency. */
 type Expected = ReadonlyMap<string, readonly ExpectedMonth[]>;
 
 /**

@@ -20,7 +20,7 @@ import {
  * fails has an index of its own (`subscriptions_of_a_seller_to_recover`).
  */
 
-/** What it depends on whether a buyer is reached. */
+/** Columns that decide whether a buyer is reached. */
 const SELLER = 'seller.country, seller.email_module AS "emailModule", seller.sms_module AS "smsModule"';
 
 type OfSeller = { country: string; emailModule: boolean; smsModule: boolean | null };
@@ -67,7 +67,7 @@ function conditionsOf(sellerIds: readonly number[], filters: Filters): Condition
   const { texts, add } = conditions;
   const { search, states, currency, least, most } = filters;
   const wanted = states.length === 0 ? RECOVERY_STATES : states;
-  // As the index has it, and then those that are asked for.
+  // States as the partial index has them, then the requested ones.
   texts.push(`s.state IN ('failed', 'retrying')`, `s.state = ANY (${add(wanted)}::subscription_state[])`);
   if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
   if (least !== null) texts.push(`${AMOUNT} >= ${add(least)}::bigint`);
@@ -145,7 +145,7 @@ WHERE s.seller_id = ANY ($1::bigint[]) AND s.state = 'cancelled' AND s.reason = 
 GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
-/** What is at stake, what came back and what was lost, of these sellers. */
+/** Amounts at stake, recovered and lost, of these sellers. */
 export async function recoverySummary(database: Database, sellerIds: readonly number[]): Promise<RecoverySummary> {
   const [atStake, recovered, lost] = await Promise.all([
     database.query<RecoveryTotals>(AT_STAKE, [sellerIds]),

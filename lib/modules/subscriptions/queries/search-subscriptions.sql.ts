@@ -5,8 +5,8 @@ import type { Conditions } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 
 /**
- * Which subscriptions have a text. SQL because trigrams find it, of which no client knows. A text that few have is
- * gathered first; one that many have is soon met on a walk along the list.
+ * Subscriptions with a text. SQL because trigrams find it, which the data client does not support. The matches of a
+ * rare text are gathered first; a frequent one is soon met on a walk along the list.
  */
 
 /** Matches that are gathered; of more the list is walked. */
@@ -14,7 +14,7 @@ const GATHERED = 5_000;
 
 type Way = { ids: readonly number[] } | { walks: string };
 
-/** What is known of a text: those that have it, or the pattern to compare on a walk. */
+/** Way to a text: the identifiers of its matches, or the pattern to compare on a walk. */
 export async function wayTo(
   database: Database,
   sellerIds: readonly number[],

@@ -36,7 +36,7 @@ export type Moment = { now: Date; timeZone: string; language: Language; ways: Me
 
 type Found = Awaited<ReturnType<typeof findRow>>;
 
-/** One of these sellers; null where it belongs to none of them, and of a template. Failures are told in `language`. */
+/** A subscription of these sellers; null for a template or another seller's. Failures are worded in `language`. */
 export async function showSubscription(
   database: Database,
   sellerIds: readonly number[],
@@ -78,7 +78,7 @@ const failureOf = (code: number, language: Language): { code: number; text: stri
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
 function shown(row: NonNullable<Found>, { language, ways }: Moment): Omit<ShownSubscription, Calculated> {
-  // Only a card has an expiry.
+  // An expiry exists for cards alone.
   const isAccount = row.cardExpiry === null;
   return {
     subscriptionId: row.publicId,
@@ -190,7 +190,7 @@ async function datesOf(
   };
 }
 
-/** What `tell` writes of what happened. */
+/** Detail of an event, as `publishEvents` writes it. */
 type Detail = {
   number?: number;
   count?: number;
@@ -234,7 +234,7 @@ async function eventsOf(
       number: number ?? null,
       count: count ?? null,
       price: from === undefined || to === undefined ? null : { from, to },
-      // As little of a card as everybody may see.
+      // Last four digits, which every role may see.
       instrument: mask ? mask.slice(-4) : null,
       failure:
         errorCode === undefined
@@ -290,7 +290,7 @@ export async function dateOfSale(
   );
 }
 
-/** The seller of a subscription, among those that the person may see; null where it is not one of theirs. */
+/** The seller of a subscription, among those that the person may see; null for another seller's. */
 export async function ownerOfSubscription(
   database: Database,
   sellerIds: readonly number[],

@@ -2,9 +2,9 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Conditions, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import type { SubscriptionsQuestion } from '../views/subscriptions.ts';
 
-/** What a list of subscriptions asks for. SQL because the statements that it stands in are. */
+/** Conditions of a list of subscriptions. SQL because they are parts of SQL statements. */
 
-/** Templates are no subscriptions of anybody, and have a list of their own. */
+/** Templates have a list of their own. */
 const NO_TEMPLATE = `s.kind = 'regular'`;
 
 /** The next date as lists are ordered by it, and as an index has it: what has none stands last. */
@@ -23,7 +23,7 @@ type Filters = Omit<SubscriptionsQuestion, 'sort' | 'ascending' | 'page' | 'size
 export const textOf = ({ search }: Pick<Filters, 'search'>): string | null =>
   search.trim() === '' || isPublicId('subscription', search.trim().toUpperCase()) ? null : search.trim();
 
-/** The states that are asked for; null is any of them. What fails has two. */
+/** Requested states; null is any of them. `failing` covers two. */
 export function statesOf({ states, attention }: Pick<Filters, 'states' | 'attention'>): readonly string[] | null {
   const wanted = states.length === 0 ? null : states;
   if (attention !== 'failing') return wanted;

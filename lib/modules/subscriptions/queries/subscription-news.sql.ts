@@ -4,8 +4,8 @@ import type { SubscriptionNews } from '../views/subscriptions.ts';
 import { STAMP } from './subscription-conditions.sql.ts';
 
 /**
- * What has changed in the subscriptions that a screen shows. SQL because a page that is open asks it again and again:
- * one look-up along a key for each, and nothing is brought over but a stamp.
+ * Changes of the subscriptions on an open screen. SQL because the screen polls: one look-up along a key for each, and
+ * only a stamp is transferred.
  */
 
 /** Most that one screen watches: a page of the list. */

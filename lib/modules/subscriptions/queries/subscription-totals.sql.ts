@@ -5,10 +5,9 @@ import { RECURRING_STATES } from '../domain/figures.ts';
 import type { SubscriptionsQuestion, SubscriptionTotals } from '../views/subscriptions.ts';
 
 /**
- * Totals of the list by the tally (`roll-up/roll-up-subscriptions.ts`), where it is asked for by nothing but state,
- * period and currency: those of a million subscriptions are a few rows. Exact at every moment, because one statement
- * sees what is folded and what changed since as they are at one moment. SQL because it sums over two tables in one
- * snapshot.
+ * Totals of the list from the tally (`schedule/roll-up-subscriptions.sql.ts`), where it is filtered by state, period
+ * and currency alone: those of a million subscriptions are a few rows. Exact at every moment, because one statement
+ * reads the folded rows and the changes since in one snapshot. SQL for that reason.
  */
 
 type Others = Pick<
@@ -16,7 +15,7 @@ type Others = Pick<
   'search' | 'attention' | 'least' | 'most' | 'next' | 'created' | 'templateId' | 'ids'
 >;
 
-/** True where the tally knows everything that is asked for. */
+/** True where the tally can answer the list's filters. */
 export const isTallied = ({ search, attention, least, most, next, created, templateId, ids }: Others): boolean =>
   search.trim() === '' &&
   attention !== 'card-ends' &&
@@ -45,19 +44,19 @@ export function talliedTotals(
   return database.query<SubscriptionTotals>(shaped('subscriptions_tallied', text), values);
 }
 
-/** What the tally is kept by, as filters of the API ask for it. */
+/** Columns of the tally, as filters of the API name them. */
 const TALLIED = {
   state: { of: 'state', type: 'subscription_state' },
   period: { of: 'period', type: 'subscription_period' },
   currency: { of: 'currency', type: 'text' },
 } as const;
 
-/** True where the tally knows everything that these filters ask for. */
+/** True where the tally can answer these filters of the API. */
 export const isCounted = (filters: object): boolean => Object.keys(filters).every((name) => name in TALLIED);
 
 /**
- * How many match such filters, as an expression of a statement whose values `add` collects. Templates are in no tally:
- * they are few, and counted along an index of theirs.
+ * Number of matches, as an expression of a statement whose values `add` collects. Templates are not in the tally: they
+ * are few, and counted along an index of theirs.
  */
 export function talliedCount(
   { add }: Pick<Selection, 'add'>,

@@ -7,8 +7,8 @@ import type { PriceGroup } from '../views/price-change.ts';
 import { keptWhereMany } from './kept-figures.ts';
 
 /**
- * Templates with what was made of each. SQL because what was made of one is counted along an index of a table that
- * grows without bound. Templates themselves are few: somebody makes each by hand.
+ * Templates with the number of subscriptions made from each. SQL because those are counted along an index of a table
+ * that grows without bound. Templates themselves are few, each made by hand.
  */
 
 const COLUMNS = `s.id, s.public_id AS "subscriptionId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName",
@@ -35,7 +35,7 @@ export async function listTemplates(
   const text = `SELECT ${COLUMNS}, (SELECT count(*) ${from}) AS found ${from}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${add(size)}::bigint OFFSET ${add((page - 1) * size)}::bigint`;
   const rows = await database.query<Found>(shaped('subscription_templates', text), values);
-  // A page behind the last says nothing of how many there are.
+  // A page behind the last has no row that carries the count.
   if (rows.length === 0 && page > 1) {
     const first = await listTemplates(database, sellerIds, { search, state, page: 1, size });
     return { rows: [], count: first.count };
@@ -54,7 +54,7 @@ type Made = Pick<TemplateRow, 'made' | 'running' | 'monthly'>;
 
 const NONE: Made = { made: 0, running: 0, monthly: 0 };
 
-// Along an index that has all of it: no row is read. What nobody paid was begun and left.
+// Answered by an index alone: no row is read. Initial subscriptions were begun and never paid.
 const MADE = statement(
   'subscriptions_made_of_templates',
   `SELECT s.template_id AS id, sum(s.count)::bigint AS made,
@@ -115,7 +115,7 @@ WHERE template.public_id = $2 AND template.seller_id = ANY ($1::bigint[]) AND s.
 GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
-/** What active subscriptions of a template cost, what most of them cost first. */
+/** Prices of active subscriptions of a template, the most frequent first. */
 export async function pricesOfTemplate(
   database: Database,
   sellerIds: readonly number[],

@@ -30,7 +30,8 @@ const TOKEN_IS_DEAD: readonly string[] = ['token_unusable', 'combination_not_all
  */
 export function iterationWork(context: SubscriptionsContext): QueueWorker {
   const { database } = context;
-  // What is charged here is settled here, in batches: the job that settles what others have ended need not look.
+  // Charges of this worker are settled by it, in batches: their bookings need not wake the job that settles other
+  // payments.
   const charging: SubscriptionsContext = {
     ...context,
     bookingExtensions: context.bookingExtensions.map(({ committed, ...rest }) =>
@@ -90,7 +91,7 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
       });
       failpoint('iteration', 'after_charge');
       const cannotBeCharged = outcome.outcome === 'refused' && TOKEN_IS_DEAD.includes(outcome.refusal.key);
-      // What became of it is read from the sale: the state here is only the queue's.
+      // The outcome is read from the sale; the state here is the queue's alone.
       return { after: { state: 'charging', waitMs: 0 }, since, note: cannotBeCharged, hasSucceeded: null };
     },
     async record(tried) {

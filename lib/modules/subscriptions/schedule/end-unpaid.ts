@@ -9,7 +9,7 @@ const AT_ONCE = 50;
 
 /**
  * Ends subscriptions that visitors of a template's link began and never paid: their links would stay open for ever. One
- * that was paid meanwhile is left to whoever settles it. Answers how many it ended.
+ * that was paid meanwhile is left to its settlement. Returns how many it ended.
  */
 export function endUnpaid(context: ChangeContext): Promise<number> {
   const which = new Map<number, Which>();

@@ -7,8 +7,8 @@ import {
 } from '../present/subscription-callback.ts';
 
 /**
- * Inside a database transaction: records what happened to subscriptions, of any number of sellers, each on its way to
- * its one address. Events have numbers in the order of `changes`. Whoever committed wakes the deliveries.
+ * Records callback events of subscriptions, of any number of sellers, inside a database transaction, each for its one
+ * address. Events are numbered in the order of `changes`. The caller wakes the deliveries after its commit.
  */
 export const notifySubscriptions = (
   inside: Database,

@@ -37,7 +37,7 @@ export const ITERATIONS = {
     maxHeld: 3 * ABREAST,
     maxTracked: 1,
   },
-  // What is settled together is one commit, and nobody waits for it.
+  // A batch is settled in one commit, and no caller waits for it.
   batch: { most: 100, waitMs: 150 },
   pollMs: 1_000,
 } as const satisfies Queue;

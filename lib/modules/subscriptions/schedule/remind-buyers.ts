@@ -21,9 +21,9 @@ const AT_ONCE = 200;
 type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'timeZone' | 'messageWays'>;
 
 /**
- * Tells buyers what is to come: a yearly charge seven days before it, and a card that ends while dates follow a month
- * before its end, which the timeline says too. Each date and each card once, in any number of processes: the mark, the
- * message and the line of the timeline are one commit. Answers how many were looked at.
+ * Reminds buyers of a yearly charge seven days before it, and of a card that expires while dates follow a month before
+ * its end, which the timeline records too. Each date and each card once, in any number of processes: the mark, the
+ * message and the timeline entry are one commit. Returns how many were checked.
  */
 export async function remindBuyers(context: RemindContext): Promise<number> {
   return (await remind(context, 'yearly')) + (await remind(context, 'cards'));
@@ -70,7 +70,10 @@ async function remindThese(
   return taken.length;
 }
 
-/** A buyer who has agreed to it within these days knows of it. The timeline says it only where something went out. */
+/**
+ * No reminder where the buyer agreed to the plan within these days. The timeline records a reminder only if a message
+ * was queued.
+ */
 function ofDate(one: ToRemind, moment: MessageMoment) {
   const { activatedAt, nextAt } = one;
   const known = (nextAt?.getTime() ?? 0) - DAYS_BEFORE_YEARLY * 86_400_000;
@@ -79,7 +82,10 @@ function ofDate(one: ToRemind, moment: MessageMoment) {
   return { message, event: message && lineOf(one, 'reminded', { dueAt: nextAt }) };
 }
 
-/** The business sees a card that ends whoever is written to. One that is good for the last date is left alone. */
+/**
+ * The timeline records an expiring card even if the buyer gets no message. A card that is valid for the last date is
+ * left out.
+ */
 function ofCard(one: ToRemind, moment: MessageMoment & { timeZone: string }) {
   const { endsAt } = one;
   if (endsAt === null || !isChargedFrom(one, endsAt, moment.timeZone)) return { message: null, event: null };

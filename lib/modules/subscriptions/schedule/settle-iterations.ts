@@ -21,9 +21,9 @@ type SettleContext = Pick<
   'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
-/** What a worker has seen of dates that it charged, beside their sales. */
+/** Hints of the worker that charged the dates, beside their sales. */
 type Seen = {
-  /** Claims whose token was refused before anything was tried. */
+  /** Dates whose token was refused before any attempt. */
   cannotBeCharged?: ReadonlySet<number>;
 };
 
@@ -32,8 +32,8 @@ export const settleCharged = (context: SettleContext, held: readonly Held[], see
   settleAll(context, (inside) => lockCharged(inside, held), seen);
 
 /**
- * Settles dates whose payment somebody else ended, by their sales: a buyer on the page, a bank, the sweeper, the API.
- * Sales of no such date are passed over. Answers how many were settled.
+ * Settles dates whose payment ended outside the schedule, by their sales: a buyer on the page, a bank, the sweeper, the
+ * API. Sales of no such date are ignored. Returns how many were settled.
  */
 export const settleEnded = (context: SettleContext, saleIds: readonly number[]): Promise<number> =>
   saleIds.length === 0 ? Promise.resolve(0) : settleAll(context, (inside) => lockEnded(inside, saleIds), {});
@@ -95,8 +95,8 @@ type Decided = Step & { iterationId: number; saleRowId: number; isUnpaid: boolea
 const IS_UNPAID: readonly string[] = ['initial', 'failed'];
 
 /**
- * The sale of a date that is given up cannot be paid any more either. One that somebody is paying at this moment is
- * kept, and looked at when that is over.
+ * Closes the sale of an abandoned date, so that it cannot be paid any more. A sale with a payment in progress is kept,
+ * and checked when that has ended.
  */
 async function withItsSaleClosed(inside: Database, step: Decided): Promise<Decided> {
   const { iteration, isUnpaid, saleRowId, now } = step;

@@ -3,12 +3,12 @@ import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionColumns } from '../store/columns.ts';
 
 /**
- * Reminders that are due. SQL because what is due stands in partial indexes (`subscriptions_by_yearly_date`,
- * `subscriptions_whose_card_ends_unnoticed`), whose conditions a statement has to repeat, and is taken under its lock
- * past those that are being changed.
+ * Reminders that are due. SQL because they stand in partial indexes (`subscriptions_by_yearly_date`,
+ * `subscriptions_whose_card_ends_unnoticed`), whose conditions a statement has to repeat, and are claimed under their
+ * lock, without rows that are being changed.
  */
 
-/** A subscription whose buyer may be reminded. `endsAt`: the first moment at which its card is no good any more. */
+/** A subscription due for a reminder. `endsAt`: the first moment at which its card is no longer valid. */
 export type ToRemind = SubscriptionFacts & { now: Date; endsAt: Date | null };
 
 /** A kind of reminder: what is due, and the column that remembers what was looked at. */
@@ -17,7 +17,7 @@ type Due = { name: string; isDue: string; by: string; mark: string };
 /** Days before the date of a yearly charge at which its buyer is reminded; also in the sentence of the settings. */
 export const DAYS_BEFORE_YEARLY = 7;
 
-// What lies behind is not reminded of: after a clock that jumped it is charged first, and its next date counts.
+// Past dates get no reminder: after a clock that jumped such a date is charged first, and its next one counts.
 const YEARLY: Due = {
   name: 'yearly',
   isDue: `s.period = 'yearly' AND s.state = 'active' AND s.reminded_of IS DISTINCT FROM s.next_at
@@ -26,7 +26,7 @@ const YEARLY: Due = {
   mark: 'reminded_of = s.next_at',
 };
 
-// Whatever the period: which of them are charged after that is decided when they are taken.
+// Every period: the rows charged after the expiry are selected when they are claimed.
 const CARDS: Due = {
   name: 'cards',
   isDue: `s.state IN ('active', 'retrying')

@@ -11,14 +11,14 @@ import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 import { notifySubscriptions } from './notify-subscriptions.ts';
 import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 
-/** What happened to a subscription, and the subscription as it stands after it. */
+/** Events of a subscription, and the subscription after them. */
 export type Told = { subscription: SubscriptionFacts; happenings: readonly Happening[]; who: Who };
 
 export type TellContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox' | 'messageWays'>;
 
 /**
- * Inside the transaction of the changes: writes what happened into timelines, callbacks and messages to buyers. Answers
- * whether there was anything to tell; whoever commits wakes the senders.
+ * Writes events into timelines, callbacks and messages to buyers, inside the transaction of the changes. Returns
+ * whether there were any; the caller wakes the senders after its commit.
  */
 export async function tell(inside: Database, context: TellContext, all: readonly Told[]): Promise<boolean> {
   const told = all.filter(({ happenings }) => happenings.length > 0);
@@ -33,7 +33,7 @@ export async function tell(inside: Database, context: TellContext, all: readonly
   return true;
 }
 
-/** Those who are not written to cost nothing here. */
+/** Subscriptions without notifications cost nothing here. */
 async function writeToBuyers(inside: Database, context: TellContext, all: readonly Told[]): Promise<void> {
   const told = all.filter(({ subscription }) => subscription.sendNotification);
   if (told.length === 0) return;
@@ -94,7 +94,7 @@ const NOTIFY_TYPES: Readonly<Partial<Record<Happening['kind'], SubscriptionChang
   completed: 'sub-complete',
 };
 
-/** A first payment that is declined is told by its sale alone: sub-failure follows a date that failed. */
+/** A declined first payment has only the callback of its sale: sub-failure follows a later date. */
 const isOfFirstPayment = ({ state }: SubscriptionFacts, { kind }: Happening): boolean =>
   kind === 'failed' && state === 'initial';
 

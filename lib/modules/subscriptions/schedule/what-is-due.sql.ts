@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * What the schedule has to charge now and what it has charged, over all sellers, for the sandbox's clock. SQL because
- * time is compared in the database (`app_now()`).
+ * Charges that are due and charges made, over all sellers, for the sandbox's clock. SQL because time is compared in the
+ * database (`app_now()`).
  */
 
 const DUE = statement(

@@ -1,6 +1,6 @@
 import type { SubscriptionFacts } from '../domain/facts.ts';
 
-/** What the rules know of a subscription: the name of each fact, and its column. */
+/** Columns of a subscription's facts, by the name of each fact. */
 const FACTS: Readonly<Record<keyof SubscriptionFacts, string>> = {
   id: 'id',
   publicId: 'public_id',

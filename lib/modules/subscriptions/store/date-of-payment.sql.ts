@@ -6,12 +6,11 @@ import { ITERATIONS_DUE, SALES_ENDED } from '../schedule/queue.ts';
 const PAYMENTS: readonly string[] = ['pay', 'authorize', 'tokenize'];
 
 /**
- * The end of a payment of a subscription's sale, in the commit that books it: the date that its buyer or a bank has is
- * to be looked at now, and its looks begin anew, however many went before. One that waits for its retry and was paid
- * meanwhile is claimed now, and found paid. A date that the schedule is charging is left to the process that has
- * claimed it. The state is that of the row once it is locked: a condition on the row itself is judged as it stood when
- * the statement began, and a date that others moved while the booking waited would be missed. SQL because it is a step
- * of the one statement that books.
+ * The end of a payment of a subscription's sale, in the commit that books it: a date that is with a buyer or a bank is
+ * due for settling now, and its pauses begin anew. A date that waits for its retry and was paid meanwhile is claimed
+ * now, and found paid. A date that the schedule is charging is left to the process that has claimed it. The state is
+ * that of the locked row: a condition on the row itself is evaluated as of the start of the statement, and would miss a
+ * date that moved while the booking waited. SQL because it is a step of the one statement that books.
  */
 export const DATE_OF_A_PAYMENT: BookingExtension = {
   name: 'subscription',

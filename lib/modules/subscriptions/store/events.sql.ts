@@ -11,7 +11,7 @@ SELECT subscription_id, seller_id, kind, detail, actor, user_id FROM jsonb_to_re
   user_id bigint)`,
 );
 
-/** One line of a timeline. `detail` is what the sentence of its kind says. */
+/** One entry of a timeline. `detail`: values of the sentence of its kind. */
 export type EventToAdd = {
   subscriptionId: number;
   sellerId: number;
@@ -44,8 +44,8 @@ WHERE NOT EXISTS (SELECT FROM (SELECT kind, detail FROM subscription_event WHERE
 );
 
 /**
- * Under the lock of its subscription: adds what its buyer agreed to before another card, unless the newest line says
- * the same.
+ * Adds the buyer's consent before another card, under the lock of the subscription, unless the newest entry is the
+ * same.
  */
 export async function addConsent(
   inside: Database,

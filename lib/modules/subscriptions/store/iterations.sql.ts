@@ -56,8 +56,8 @@ FROM held LEFT JOIN new_sale ON held.sale_id IS NULL AND new_sale.subscription_i
 export type BegunIteration = Held & { saleId: string; token: string };
 
 /**
- * Gives claimed dates their sales, where they have none. Those whose subscription is not charged now, or is being
- * changed, are not among the answers.
+ * Gives claimed dates their sales, where they have none. Dates of a subscription that is not charged now, or is being
+ * changed, are left out of the result.
  */
 export const beginIterations = (
   database: Database,
@@ -79,8 +79,8 @@ const DECLINES = `(SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AN
     AND (a.channel = 'system' OR i.number IS NULL OR plan.state = 'initial'))`;
 
 /**
- * What is kept of a first payment: the token that it made, or the permanent one that paid it. Who pays a later date on
- * the page pays that date alone.
+ * Token kept from a first payment: the one that it made, or the permanent one that paid it. A later date paid on the
+ * page keeps none.
  */
 const KEPT_TOKEN = `coalesce(x.token_id, CASE WHEN x.capture_buyer THEN (SELECT a.token_id FROM attempt a
     WHERE a.sale_id = x.id AND a.state = 'succeeded' AND a.kind IN ('pay', 'tokenize') LIMIT 1) END)`;
@@ -196,8 +196,9 @@ export const lockCharged = async (inside: Database, held: readonly Held[]): Prom
 export const lockEnded = async (inside: Database, saleIds: readonly number[]): Promise<LockedIteration[]> =>
   readLocked(inside, await inside.query(LOCK_ENDED, [saleIds]));
 
-// What was put off while its subscription was locked, or cannot be charged now: free again in a moment. One that has a
-// sale and whose subscription is not charged any more is left as it is: a process that died may have charged it.
+// Dates that could not be begun, because their subscription was locked or is not charged now: free again in a moment.
+// One that has a sale, and whose subscription is no longer charged, is left as it is: a crashed process may have
+// charged it.
 const PUT_OFF = statement(
   'subscriptions_put_off_iterations',
   `UPDATE subscription_iteration i SET locked_until = NULL, claims = i.claims - 1, state = CASE
@@ -325,7 +326,7 @@ export async function putOffBrokenLook(database: Database, saleId: number): Prom
   await database.query(PUT_OFF_BROKEN_LOOK, [saleId]);
 }
 
-// What a buyer or a bank has, told of or not: the longest not looked at first.
+// Dates with a buyer or a bank, woken or not: the longest unchecked first.
 const TAKE_LOOKS = statement(
   'subscriptions_take_looks',
   `WITH due AS (
@@ -336,6 +337,6 @@ UPDATE subscription_iteration i SET next_at = app_now() + interval '15 seconds' 
 RETURNING i.sale_id AS "saleId"`,
 );
 
-/** Sales of dates whose time to be looked at has come; another process takes none of them for 15 s. */
+/** Sales of dates that are due for a check; no other process takes them for 15 s. */
 export const takeLooks = async (database: Database, most: number): Promise<number[]> =>
   (await database.query<{ saleId: number }>(TAKE_LOOKS, [most])).map(({ saleId }) => saleId);

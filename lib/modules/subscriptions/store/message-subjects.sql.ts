@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** What messages speak of, for a batch of them: SQL because a process that only sends does not load the data client. */
+/** Subjects of a batch of messages. SQL because a process that only sends does not load the data client. */
 
 const SUBJECTS = statement(
   'subscriptions_of_messages',

@@ -1,9 +1,9 @@
 import type { BrokenInvariant } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL because it is asked every minute beside all jobs, of two tables and by the index of what is near. */
+/** SQL because it runs every minute beside all jobs, over two tables and by the index of near dates. */
 
-/** Everything that is paid is settled within seconds; after so many minutes it is broken. */
+/** Minutes after which a paid and unsettled date is broken; settling takes seconds. */
 const SETTLED_WITHIN_MINUTES = 5;
 
 /** Most that are named at once. */
@@ -24,6 +24,6 @@ WHERE ((i.state IN ('scheduled', 'charging') AND i.next_at <= ${NEAR})
 ORDER BY x.id LIMIT ${MAX_NAMED}`,
 );
 
-/** Sales of subscriptions that are paid and whose date is not, for longer than settling takes. */
+/** Paid sales of subscriptions whose date has not been settled for longer than settling takes. */
 export const findPaidUnsettled = (database: Database): Promise<Omit<BrokenInvariant, 'invariant'>[]> =>
   database.query(FIND, []);

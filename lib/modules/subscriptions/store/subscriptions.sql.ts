@@ -29,7 +29,7 @@ const FIND_ANY = statement(
   `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE s.public_id = $1`,
 );
 
-/** A subscription by its identifier alone, which only its seller and its buyer know. */
+/** A subscription by its identifier alone, a secret of its seller and its buyer. */
 export async function findByPublicId(database: Database, subscriptionId: string): Promise<SubscriptionFacts | null> {
   return (await database.query<SubscriptionFacts>(FIND_ANY, [subscriptionId]))[0] ?? null;
 }
@@ -43,7 +43,7 @@ const LOCK = statement(
 /** A subscription under its lock. `lockedAt` is the time of whatever is done to it. */
 export type LockedSubscription = SubscriptionFacts & { lockedAt: Date };
 
-/** Inside a database transaction: locks it, among those of these sellers; null `sellerIds`: whoever's it is. */
+/** Locks a subscription of these sellers, inside a database transaction; null `sellerIds`: of any seller. */
 export async function lockSubscription(
   inside: Database,
   { subscriptionId, sellerIds }: { subscriptionId: string; sellerIds: readonly number[] | null },
@@ -75,7 +75,8 @@ const made = parameters(
   'buyerSocialId',
 );
 
-// What the seller takes is asked with the insertion; where nothing is inserted the columns say why.
+// Methods and currencies of the seller are checked by the insertion; where no row is inserted the columns give the
+// reason.
 const INSERT = statement(
   'subscriptions_insert',
   `WITH found AS (
@@ -100,7 +101,7 @@ SELECT found.currencies, found.payment_methods AS "paymentMethods", plan.id IS N
   ${subscriptionColumns('plan')} FROM found LEFT JOIN plan ON true`,
 );
 
-/** What a new subscription stores; null `startsAt`: it starts when it is first paid. */
+/** Fields of a new subscription; null `startsAt`: it starts when it is first paid. */
 export type NewSubscription = Pick<
   SubscriptionFacts,
   | 'sellerId'
@@ -156,8 +157,8 @@ ORDER BY plan.created_at LIMIT $1`,
 );
 
 /**
- * Subscriptions that buyers of templates began a week ago or before and never paid, `most` at once. One whose sale is
- * paid, or is with a bank, is none of them, however the subscription itself stands.
+ * Subscriptions that buyers of templates began a week ago or earlier and never paid, `most` at once. One whose sale is
+ * paid, or is with a bank, is left out, whatever its own state.
  */
 export const findBegunAndUnpaid = (
   database: Database,

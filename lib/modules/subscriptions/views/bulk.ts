@@ -32,7 +32,7 @@ export function dividedBy(
   return { rows, leftOut: [...counts].map(([why, count]) => ({ why, count })) };
 }
 
-/** What they come to in a month by currency, minor units, in the order in which the currencies come. */
+/** Monthly values of subscriptions by currency, minor units, in the order in which the currencies come. */
 export function monthlyOf(
   rows: readonly Pick<Chosen, 'price' | 'period' | 'currency' | 'state'>[],
 ): { currency: string; count: number; monthly: number }[] {

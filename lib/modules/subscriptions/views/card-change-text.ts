@@ -5,13 +5,13 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { CardChange } from '../contract/buyer-pages.ts';
 import { planDay, runningSentence, withoutIsolates } from './plan-text.ts';
 
-/** What a buyer reads, and agrees to, before another card or another account pays: the page says it, and it is kept. */
+/** Texts that a buyer agrees to before another card or account pays: shown on the page, and stored. */
 
-/** What the plan costs while it runs; null where nothing is charged by itself at the moment. */
+/** Price of the running plan; null where no charge is scheduled. */
 export const changeSentence = (change: CardChange, language: Language): string | null =>
   change.state === 'active' ? runningSentence(change, language) : null;
 
-/** What becomes of the money when another card or account is there; null where nothing is to come. */
+/** Next charge with the new card or account; null where none is to come. */
 export function changeNow(change: CardChange, language: Language): string | null {
   const { state, means, failed, currency, price, dates } = change;
   const on = (at: Date): string => planDay(at, language, dates.timeZone);
@@ -30,13 +30,13 @@ export function changeNow(change: CardChange, language: Language): string | null
     : null;
 }
 
-/** Whom the buyer lets charge it. */
+/** Consent to charges by the seller. */
 export const changeConsent = (
   { means, sellerName }: Pick<CardChange, 'means' | 'sellerName'>,
   language: Language,
 ): string => say(language, `subscription-page.${means}.consent`, { seller: isolate(sellerName) });
 
-/** Everything that a buyer agrees to with the button, word for word as the page shows it, to be kept. */
+/** Full text that the button agrees to, word for word as on the page, for storage. */
 export const changeText = (change: CardChange, language: Language): string =>
   withoutIsolates(
     [change.description, changeSentence(change, language), changeNow(change, language), changeConsent(change, language)]

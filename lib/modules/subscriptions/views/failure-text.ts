@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** Why a date could not be charged, as a merchant is told it; what is no decline is a token that ended (9004). */
+/** Reason of a failed charge in the merchant's wording; a code that is no decline is a token that ended (9004). */
 export const failureText = (errorCode: number, language: Language): string =>
   isDeclineCode(errorCode)
     ? say(language, `declines.merchant.${declineKeyOf(errorCode)}`)

@@ -3,7 +3,7 @@ import { mayMove } from '../domain/subscription-moves.ts';
 
 export { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
 
-/** What a person can do with a subscription in each state: screens offer what the operations allow. */
+/** Actions possible in each state: screens offer what the operations allow. */
 
 export const CHANGES = ['pause', 'resume', 'cancel', 'price', 'card', 'retry'] as const;
 export type Change = (typeof CHANGES)[number];

@@ -17,10 +17,10 @@ import {
 } from './new-subscription-form.ts';
 import { startOf } from './plan-preview.ts';
 
-/** A first date may be this far away, years: a year that was mistyped is told at once. */
+/** Latest first date, years ahead; catches a mistyped year. */
 const MAX_YEARS_AHEAD = 10;
 
-/** What a form makes. Amounts in minor units; `startsAt` null: when it is first paid; `iterations` null: endless. */
+/** Input of the form. Amounts in minor units; `startsAt` null: when it is first paid; `iterations` null: endless. */
 export type SubscriptionOrder = {
   kind: SubscriptionKind;
   description: string;
@@ -98,7 +98,7 @@ export function newSubscriptionForm({
         const iterations = form.end === 'times' ? readTimes(form.times) : null;
         if (form.end === 'times' && iterations === null)
           wrong('times', 'subscription-work.new.error.times', { min: MIN_TIMES, max: MAX_TIMES });
-        // A template belongs to nobody: what was typed of a buyer before it was chosen is left out.
+        // A template has no buyer: details typed before it was chosen are dropped.
         const isOfBuyer = form.kind === 'regular';
         const buyer = isOfBuyer
           ? { name: read('name'), email: form.email.trim(), phone: form.phone.trim() }

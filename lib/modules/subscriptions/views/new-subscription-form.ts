@@ -52,10 +52,10 @@ export const EMPTY_SUBSCRIPTION: NewSubscriptionForm = {
 /** Longest texts, characters (answers, section 4). */
 export const LENGTHS = { description: 500, name: 255, reference: 255 } as const;
 
-/** Payments that a counted subscription may have. One alone is a payment link. */
+/** Bounds of a counted subscription, payments. A single payment is a payment link. */
 export const MIN_TIMES = 2;
 export const MAX_TIMES = 999;
 
-/** What can pay again and again in a currency; `multi`: the buyer chooses among what the business takes. */
+/** Methods that can be charged repeatedly in a currency; `multi`: the buyer chooses among those of the business. */
 export const methodsIn = (currency: string): readonly SubscriptionMethod[] =>
   SUBSCRIPTION_METHODS.filter((method) => METHOD_CURRENCIES[method]?.includes(currency) ?? true);

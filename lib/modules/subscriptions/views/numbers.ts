@@ -1,12 +1,12 @@
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 
-/** What subscriptions come to, as the screen of numbers shows it. Amounts in minor units of one currency. */
+/** Figures of subscriptions for their screen. Amounts in minor units of one currency. */
 
-/** What a month brought and took: `amount` is a sum of monthly values. */
+/** Movement of a month: `amount` is a sum of monthly values. */
 export type Movement = { count: number; amount: number };
 
-/** What came, went and came back in a month. */
+/** Movements of a month. */
 export type Movements = { new: Movement; lost: Movement; recovered: Movement };
 
 /** `month` is `YYYY-MM` of the zone; `count`: how many payments, of how many subscriptions. */
@@ -14,21 +14,21 @@ export type ExpectedMonth = { month: string; count: number; subscriptions: numbe
 
 export type SubscriptionNumbers = {
   currency: string;
-  /** Those that something recurs in, what recurs most often first. */
+  /** Currencies with recurring revenue, the most frequent first. */
   currencies: readonly string[];
-  /** What recurs in a month, and how many subscriptions that is. */
+  /** Monthly recurring revenue, and its number of subscriptions. */
   recurring: Movement;
-  /** This month so far, and the whole month before. */
+  /** The month so far, and the whole month before. */
   month: string;
   now: Movements;
   before: Movements;
-  /** This month's rest and the eleven after it. */
+  /** The rest of the month, and the eleven after it. */
   expected: readonly ExpectedMonth[];
   /** When the expected payments were added up; null: just now. */
   addedUpAt: Date | null;
 };
 
-/** What a number of the screen consists of. */
+/** Figures that open the list of their subscriptions. */
 export const PARTS_OF = ['new', 'lost', 'recovered', 'expected'] as const;
 export type PartsOf = (typeof PARTS_OF)[number];
 
@@ -48,7 +48,7 @@ export type NumberPart = {
   at: Date;
   /** Payments in the month; of what came or went, none. */
   times: number | null;
-  /** What it adds to the number. */
+  /** Contribution to the figure. */
   amount: number;
 };
 
@@ -56,7 +56,7 @@ export type NumberTotals = { currency: string; count: number; amount: number };
 
 export type NumberPartsPage = { rows: NumberPart[]; totals: NumberTotals[]; count: number };
 
-/** `month` as `YYYY-MM`. What is expected is known of the month of `now` and the eleven after it. */
+/** `month` as `YYYY-MM`. `expected` covers the month of `now` and the eleven after it. */
 export type NumberPartsQuestion = {
   of: PartsOf;
   month: string;

@@ -18,9 +18,8 @@ const LEAP_DAY = '-02-29';
 type Planned = Calendar & Pick<SubscriptionFacts, 'state' | 'startsWhenPaid' | 'completed' | 'skipped'>;
 
 /**
- * What is to come of a subscription at `now`. Before it is paid for the first time a start that has passed, or that was
- * not named, means that the first payment is made on the page. Of one that is paused it is what would come if it were
- * resumed now.
+ * Coming dates of a subscription at `now`. Before the first payment, a start that has passed or was not set means that
+ * the first payment is made on the page. For a paused subscription: as if it were resumed now.
  */
 export function planDates(planned: Planned, now: Date, timeZone: string): PlanDates {
   const isFirst = planned.state === 'initial';

@@ -3,7 +3,7 @@ import type { PlanDates, Period } from '#lib/kernel/subscription/subscription-pl
 import { monthlyValue } from '../domain/figures.ts';
 import { planDates } from './plan-dates.ts';
 
-/** What a subscription will come to, shown while somebody makes it. Pure, and the calendar that charges is the same. */
+/** Preview of a plan in its form. Pure, and computed by the calendar that charges. */
 
 /** A plan that is being made. `price` in minor units; `startsAt` null: when it is paid; `iterations` null: endless. */
 export type PlanToMake = { price: number; period: Period; startsAt: Date | null; iterations: number | null };

@@ -4,7 +4,7 @@ import { movesText, startSentence } from './plan-text.ts';
 
 type Told = { now: Date; timeZone: string; language: Language };
 
-/** What the page of a plan that is not made yet will say to its buyer. On the server: it has every language. */
+/** Sentence of the page of a plan that is not made yet. On the server, which has every language. */
 export function planSentence(
   { currency, ...plan }: PlanToMake & { currency: string },
   { now, timeZone, language }: Told,

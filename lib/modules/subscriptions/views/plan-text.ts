@@ -6,7 +6,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
 
-/** What a plan costs, how often, when next and until when: the same sentences on every page that a buyer sees. */
+/** Price, period, next charge and end of a plan: the same sentences on every page of a buyer. */
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
@@ -52,7 +52,7 @@ export function everyText({ period, dates: { anchor, timeZone } }: PlanTerms, la
   }
 }
 
-/** What the sentences of a plan are filled with. */
+/** Placeholder values of the sentences of a plan. */
 function planValues(terms: PlanTerms, language: Language) {
   const { price, currency, dates } = terms;
   const date = (at: Date | null | undefined): string => (at ? planDay(at, language, dates.timeZone) : '');
@@ -86,7 +86,7 @@ export function runningSentence(terms: PlanTerms, language: Language): string | 
   return say(language, `subscription-page.sentence.${key}`, planValues(terms, language));
 }
 
-/** What happens in months and years that lack the day; null where none does. */
+/** Charge day in months and years that lack it; null where none does. */
 export const movesText = ({ dates: { moves } }: PlanTerms, language: Language): string | null =>
   moves === null ? null : say(language, `subscription-page.moves.${moves}`);
 
@@ -108,7 +108,7 @@ const ISOLATES = /[\u2066-\u2069]/g;
 /** The same text without them. */
 export const withoutIsolates = (text: string): string => text.replace(ISOLATES, '');
 
-/** Everything that a buyer agrees to with the tick, word for word as the page shows it, to be kept. */
+/** Full text that the tick agrees to, word for word as on the page, for storage. */
 export const mandateText = (plan: Consent, language: Language): string =>
   withoutIsolates(
     [

@@ -2,7 +2,7 @@ import { monthlyValue } from '../domain/figures.ts';
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { PriceChoice } from './templates.ts';
 
-/** What another price means for many subscriptions that cost the same as often. Amounts in minor units. */
+/** Effect of a new price on many subscriptions of one period. Amounts in minor units. */
 
 /** Active subscriptions at one price; `nextAt` is the next charge among them, ISO 8601. */
 export type PriceGroup = { price: number; count: number; nextAt: string | null };
@@ -17,7 +17,7 @@ export type PriceChange = {
   /** How many get another price, and how many have it already. */
   changed: number;
   same: number;
-  /** What they cost now. */
+  /** Lowest and highest price now. */
   least: number;
   most: number;
   /** By how much more, or less, they come to in a month. */
@@ -26,7 +26,7 @@ export type PriceChange = {
   firstAt: Date | null;
 };
 
-/** What changes; null where all of them cost that already. */
+/** Effect of the change; null where all of them cost that already. */
 export function priceChangeOf(
   groups: readonly PriceGroup[],
   { price, period }: { price: number; period: Period },

@@ -1,7 +1,7 @@
 import type { Reach } from '#lib/modules/messages/contract/reach.ts';
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 
-/** What could not be charged, as the screen of recovery shows it. Amounts in minor units of `currency`. */
+/** Failed charges, as the screen of recovery shows them. Amounts in minor units of `currency`. */
 
 /** `retrying` waits for its automatic retry, `failed` for another card. */
 export const RECOVERY_STATES = ['retrying', 'failed'] as const;
@@ -17,11 +17,11 @@ export type RecoveryRow = {
   buyerName: string;
   buyerEmail: string;
   buyerPhone: string;
-  /** Where a message reaches its buyer now. */
+  /** Addresses that reach the buyer now. */
   reach: Reach;
-  /** What the date that failed asks for. */
+  /** Amount of the failed date. */
   amount: number;
-  /** What the subscription comes to in a month. */
+  /** Monthly value of the subscription. */
   monthly: number;
   price: number;
   currency: string;
@@ -56,7 +56,7 @@ export type RecoveryQuestion = {
   size: number;
 };
 
-/** What the dates that failed ask for, and what their subscriptions come to in a month. */
+/** Amounts of the failed dates, and monthly values of their subscriptions. */
 export type RecoveryTotals = { currency: string; count: number; amount: number; monthly: number };
 
 export type RecoveryPage = { rows: RecoveryRow[]; totals: RecoveryTotals[]; count: number };
@@ -64,15 +64,15 @@ export type RecoveryPage = { rows: RecoveryRow[]; totals: RecoveryTotals[]; coun
 type Outcome = { currency: string; count: number; amount: number };
 
 /**
- * What is at stake now, what came after a failure in the last 30 days (payments), and what was cancelled by the seventh
- * failure in them (monthly values). By currency.
+ * Amounts at stake now; payments recovered, and monthly values cancelled by the seventh failure, in the last 30 days.
+ * By currency.
  */
 export type RecoverySummary = { atStake: RecoveryTotals[]; recovered: Outcome[]; lost: Outcome[] };
 
 /** Days that the summary looks back. */
 export const LOOKS_BACK_DAYS = 30;
 
-/** One that is chosen to be tried again, or whose buyer is sent the link. */
+/** A subscription chosen for a retry, or for sending its link. */
 export type RecoveryChoice = Pick<
   RecoveryRow,
   | 'subscriptionId'

@@ -25,18 +25,18 @@ export type ShownDate = {
   failures: number;
   /** When it was charged; null where it was not. */
   paidAt: Date | null;
-  /** Why it failed last, as the merchant is told it; null where it did not. */
+  /** Reason of the last failure in the merchant's wording; null without one. */
   failure: { code: number; text: string } | null;
   sale: { saleId: string; code: number; status: SaleStatus; type: SaleType } | null;
 };
 
-/** What happened, with what the sentence of its kind says. */
+/** An event, with the values of its sentence. */
 export type ShownEvent = {
   id: number;
   kind: SubscriptionEventKind;
   at: Date;
   actor: SubscriptionActor;
-  /** The person of the business who did it; null where none did or it is not known. */
+  /** The person of the business who acted; null where none did or it is not known. */
   by: string | null;
   /** The number of the date. */
   number: number | null;
@@ -45,12 +45,12 @@ export type ShownEvent = {
   /** The last four digits of the card, or the mask of the account. */
   instrument: string | null;
   failure: { code: number; text: string; failures: number; retryAt: Date | null; saleId: string | null } | null;
-  /** What its buyer agreed to before another card. `hasAddress`: the network address is known, hashed. */
+  /** Consent before another card. `hasAddress`: the network address is known, hashed. */
   agreed: { text: string; language: string; hasAddress: boolean } | null;
 };
 
 /**
- * What of a subscription a sale is: its date and how many there are (null: endless), or a card that is kept (no
+ * Place of a sale in a subscription: its date and how many there are (null: endless), or a card that is saved (no
  * number).
  */
 export type DateOfSale = {
@@ -70,9 +70,9 @@ export type ShownSubscription = Omit<SubscriptionRow, 'stamp'> & {
   /** Whether its buyer is written to. */
   sendsNotices: boolean;
   buyerPhone: string;
-  /** Where a message reaches its buyer now. */
+  /** Addresses that reach the buyer now. */
   reach: Reach;
-  /** The last four digits; empty where it is not known. */
+  /** The last four digits; empty where not known. */
   buyerSocialId: string;
   /** The first date; null while it is that of a first payment that is to come. */
   startsAt: Date | null;
@@ -85,7 +85,7 @@ export type ShownSubscription = Omit<SubscriptionRow, 'stamp'> & {
   failure: { code: number; text: string } | null;
   /** A card or an account is kept for it. */
   hasToken: boolean;
-  /** What its buyer agreed to. `hasAddress`: the network address is known, hashed. */
+  /** Consent of the buyer. `hasAddress`: the network address is known, hashed. */
   mandate: { text: string; at: Date; hasAddress: boolean } | null;
   template: { subscriptionId: string; description: string } | null;
   /** The date that is being charged or waits; null where none is. */

@@ -54,7 +54,7 @@ export type SubscriptionsPage = {
   totals: SubscriptionTotals[];
 };
 
-/** What needs somebody: a date that could not be charged, a card that ends before the next one. */
+/** Reasons for attention: a failed charge, or a card that expires before the next date. */
 export const ATTENTIONS = ['failing', 'card-ends'] as const;
 type Attention = (typeof ATTENTIONS)[number];
 
@@ -74,9 +74,9 @@ export type SubscriptionsQuestion = {
   most: number | null;
   next: Span;
   created: Span;
-  /** The template whose link made them. */
+  /** The template they were made from. */
   templateId: string | null;
-  /** Those alone, where some are named. */
+  /** Restricts the list to these, where given. */
   ids?: readonly string[] | null;
   sort: SubscriptionSort;
   ascending: boolean;
@@ -102,7 +102,7 @@ export type SubscriptionChoice = Pick<
   | 'nextAt'
 >;
 
-/** What pays it; where nothing is kept, the method by which it is to be paid. */
+/** Means of payment; without a token, the chosen method. */
 export const whatPays = ({
   method,
   currency,

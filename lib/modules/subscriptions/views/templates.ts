@@ -20,10 +20,10 @@ export type TemplateRow = {
   createdAt: Date;
   /** Null while its link makes subscriptions. */
   endedAt: Date | null;
-  /** Subscriptions that it made and somebody paid; `running` are those that recur. */
+  /** Paid subscriptions made from it; `running` are those that recur. */
   made: number;
   running: number;
-  /** What the running ones come to in a month. */
+  /** Monthly value of the running ones. */
   monthly: number;
 };
 
