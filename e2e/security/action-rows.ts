@@ -204,7 +204,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   [`${SUBSCRIPTIONS} setPriceFromDashboard`]: {
     right: 'manage-subscriptions',
-    args: ({ plans }, turn) => [plans[0], { from: 4_900, price: 5_000 + turn, tellsBuyer: false }],
+    args: ({ plans }, turn) => [plans[0], { from: 4_900, price: 5_000 + turn, notifiesBuyer: false }],
   },
   // Whether a date that waits is charged is asked of the schedule's own tests: here none does.
   [`${SUBSCRIPTIONS} retryFromDashboard`]: {
@@ -236,7 +236,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-subscriptions',
     args: ({ plans }, turn) => [
       [{ subscriptionId: plans[13], from: 4_900 }],
-      { price: 6_000 + turn, tellsBuyer: false },
+      { price: 6_000 + turn, notifiesBuyer: false },
     ],
   },
   [`${SUBSCRIPTION_WORK}/templates/actions chooseOfTemplate`]: {

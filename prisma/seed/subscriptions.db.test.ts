@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { settleEnded } from '#lib/modules/subscriptions/schedule/settle-iterations.ts';
-import { chargedSince, countDue } from '#lib/modules/subscriptions/schedule/what-is-due.sql.ts';
-import { takeLooks } from '#lib/modules/subscriptions/store/iterations.sql.ts';
+import { chargedSince, countDue } from '#lib/modules/subscriptions/schedule/due-charges.sql.ts';
+import { claimChecks } from '#lib/modules/subscriptions/store/iterations.sql.ts';
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
@@ -250,7 +250,7 @@ test('what is due next is charged by the schedule, with the card or account of t
   await world.bank.control('PUT', '/control/clock', { offsetSeconds: 61 });
   await base.moveClock(7 * 3_600);
   await sweepAttempts(world.context);
-  await settleEnded(world.context, await takeLooks(world.context.database, 10));
+  await settleEnded(world.context, await claimChecks(world.context.database, 10));
   expect(await standing(0, 'il_direct_debit')).toMatchObject({ state: 'active', completed: 9 });
 });
 

@@ -106,16 +106,16 @@ export const retryFromDashboard = defineAction(
     told(caller, { subscriptionId, action: 'subscription-charged' }, await retryNow(...by(caller, subscriptionId))),
 );
 
-const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(), tellsBuyer: z.boolean() });
+const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(), notifiesBuyer: z.boolean() });
 
 /** Changes the price from the next date on. `from`: the price that the person was shown. */
 export const setPriceFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: z.tuple([lookup(), newPrice]) },
-  async (caller, subscriptionId, { from, price, tellsBuyer }) =>
+  async (caller, subscriptionId, { from, price, notifiesBuyer }) =>
     told(
       caller,
       { subscriptionId, action: 'subscription-price-changed', before: { amount: from } },
-      await setPrice(...by(caller, subscriptionId), { price, tellsBuyer }),
+      await setPrice(...by(caller, subscriptionId), { price, notifiesBuyer }),
     ),
 );
 

@@ -136,7 +136,7 @@ test('a new price says from when, what it was, and tells the buyer unless that i
     expect(words).toContain(part);
   await user.click(getByLabelText(/Tell the buyer/));
   await user.click(getByRole('button', { name: 'Change to ₪59.90' }));
-  expect(sent).toEqual([['SUB-1', { from: 4_900, price: 5_990, tellsBuyer: false }]]);
+  expect(sent).toEqual([['SUB-1', { from: 4_900, price: 5_990, notifiesBuyer: false }]]);
 });
 
 test.each([
@@ -163,5 +163,5 @@ test.each([
   await user.clear(field);
   await user.type(field, '60');
   await user.click(getByRole('button', { name: 'Change to ₪60.00' }));
-  expect(sent).toEqual([['SUB-1', { from: 4_900, price: 6_000, tellsBuyer: false }]]);
+  expect(sent).toEqual([['SUB-1', { from: 4_900, price: 6_000, notifiesBuyer: false }]]);
 });

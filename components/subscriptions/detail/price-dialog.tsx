@@ -13,7 +13,7 @@ import { type Answered, ChangeDialog } from './change-dialog.tsx';
 
 export type SetPrice = (
   subscriptionId: string,
-  change: { from: number; price: number; tellsBuyer: boolean },
+  change: { from: number; price: number; notifiesBuyer: boolean },
 ) => Promise<Answered>;
 
 type PriceProps = {
@@ -46,7 +46,7 @@ export function PriceDialog({ plan, timeZone, setPrice, onClose }: PriceProps) {
   const to = plan.reach.email ?? plan.reach.phone;
   const mayTell = plan.sendsNotices && to !== null;
   const words = { least: money(MINIMUM_AMOUNT), most: money(MAXIMUM_AMOUNT) };
-  const change = 'price' in read ? { from: plan.price, price: read.price, tellsBuyer: mayTell && tells } : null;
+  const change = 'price' in read ? { from: plan.price, price: read.price, notifiesBuyer: mayTell && tells } : null;
   return (
     <ChangeDialog
       title={t('title')}

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { RecoveryRow } from '#lib/modules/subscriptions/views/recovery.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 

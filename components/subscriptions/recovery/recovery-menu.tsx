@@ -11,7 +11,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { RecoveryActions } from './recovery-actions.ts';
 import type { ListedFailure } from './recovery-cells.tsx';

@@ -3,7 +3,7 @@ import type { PriceChoice } from '#lib/modules/subscriptions/views/templates.ts'
 
 /** Server actions of the dialogs about prices. Amounts in minor units. */
 
-type NewPrice = { from: number; price: number; tellsBuyer: boolean };
+type NewPrice = { from: number; price: number; notifiesBuyer: boolean };
 
 /** Changes one price; `from` is the price that the person was shown. */
 export type SetPrice = (subscriptionId: string, change: NewPrice) => Promise<Answer>;
@@ -12,7 +12,7 @@ export type SetPrice = (subscriptionId: string, change: NewPrice) => Promise<Ans
 type PriceToSet = { subscriptionId: string; from: number };
 export type SetPrices = (
   rows: readonly PriceToSet[],
-  change: { price: number; tellsBuyer: boolean },
+  change: { price: number; notifiesBuyer: boolean },
 ) => Promise<Answer<{ results: Answer[] }>>;
 
 export type PriceActions = { setPrice: SetPrice; setPrices: SetPrices };

@@ -108,7 +108,7 @@ test('submitted twice in one moment, each is changed once, from the price that w
     fireEvent.submit(form);
   });
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.[1]).toEqual({ price: 9_000, tellsBuyer: false });
+  expect(sent[0]?.[1]).toEqual({ price: 9_000, notifiesBuyer: false });
   expect(sent[0]?.[0]).toEqual(rows(PRICES_AT_ONCE).map(({ subscriptionId }) => ({ subscriptionId, from: 10_000 })));
   await answer(all({ ok: true }));
   await answer(all({ ok: true }, 1));

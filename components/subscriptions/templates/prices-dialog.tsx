@@ -90,9 +90,9 @@ export function PricesDialog({ of, setPrices, choose, onClose }: PricesDialogPro
 }
 
 /** One of a run: which, and to what price. */
-type PriceItem = BulkItem & { change: { price: number; tellsBuyer: boolean } };
+type PriceItem = BulkItem & { change: { price: number; notifiesBuyer: boolean } };
 
-const NOTHING = { price: 0, tellsBuyer: false };
+const NOTHING = { price: 0, notifiesBuyer: false };
 
 const toSet = ({ subscriptionId, amount }: PriceItem) => ({ subscriptionId, from: amount });
 
@@ -137,7 +137,7 @@ function Question({ of, plan, run, first, choose, onClose }: QuestionProps) {
   const common = useTranslations('common.action');
   const money = useMoneyText(plan.currency);
   const [typed, setTyped] = useState('template' in of ? toMajorText(plan.price, plan.currency) : '');
-  const [tellsBuyer, setTells] = useState(true);
+  const [notifiesBuyer, setTells] = useState(true);
   const { groups, isLost, again } = useGroups(of);
   const read = readNewPrice(typed, plan.currency);
   const price = 'price' in read ? read.price : null;
@@ -152,7 +152,7 @@ function Question({ of, plan, run, first, choose, onClose }: QuestionProps) {
       lost: () => ({ ok: false, message: t('lost') }),
       onAnswer: (found, wanted) => {
         if (!found.ok) return;
-        const change = { price: wanted, tellsBuyer };
+        const change = { price: wanted, notifiesBuyer };
         void run.start(found.chosen.map(({ price: amount, ...row }) => ({ ...row, amount, change })));
       },
     },
@@ -169,7 +169,7 @@ function Question({ of, plan, run, first, choose, onClose }: QuestionProps) {
     >
       <p>{t('leadMany')}</p>
       <NewPriceField typed={typed} onType={setTyped} currency={plan.currency} first={first} />
-      <TellBuyers isOn={tellsBuyer} turn={setTells} />
+      <TellBuyers isOn={notifiesBuyer} turn={setTells} />
       {isLost ? (
         <div className="flex flex-wrap items-center gap-3">
           <FieldError id="prices-lost">{t('pricesLost')}</FieldError>

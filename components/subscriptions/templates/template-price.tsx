@@ -25,7 +25,7 @@ export function TemplatePrice({ template, setPrice, onClose }: TemplatePriceProp
     <ChangeDialog
       title={t('titleTemplate')}
       submit={{ label: price === null ? t('submit') : t('submitTemplate', { amount: money(price) }), kind: 'main' }}
-      run={price === null ? null : () => setPrice(subscriptionId, { from, price, tellsBuyer: false })}
+      run={price === null ? null : () => setPrice(subscriptionId, { from, price, notifiesBuyer: false })}
       done={{ title: t('doneTemplate', { amount: money(price ?? from) }) }}
       onClose={onClose}
       first={first}

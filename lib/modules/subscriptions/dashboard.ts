@@ -17,7 +17,7 @@ import * as recovery from './queries/recovery.sql.ts';
 import * as shown from './queries/show-subscription.ts';
 import * as templates from './queries/templates.sql.ts';
 import * as links from './change/send-subscription-link.ts';
-import * as due from './schedule/what-is-due.sql.ts';
+import * as due from './schedule/due-charges.sql.ts';
 import * as settings from './change/change-settings.ts';
 import * as previews from './queries/preview-mail.ts';
 

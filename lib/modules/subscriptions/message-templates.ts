@@ -5,13 +5,13 @@ import { type KeptFacts, readKeptFacts, type SubscriptionTemplate } from './cont
 import { isOutdated } from './domain/outdated-message.ts';
 import { manageLinkOf } from './change/subscription-links.ts';
 import { subscriptionMail } from './present/subscription-mail.ts';
-import { subscriptionSms, type SubscriptionWords } from './present/subscription-words.ts';
+import { subscriptionSms, type MessageContent } from './present/message-content.ts';
 import { messageSubjects, type MessageSubject, subscriptionsOfSales } from './store/message-subjects.sql.ts';
 
 const factsOf = ({ template, facts }: DueMessage): KeptFacts | null =>
   readKeptFacts(template as SubscriptionTemplate, facts);
 
-function wordsOf(message: DueMessage): SubscriptionWords {
+function contentOf(message: DueMessage): MessageContent {
   const facts = factsOf(message);
   if (facts === null) throw new Error('a message about a subscription has no facts');
   const { language, sellerName, sellerColor, secret, also } = message;
@@ -48,8 +48,8 @@ export const SUBSCRIPTION_MESSAGES = messageTemplate<MessageSubject>({
     return facts !== null && isOutdated(facts, subject, message.ageSeconds) ? 'outdated' : null;
   },
   nameOf: ({ buyerName }) => buyerName,
-  mail: (message, _, { timeZone }) => subscriptionMail(wordsOf(message), timeZone),
-  sms: (message, _, { timeZone }) => subscriptionSms(wordsOf(message), timeZone),
+  mail: (message, _, { timeZone }) => subscriptionMail(contentOf(message), timeZone),
+  sms: (message, _, { timeZone }) => subscriptionSms(contentOf(message), timeZone),
 });
 
 /** The buyer's own page of the subscription that a sale is a date of, in what is sent of the sale. */

@@ -72,7 +72,7 @@ const now = async (): Promise<Date> => (await base.db.query<{ now: Date }>(NOW, 
 const issuerSays = (model: Model, card: Card): number => model.declines.shift() ?? (card === 'refuses' ? REFUSES : 0);
 
 /** After a date is over: the next one, those that are passed over, the end. */
-function goOn(model: Model): void {
+function continueSchedule(model: Model): void {
   const isOver = () => model.iterations !== null && model.completed + model.skipped >= model.iterations;
   const next = () => dateOf(model, model.completed + model.skipped, ZONE);
   while (model.skipsUntil && !isOver() && next() <= model.skipsUntil) model.skipped += 1;
@@ -90,7 +90,7 @@ function schedule(model: Model, at: Date): void {
     if (code === 0) {
       model.paid.push(open.price);
       Object.assign(model, { state: 'active', failures: 0, errorCode: 0, completed: model.completed + 1 });
-      goOn(model);
+      continueSchedule(model);
       continue;
     }
     open.failures += 1;
@@ -130,7 +130,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     // It starts at the moment at which it was paid, which only the database knows.
     if (model.startsWhenPaid && model.completed === 1 && found.activatedAt) {
       Object.assign(model, { startsAt: found.startsAt, startsWhenPaid: false });
-      goOn(model);
+      continueSchedule(model);
     }
     const { state, price, completed, skipped, failures, errorCode, offset, nextAt } = found;
     expect([this.toString(), { state, price, completed, skipped, failures, errorCode, offset }]).toEqual([
@@ -188,7 +188,7 @@ class Pay extends Step {
       move: (plan) => {
         if (isToken && !startsNow) {
           Object.assign(plan, { state: 'active', card });
-          return goOn(plan);
+          return continueSchedule(plan);
         }
         plan.first ??= { isOfCard: !startsNow, price: plan.price, declines: 0 };
         // Where a card is only kept, its issuer is not asked.
@@ -204,7 +204,7 @@ class Pay extends Step {
           plan.paid.push(plan.first.price);
           Object.assign(plan, { completed: 1, failures: 0 });
         }
-        if (!plan.startsWhenPaid) goOn(plan);
+        if (!plan.startsWhenPaid) continueSchedule(plan);
       },
     };
   }
@@ -284,7 +284,7 @@ class Resume extends Step {
     return {
       move: (model) => {
         Object.assign(model, { state: 'active', failures: 0, errorCode: 0, skipsUntil: at });
-        goOn(model);
+        continueSchedule(model);
       },
     };
   }

@@ -21,13 +21,13 @@ export const buyerPagesOf = (context: SubscriptionsContext) => ({
   findPlan: async (subscriptionId: string): Promise<BuyerPlan | null> =>
     (await findPlan(context, subscriptionId))?.plan ?? null,
   seenOf,
-  start: (subscriptionId: string, asked: { form: StartForm; language: Language }, ip: string | null) =>
-    startFromPage(context, subscriptionId, asked, ip),
+  start: (subscriptionId: string, input: { form: StartForm; language: Language }, ip: string | null) =>
+    startFromPage(context, subscriptionId, input, ip),
   sendLink: (subscriptionId: string, ip: string | null) => sendManageLink(context, subscriptionId, ip),
   findCardChange: (subscriptionId: string) => findCardChange(context, subscriptionId),
   seenOfChange,
-  changeCard: (subscriptionId: string, asked: { seen: string; language: Language }, ip: string | null) =>
-    changeCardFromPage(context, subscriptionId, asked, ip),
+  changeCard: (subscriptionId: string, input: { seen: string; language: Language }, ip: string | null) =>
+    changeCardFromPage(context, subscriptionId, input, ip),
   /** The path of the page for another card. */
   cardPath: async (subscriptionId: string): Promise<string> =>
     cardLinkOf('', subscriptionId, (await readClock(context.database)).now),

@@ -5,11 +5,11 @@ import type { CardChange, CardStart } from '../contract/buyer-pages.ts';
 import { startCardChange } from '../create/start-card-change.ts';
 import { changeText } from '../views/card-change-text.ts';
 import { findCardChange } from './managed.ts';
-import { nameOfText } from './name-of-text.ts';
+import { textDigest } from './text-digest.ts';
 
 /** Names the text that a buyer has read before another card: another price or another day is another text. */
 export const seenOfChange = (change: CardChange, language: Language): string =>
-  nameOfText('card change', changeText(change, language));
+  textDigest('card change', changeText(change, language));
 
 /**
  * A buyer agrees that another card pays: what was agreed to is kept word for word, and the sale that keeps the card is

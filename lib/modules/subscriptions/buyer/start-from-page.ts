@@ -9,11 +9,11 @@ import type { BuyerPlan, StartErrors, StartForm, StartResult } from '../contract
 import { startOnPage } from '../create/start-on-page.ts';
 import { mandateText } from '../views/plan-text.ts';
 import { findPlan } from './find-plan.ts';
-import { nameOfText } from './name-of-text.ts';
+import { textDigest } from './text-digest.ts';
 
 /** Names the text that a buyer has read: another price, another day or another language is another text. */
 export const seenOf = (plan: BuyerPlan, language: Language): string =>
-  nameOfText('mandate', mandateText(plan, language));
+  textDigest('mandate', mandateText(plan, language));
 
 /**
  * A buyer agrees to a plan on its page: what was agreed to is kept word for word, and the sale to pay is made or found.

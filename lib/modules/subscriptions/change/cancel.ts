@@ -26,5 +26,5 @@ export const cancelSubscription = (
       endedAt: plan.lockedAt,
       reason: who.actor === 'system' ? null : who.actor === 'buyer' ? 'buyer' : 'seller',
     };
-    return { subscription, happenings: [{ kind: 'cancelled' }] };
+    return { subscription, events: [{ kind: 'cancelled' }] };
   });

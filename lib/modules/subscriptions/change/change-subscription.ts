@@ -5,9 +5,9 @@ import { retryTransient } from '#lib/platform/db/errors.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Which, Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import type { Happening } from '../domain/happenings.ts';
+import type { SubscriptionEvent } from '../domain/subscription-events.ts';
 import { mayMove, type SubscriptionMove } from '../domain/subscription-moves.ts';
-import { tell } from '../schedule/tell.ts';
+import { publishEvents } from '../schedule/publish-events.ts';
 import { type LockedSubscription, lockSubscription, saveSubscription } from '../store/subscriptions.sql.ts';
 
 export type ChangeContext = Pick<
@@ -33,7 +33,7 @@ export const subscriptionBusy = ({ language }: Pick<SubscriptionFacts, 'language
 });
 
 /** A changed subscription, and the events to publish. */
-export type Changed = { subscription: SubscriptionFacts; happenings: readonly Happening[] };
+export type Changed = { subscription: SubscriptionFacts; events: readonly SubscriptionEvent[] };
 
 /**
  * One change of a subscription: checks its status under its lock, saves it and publishes its events in one commit.
@@ -54,7 +54,7 @@ export async function changeSubscription(
           const after = await change(inside, plan);
           if ('key' in after) throw new NotChanged(after);
           await saveSubscription(inside, after.subscription);
-          await tell(inside, context, [{ ...after, who }]);
+          await publishEvents(inside, context, [{ ...after, who }]);
           return after.subscription;
         })
         .catch((error: unknown) => {

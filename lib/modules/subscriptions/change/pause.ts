@@ -17,5 +17,5 @@ export const pauseSubscription = (
   changeSubscription(context, { which, who, by: 'pause' }, async (inside, plan) => {
     await closeOpenDates(inside, plan.id, { keepsCards: true });
     const subscription: SubscriptionFacts = { ...plan, state: 'paused', nextAt: null, reason: null };
-    return { subscription, happenings: [{ kind: 'paused' }] };
+    return { subscription, events: [{ kind: 'paused' }] };
   });

@@ -4,7 +4,7 @@ import { findRepeatableToken } from '#lib/modules/payments/index.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import type { Which, Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { withNewCard } from '../domain/follow.ts';
+import { withNewCard } from '../domain/advance.ts';
 import { ITERATIONS_DUE } from '../schedule/queue.ts';
 import { chargeOpenDateNow, findSubscription } from '../store/subscriptions.sql.ts';
 import { SUBSCRIPTION_NOT_FOUND, type ChangeContext, changeSubscription, wrongStatus } from './change-subscription.ts';

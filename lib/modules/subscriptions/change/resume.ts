@@ -3,7 +3,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import { dateOf, positionAfter } from '../domain/calendar.ts';
 import type { Which, Who } from '../domain/actor.ts';
 import { datesOver, type SubscriptionFacts } from '../domain/facts.ts';
-import { goOn } from '../domain/follow.ts';
+import { continueSchedule } from '../domain/advance.ts';
 import { lockOpenDates, scheduleDate, skipDates } from '../store/subscriptions.sql.ts';
 import { type ChangeContext, changeSubscription, subscriptionBusy } from './change-subscription.ts';
 
@@ -39,7 +39,7 @@ export const resumeSubscription = (
       reason: null,
       skipsUntil: plan.lockedAt,
     };
-    const on = goOn(resumed, moment);
+    const on = continueSchedule(resumed, moment);
     if (on.next) await scheduleDate(inside, plan, on.next);
-    return { subscription: on.subscription, happenings: [{ kind: 'resumed' }, ...on.happenings] };
+    return { subscription: on.subscription, events: [{ kind: 'resumed' }, ...on.events] };
   });

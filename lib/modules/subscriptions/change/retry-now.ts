@@ -20,7 +20,7 @@ export async function retryNow(
     if (!(await chargeOpenDateNow(inside, plan.id))) return subscriptionBusy(plan);
     const skipsUntil = plan.state === 'failed' ? plan.lockedAt : plan.skipsUntil;
     const subscription: SubscriptionFacts = { ...plan, state: 'retrying', nextAt: plan.lockedAt, reason: null };
-    return { subscription: { ...subscription, skipsUntil }, happenings: [] };
+    return { subscription: { ...subscription, skipsUntil }, events: [] };
   });
   if (retried.ok) wake(ITERATIONS_DUE);
   return retried;

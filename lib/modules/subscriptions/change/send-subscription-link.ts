@@ -14,7 +14,7 @@ import {
 } from '#lib/modules/messages/index.ts';
 import { type KeptFacts, readSubscriptionFacts } from '../contract/subscription-message.ts';
 import { subscriptionMail } from '../present/subscription-mail.ts';
-import { subscriptionSms } from '../present/subscription-words.ts';
+import { subscriptionSms } from '../present/message-content.ts';
 import { findSubscriptionLink, type FoundSubscription } from './store-send-subscription-link.ts';
 
 /** A person sends the link on which a buyer starts a subscription, or reads what would be sent. */
@@ -30,7 +30,7 @@ export async function sendSubscriptionLink(
 ): Promise<Result<{ messageId: number }, SendLinkRefusal>> {
   const found = await findSubscriptionLink(context.database, sellerIds, subscriptionId);
   if (!found) return refuse('gone');
-  const { facts, secret } = wordsOf(context, found);
+  const { facts, secret } = contentOf(context, found);
   const link = {
     ...aboutLink(found),
     seller: found.seller,
@@ -51,7 +51,7 @@ const keyOf = ({ id }: FoundSubscription): string => `subscription ${id} link by
 const aboutLink = (found: FoundSubscription) => ({ subscriptionId: found.id, sentAs: { key: `${keyOf(found)} ` } });
 
 /** The facts of the message, and its address. */
-const wordsOf = ({ origin }: Pick<Context, 'origin'>, found: FoundSubscription) => ({
+const contentOf = ({ origin }: Pick<Context, 'origin'>, found: FoundSubscription) => ({
   facts: {
     buyerName: found.buyerName,
     description: found.description,
@@ -113,7 +113,7 @@ export async function previewSubscriptionLink(
 }
 
 function composed({ origin, timeZone }: Context, found: FoundSubscription, language: Language) {
-  const { facts, secret } = wordsOf({ origin }, found);
+  const { facts, secret } = contentOf({ origin }, found);
   const { seller } = found;
   const words = {
     language,

@@ -5,8 +5,8 @@ import type { Which, Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { type ChangeContext, changeSubscription, wrongStatus } from './change-subscription.ts';
 
-/** `price` in minor units; `tellsBuyer`: the buyer is written to, where the subscription may. */
-export type NewPrice = { price: number; tellsBuyer?: boolean };
+/** `price` in minor units; `notifiesBuyer`: the buyer is written to, where the subscription may. */
+export type NewPrice = { price: number; notifiesBuyer?: boolean };
 
 /**
  * PATCH /subscriptions/{id}/set-price: an active subscription changes from its next date on, a template for the
@@ -16,15 +16,15 @@ export const setPrice = (
   context: ChangeContext,
   which: Which,
   who: Who,
-  { price, tellsBuyer = false }: NewPrice,
+  { price, notifiesBuyer = false }: NewPrice,
 ): Promise<Result<SubscriptionFacts, Refusal>> =>
   changeSubscription(context, { which, who, by: null }, async (_, plan) => {
     const isOpen = plan.kind === 'template' ? plan.state === 'initial' : plan.state === 'active';
     if (!isOpen) return wrongStatus(plan);
     if (price < MINIMUM_AMOUNT || price > MAXIMUM_AMOUNT) return { key: 'invalid_price', about: 'subscriptionPrice' };
-    if (price === plan.price) return { subscription: plan, happenings: [] };
+    if (price === plan.price) return { subscription: plan, events: [] };
     return {
       subscription: { ...plan, price },
-      happenings: [{ kind: 'price-changed', from: plan.price, to: price, tellsBuyer }],
+      events: [{ kind: 'price-changed', from: plan.price, to: price, notifiesBuyer }],
     };
   });

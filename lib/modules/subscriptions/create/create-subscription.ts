@@ -14,7 +14,7 @@ import type { SubscriptionMethod } from '#lib/kernel/subscription/subscription-m
 import type { Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { METHOD_CURRENCIES } from '../domain/methods.ts';
-import { tell } from '../schedule/tell.ts';
+import { publishEvents } from '../schedule/publish-events.ts';
 import { insertSubscription, type InsertedRow, type NewSubscription } from '../store/subscriptions.sql.ts';
 
 export type CreateContext = Pick<
@@ -95,7 +95,7 @@ export async function createSubscription(
     !(await canDial(context.database, { sellerId }, plan.buyerPhone))
   )
     return refuse({ key: 'invalid_value', about: 'subscriptionMobile', cause: { key: 'phone' } });
-  const row = await context.database.inTransaction((inside) => insertAndTell(inside, context, plan, who));
+  const row = await context.database.inTransaction((inside) => insertAndPublish(inside, context, plan, who));
   if (!row) return refuse({ key: 'seller_not_found', about: 'seller' });
   if (!row.isMade) return refuse(whyNotMade(row, plan));
   context.wakeDeliveries();
@@ -104,14 +104,14 @@ export async function createSubscription(
 }
 
 /** Inserts a subscription and publishes its creation, inside a database transaction. */
-export async function insertAndTell(
+export async function insertAndPublish(
   inside: Database,
   context: CreateContext,
   plan: NewSubscription,
   who: Who,
 ): Promise<InsertedRow | null> {
   const row = await insertSubscription(inside, plan);
-  if (row?.isMade) await tell(inside, context, [{ subscription: row, happenings: [{ kind: 'created' }], who }]);
+  if (row?.isMade) await publishEvents(inside, context, [{ subscription: row, events: [{ kind: 'created' }], who }]);
   return row;
 }
 

@@ -15,9 +15,9 @@ import { TOKEN_DOES_NOT_REPEAT } from '../change/replace-card.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { goOn } from '../domain/follow.ts';
+import { continueSchedule } from '../domain/advance.ts';
 import { settleEnded } from '../schedule/settle-iterations.ts';
-import { tell } from '../schedule/tell.ts';
+import { publishEvents } from '../schedule/publish-events.ts';
 import {
   findByPublicId,
   type LockedSubscription,
@@ -106,11 +106,11 @@ async function start(
   who: Who,
 ): Promise<SubscriptionFacts> {
   const moment = { now: plan.lockedAt, timeZone: context.timeZone };
-  const on = goOn({ ...plan, state: 'active', activatedAt: plan.lockedAt }, moment);
+  const on = continueSchedule({ ...plan, state: 'active', activatedAt: plan.lockedAt }, moment);
   if (on.next) await scheduleDate(inside, plan, on.next);
   await saveSubscription(inside, on.subscription);
-  await tell(inside, context, [
-    { subscription: on.subscription, happenings: [{ kind: 'activated' }, ...on.happenings], who },
+  await publishEvents(inside, context, [
+    { subscription: on.subscription, events: [{ kind: 'activated' }, ...on.events], who },
   ]);
   return on.subscription;
 }

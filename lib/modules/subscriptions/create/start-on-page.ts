@@ -6,7 +6,7 @@ import { idFrom } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from '../change/change-subscription.ts';
 import { countMadeFrom, keepMandate, type LockedSubscription, lockSubscription } from '../store/subscriptions.sql.ts';
-import { type CreateContext, insertAndTell } from './create-subscription.ts';
+import { type CreateContext, insertAndPublish } from './create-subscription.ts';
 import { offerFirst } from './offer-first.ts';
 
 /** Consent of a buyer on the page of a subscription. */
@@ -79,7 +79,7 @@ async function fromTemplate(
     buyerEmail: buyer?.email ?? '',
     buyerPhone: buyer?.phone ?? '',
   };
-  const row = await insertAndTell(inside, context, plan, { actor: 'buyer' });
+  const row = await insertAndPublish(inside, context, plan, { actor: 'buyer' });
   if (!row?.isMade) return { key: 'combination_not_allowed', about: 'subscriptionMethod' };
   return { ...row, lockedAt: template.lockedAt };
 }

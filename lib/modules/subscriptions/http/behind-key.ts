@@ -62,4 +62,4 @@ export async function readPosted(
 }
 
 /** Result of a requested link, and the status of the page that shows it. */
-export type Wish = { link?: LinkResult; status?: number };
+export type LinkOutcome = { link?: LinkResult; status?: number };

@@ -1,7 +1,7 @@
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { keyDocument, readPosted, type Wish } from './behind-key.ts';
-import { found, goOn, isNone, languageOf, noneResponse } from './page-document.ts';
+import { keyDocument, readPosted, type LinkOutcome } from './behind-key.ts';
+import { found, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './ports.ts';
 
@@ -23,7 +23,7 @@ const cardResponse = (
   ports: SubscriptionPorts,
   request: Request,
   key: string,
-  { link, status, hasChanged = false }: Wish & { hasChanged?: boolean },
+  { link, status, hasChanged = false }: LinkOutcome & { hasChanged?: boolean },
 ): Promise<Response> =>
   keyDocument(
     ports,
@@ -73,7 +73,7 @@ async function cardSale(
           new URL(request.url).searchParams,
           languageOf(request, started.language),
         );
-        return goOn(`/sale/generate/${started.saleId}${query}`);
+        return redirectTo(`/sale/generate/${started.saleId}${query}`);
       }
       case 'changed':
         return await cardResponse(ports, request, key, { hasChanged: true, status: 409 });

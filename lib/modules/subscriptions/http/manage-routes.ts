@@ -3,8 +3,8 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay } from '../contract/buyer-pages.ts';
-import { keyDocument, type Posted, readPosted, type Wish } from './behind-key.ts';
-import { documentResponse, found, goOn, isNone, languageOf, noneResponse } from './page-document.ts';
+import { keyDocument, type Posted, readPosted, type LinkOutcome } from './behind-key.ts';
+import { documentResponse, found, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import type { CodeTrouble } from './screens.ts';
@@ -29,7 +29,7 @@ function stepOn(request: Request, step: Step): Response {
   const query = new URLSearchParams(Object.entries(step));
   const language = searchParams.get('lang');
   if (language) query.set('lang', language);
-  return goOn(`${pathname}?${query}`);
+  return redirectTo(`${pathname}?${query}`);
 }
 
 /** GET /subscription/manage/{key} */
@@ -46,7 +46,7 @@ const manageRoute = (ports: SubscriptionPorts): Route => ({
   },
 });
 
-type CodeShown = Wish & { sent?: CodeWay | null; trouble?: CodeTrouble };
+type CodeShown = LinkOutcome & { sent?: CodeWay | null; trouble?: CodeTrouble };
 
 const codeResponse = (
   ports: SubscriptionPorts,
@@ -84,14 +84,14 @@ async function managedResponse(
   const before = query.get('past') ?? '';
   const managed = await found(ports.pages().findManaged(subscriptionId, isPublicId('sale', before) ? before : null));
   if (isNone(managed)) return noneResponse(ports, request, managed);
-  const [asked, done] = [actionOf(query.get('ask')), actionOf(query.get('did'))];
+  const [requested, done] = [actionOf(query.get('ask')), actionOf(query.get('did'))];
   const result = RESULTS.find((one) => one === query.get('result'));
   return documentResponse(request, { language: languageOf(request, managed.language), embedders: [] }, (drawn) =>
     ports.screens.managed(
       {
         managed,
         session,
-        asks: asked !== null && managed.mayDo.includes(asked) ? asked : null,
+        asks: requested !== null && managed.mayDo.includes(requested) ? requested : null,
         did: done !== null && result ? { action: done, result } : null,
       },
       drawn,
@@ -180,7 +180,7 @@ async function cardPage(ports: SubscriptionPorts, request: Request, subscription
   const path = await found(ports.pages().cardPath(subscriptionId));
   if (isNone(path)) return noneResponse(ports, request, path);
   const language = new URL(request.url).searchParams.get('lang');
-  return goOn(language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
+  return redirectTo(language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
 }
 
 export const manageRoutes = (ports: SubscriptionPorts) => ({

@@ -51,7 +51,7 @@ export const noneResponse = (ports: SubscriptionPorts, request: Request, what: N
 export const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
 /** Redirect to another address of the product. */
-export const goOn = (location: string): Response =>
+export const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
 
 /**

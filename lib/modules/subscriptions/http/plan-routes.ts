@@ -5,7 +5,7 @@ import type { LinkResult, StartAgain, StartForm, StartResult } from '../contract
 import {
   documentResponse,
   found,
-  goOn,
+  redirectTo,
   isForeign,
   isNone,
   languageOf,
@@ -120,7 +120,7 @@ async function start(
   switch (answer.outcome) {
     case 'made': {
       const query = ports.screens.queryInLanguage(new URL(request.url).searchParams, language);
-      return goOn(`/sale/generate/${answer.saleId}${query}`);
+      return redirectTo(`/sale/generate/${answer.saleId}${query}`);
     }
     case 'not_asked':
       return planResponse(ports, request, subscriptionId, {});

@@ -127,5 +127,5 @@ function fieldsOf(
  */
 export const subscriptionCallbackBody = (
   change: SubscriptionChange,
-  told: { sellerPublicKey: string; timeZone: string },
-): string => callbackBody(SUBSCRIPTION_CALLBACK_FIELDS, fieldsOf(change, told));
+  context: { sellerPublicKey: string; timeZone: string },
+): string => callbackBody(SUBSCRIPTION_CALLBACK_FIELDS, fieldsOf(change, context));

@@ -11,7 +11,7 @@ import { type KeptFacts, SUBSCRIPTION_TEMPLATES } from '../contract/subscription
 import { asMail } from '#lib/modules/messages/index.ts';
 import { keptOf } from '#lib/modules/messages/present/compose.ts';
 import { subscriptionMail } from './subscription-mail.ts';
-import { subscriptionSms, type SubscriptionWords, subscriptionTextsOf } from './subscription-words.ts';
+import { subscriptionSms, type MessageContent, subscriptionTextsOf } from './message-content.ts';
 
 const ZONE = 'Asia/Jerusalem';
 const KEY = 'eyJzdWIiOjEyMzQ1LCJmb3IiOiJjYXJkIn0_9xkP2mQ7vTzR4sLbN8wYc';
@@ -54,7 +54,7 @@ const EACH = LANGUAGES.flatMap((language) =>
   Object.entries(KINDS).map(([kind, facts]) => [language, kind, facts] as const),
 );
 
-const words = (facts: KeptFacts, language: Language, more: Partial<SubscriptionWords> = {}): SubscriptionWords => ({
+const words = (facts: KeptFacts, language: Language, more: Partial<MessageContent> = {}): MessageContent => ({
   language,
   sellerName: 'Cafe Levant',
   sellerColor: '#7a3b1d',
@@ -64,7 +64,7 @@ const words = (facts: KeptFacts, language: Language, more: Partial<SubscriptionW
   ...more,
 });
 
-function composed(facts: KeptFacts, language: Language, more: Partial<SubscriptionWords> = {}) {
+function composed(facts: KeptFacts, language: Language, more: Partial<MessageContent> = {}) {
   const said = words(facts, language, more);
   const mail = subscriptionMail(said, ZONE);
   return { ...asMail(mail), sms: subscriptionSms(said, ZONE) };

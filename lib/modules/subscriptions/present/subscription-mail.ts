@@ -18,17 +18,17 @@ import {
   everyText,
   isFromAccount,
   type PlanFacts,
-  type SubscriptionWords,
+  type MessageContent,
   subscriptionTextsOf,
   valuesOf,
-} from './subscription-words.ts';
+} from './message-content.ts';
 
 const MAX_DESCRIPTION = 200;
 
 type Texts = ReturnType<typeof subscriptionTextsOf>;
 
 /** An e-mail to a buyer about a subscription. Sent in the seller's name; replies reach the seller. */
-export function subscriptionMail(subscription: SubscriptionWords, timeZone: string): MailModel {
+export function subscriptionMail(subscription: MessageContent, timeZone: string): MailModel {
   const { language, sellerName, sellerColor, facts, secret, also } = subscription;
   const texts = subscriptionTextsOf(facts);
   const values = valuesOf(subscription, timeZone);
@@ -100,7 +100,7 @@ const alsoOf = (texts: Texts, isAccount: boolean, language: Language): string =>
     `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? 'manage' : isAccount ? 'account' : 'card'}`,
   );
 
-function factsOf({ language, facts }: SubscriptionWords, timeZone: string): MailFact[] {
+function factsOf({ language, facts }: MessageContent, timeZone: string): MailFact[] {
   const about: MailFact = {
     label: say(language, 'messages.mail.label.for'),
     value: shorten(oneLine(facts.description), MAX_DESCRIPTION),

@@ -5,7 +5,7 @@ import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { DEFAULT_SETTINGS, type Setting, SETTINGS } from '../contract/settings.ts';
 import type { IterationSale, SubscriptionFacts } from '../domain/facts.ts';
 import { readCardKey, readManageKey } from '../change/subscription-links.ts';
-import { messageFor, type ToTell } from './subscription-messages.ts';
+import { messageFor, type MessageCause } from './subscription-messages.ts';
 
 const NOW = new Date('2026-11-24T10:00:00Z');
 const AT = new Date('2026-12-24T10:00:00Z');
@@ -75,14 +75,14 @@ const moment = {
 
 const sale = {} as IterationSale;
 const failed = { kind: 'failed', number: 3, sale, errorCode: 20_004, failures: 2, retryAt: AT } as const;
-const price = { kind: 'price-changed', from: 3_900, to: 4_900, tellsBuyer: true } as const;
+const price = { kind: 'price-changed', from: 3_900, to: 4_900, notifiesBuyer: true } as const;
 const link = { kind: 'link', purpose: 'card', once: 'wish 1', to: { email: 'other@example.com' } } as const;
 const code = { kind: 'code', code: '482913', once: 'code 5', to: { phone: '0529999999' } } as const;
 
-const tell = (toTell: ToTell, more: Partial<SubscriptionFacts> = {}, settings = DEFAULT_SETTINGS) =>
-  messageFor({ ...plan, ...more }, toTell, { ...moment, settings });
+const tell = (cause: MessageCause, more: Partial<SubscriptionFacts> = {}, settings = DEFAULT_SETTINGS) =>
+  messageFor({ ...plan, ...more }, cause, { ...moment, settings });
 
-test.each<[ToTell, Partial<SubscriptionFacts>, template: string, once: string]>([
+test.each<[MessageCause, Partial<SubscriptionFacts>, template: string, once: string]>([
   [{ kind: 'activated' }, {}, 'started', 'subscription 7'],
   [failed, { state: 'retrying' }, 'failed', 'subscription 7 date 3 failure 2'],
   [price, {}, 'price', `subscription 7 at ${NOW.toISOString()}`],
@@ -93,8 +93,8 @@ test.each<[ToTell, Partial<SubscriptionFacts>, template: string, once: string]>(
   [{ kind: 'card-ending', endsAt: AT }, {}, 'card', `subscription 7 card ${AT.toISOString()}`],
   [link, {}, 'link', 'subscription 7 wish 1'],
   [code, {}, 'code', 'subscription 7 code 5'],
-])('%o is told once, by its own key', (toTell, more, template, once) => {
-  expect(tell(toTell, more)).toMatchObject({
+])('%o is told once, by its own key', (cause, more, template, once) => {
+  expect(tell(cause, more)).toMatchObject({
     template: `subscription-${template}`,
     once,
     sellerId: 3,
@@ -103,14 +103,14 @@ test.each<[ToTell, Partial<SubscriptionFacts>, template: string, once: string]>(
   });
 });
 
-test.each<ToTell>([
+test.each<MessageCause>([
   { kind: 'created' },
   { kind: 'charged', number: 1, sale },
   { kind: 'recovered', number: 1 },
   { kind: 'skipped', count: 1 },
   { kind: 'card-changed', mask: null },
   { kind: 'resumed' },
-])('%o is not told', (toTell) => expect(tell(toTell)).toBeNull());
+])('%o is not told', (cause) => expect(tell(cause)).toBeNull());
 
 describe('a failure', () => {
   test.each<[Partial<SubscriptionFacts>, outcome: string | null]>([
@@ -147,7 +147,7 @@ describe('a failure', () => {
 });
 
 test('each setting switches off its own, and what was asked for is sent whatever they say', () => {
-  const all: Readonly<Record<string, [ToTell, Partial<SubscriptionFacts>]>> = {
+  const all: Readonly<Record<string, [MessageCause, Partial<SubscriptionFacts>]>> = {
     started: [{ kind: 'activated' }, {}],
     paused: [{ kind: 'paused' }, {}],
     cancelled: [{ kind: 'cancelled' }, {}],
@@ -159,8 +159,8 @@ test('each setting switches off its own, and what was asked for is sent whatever
     code: [code, {}],
   };
   const silencedBy = (setting: Setting) =>
-    Object.entries(all).flatMap(([name, [toTell, more]]) =>
-      tell(toTell, more, { ...DEFAULT_SETTINGS, [setting]: false }) === null ? [name] : [],
+    Object.entries(all).flatMap(([name, [cause, more]]) =>
+      tell(cause, more, { ...DEFAULT_SETTINGS, [setting]: false }) === null ? [name] : [],
     );
   expect(Object.fromEntries(SETTINGS.map((setting) => [setting, silencedBy(setting)]))).toEqual({
     tellsChanges: ['started', 'paused', 'cancelled'],
@@ -172,7 +172,7 @@ test('each setting switches off its own, and what was asked for is sent whatever
   });
   const silent = { sendNotification: false } as const;
   expect(
-    Object.entries(all).flatMap(([name, [toTell, more]]) => (tell(toTell, { ...more, ...silent }) ? [name] : [])),
+    Object.entries(all).flatMap(([name, [cause, more]]) => (tell(cause, { ...more, ...silent }) ? [name] : [])),
   ).toEqual(['link', 'code']);
 });
 
@@ -205,24 +205,24 @@ test('a notice goes by the ways that arrive; one that arrives by none is kept, t
 const ACCOUNT = { paymentMethod: 'sepa', cardMask: 'DE****3000', cardExpiry: null, cardBrand: null } as const;
 const [OWN, CARD] = ['own page', 'page for another card'];
 
-test.each<[what: string, toTell: ToTell, more: Partial<SubscriptionFacts>, button: string | null, also: string | null]>(
-  [
-    ['that it began', { kind: 'activated' }, {}, OWN, null],
-    ['a yearly charge that is to come', { kind: 'reminder' }, { period: 'yearly' }, OWN, CARD],
-    ['a failure that is tried again', failed, { state: 'retrying' }, CARD, OWN],
-    ['a failure of an account', failed, { state: 'retrying', ...ACCOUNT }, CARD, OWN],
-    ['a failure that needs another card', failed, { state: 'failed' }, CARD, OWN],
-    ['the seventh failure', failed, { state: 'cancelled', reason: 'failures' }, OWN, null],
-    ['a card that ends', { kind: 'card-ending', endsAt: AT }, {}, CARD, OWN],
-    ['another price', price, {}, OWN, CARD],
-    ['a pause', { kind: 'paused' }, { state: 'paused' }, OWN, null],
-    ['a cancellation', { kind: 'cancelled' }, { state: 'cancelled' }, OWN, null],
-    ['its end', { kind: 'completed' }, { state: 'completed' }, OWN, null],
-    ['the link for another card', link, {}, CARD, OWN],
-    ['the link to the own page', { ...link, purpose: 'manage' }, {}, OWN, null],
-    ['a code', code, {}, null, null],
-  ],
-)('a message of %s leads where its buyer can do something about it', (_, toTell, more, button, also) => {
+test.each<
+  [what: string, cause: MessageCause, more: Partial<SubscriptionFacts>, button: string | null, also: string | null]
+>([
+  ['that it began', { kind: 'activated' }, {}, OWN, null],
+  ['a yearly charge that is to come', { kind: 'reminder' }, { period: 'yearly' }, OWN, CARD],
+  ['a failure that is tried again', failed, { state: 'retrying' }, CARD, OWN],
+  ['a failure of an account', failed, { state: 'retrying', ...ACCOUNT }, CARD, OWN],
+  ['a failure that needs another card', failed, { state: 'failed' }, CARD, OWN],
+  ['the seventh failure', failed, { state: 'cancelled', reason: 'failures' }, OWN, null],
+  ['a card that ends', { kind: 'card-ending', endsAt: AT }, {}, CARD, OWN],
+  ['another price', price, {}, OWN, CARD],
+  ['a pause', { kind: 'paused' }, { state: 'paused' }, OWN, null],
+  ['a cancellation', { kind: 'cancelled' }, { state: 'cancelled' }, OWN, null],
+  ['its end', { kind: 'completed' }, { state: 'completed' }, OWN, null],
+  ['the link for another card', link, {}, CARD, OWN],
+  ['the link to the own page', { ...link, purpose: 'manage' }, {}, OWN, null],
+  ['a code', code, {}, null, null],
+])('a message of %s leads where its buyer can do something about it', (_, cause, more, button, also) => {
   const leadsTo = (address: string | undefined): string | null => {
     const key = address?.split('/').at(-1) ?? '';
     for (const [page, read] of [
@@ -232,7 +232,7 @@ test.each<[what: string, toTell: ToTell, more: Partial<SubscriptionFacts>, butto
       if (read(key, NOW) !== null) return page;
     return null;
   };
-  const told = tell(toTell, more);
+  const told = tell(cause, more);
   expect([leadsTo(told?.secret), leadsTo(told?.also)]).toEqual([button, also]);
 });
 

@@ -2,26 +2,26 @@ import { deliverableTo, isReachable, type MessageWays } from '#lib/modules/messa
 import { ofToken } from '#lib/kernel/sale/paid-with.ts';
 import type { SubscriptionMessage } from '../contract/subscription-message.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import type { Happening } from '../domain/happenings.ts';
+import type { SubscriptionEvent } from '../domain/subscription-events.ts';
 import { methodThatPays } from '../domain/methods.ts';
 import { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
 import { cardLinkOf, manageLinkOf } from '../change/subscription-links.ts';
 import type { Notices } from '../change/store-settings.sql.ts';
 
 /** Recipients of a requested message; an omitted channel is not used. */
-type AskedTo = { email?: string | null; phone?: string | null };
+type RequestedRecipients = { email?: string | null; phone?: string | null };
 
 /** Cause of a message to a buyer: an event, a date to come, or a request. */
-export type ToTell =
-  | Happening
+export type MessageCause =
+  | SubscriptionEvent
   /** A charge is to come. */
   | { kind: 'reminder' }
   /** The card is good until `endsAt`, which is the first moment at which it is not, and a date follows. */
   | { kind: 'card-ending'; endsAt: Date }
   /** Requested link, to bring another card or to manage the subscription. `once`: the request; each is sent once. */
-  | { kind: 'link'; purpose: 'card' | 'manage'; once: string; to: AskedTo }
+  | { kind: 'link'; purpose: 'card' | 'manage'; once: string; to: RequestedRecipients }
   /** Six digits for the buyer's page. `once`: which code. */
-  | { kind: 'code'; code: string; once: string; to: AskedTo };
+  | { kind: 'code'; code: string; once: string; to: RequestedRecipients };
 
 /** Address of the product, the seller's settings, the open ways, and the time of the product's clock. */
 export type MessageMoment = Notices & { now: Date; origin: string; ways: MessageWays };
@@ -34,16 +34,16 @@ export type MessageMoment = Notices & { now: Date; origin: string; ways: Message
  */
 export function messageFor(
   subscription: SubscriptionFacts,
-  toTell: ToTell,
+  cause: MessageCause,
   { now, origin, settings, seller, ways }: MessageMoment,
 ): SubscriptionMessage | null {
   const { id, publicId, sellerId, language, buyerName, description, price, currency, period } = subscription;
-  const isRequested = toTell.kind === 'link' || toTell.kind === 'code';
+  const isRequested = cause.kind === 'link' || cause.kind === 'code';
   if (!isRequested && !subscription.sendNotification) return null;
   const known = { email: subscription.buyerEmail, phone: subscription.buyerPhone };
   const reach = deliverableTo(known, seller, ways);
   // A notice that no way can deliver is stored as not sent, with the reason, for the seller to see.
-  const { email = null, phone = null } = isRequested ? toTell.to : isReachable(reach) ? reach : known;
+  const { email = null, phone = null } = isRequested ? cause.to : isReachable(reach) ? reach : known;
   if (!email && !phone) return null;
 
   const about = { sellerId, subscriptionId: id, language, email, phone };
@@ -63,7 +63,7 @@ export function messageFor(
   const anotherCard = () => cardLinkOf(origin, publicId, now);
   const both = () => ({ secret: manage(), also: anotherCard() });
 
-  switch (toTell.kind) {
+  switch (cause.kind) {
     case 'activated': {
       // A plan with one date is complete at once: the message of its completion suffices.
       if (!settings.tellsChanges || subscription.state === 'completed') return null;
@@ -73,7 +73,7 @@ export function messageFor(
     case 'failed': {
       const outcome = outcomeOf(subscription);
       if (!settings.remindsFailure || !outcome) return null;
-      const { number, failures, errorCode, retryAt } = toTell;
+      const { number, failures, errorCode, retryAt } = cause;
       return {
         ...about,
         once: `${one} date ${number} failure ${failures}`,
@@ -89,8 +89,8 @@ export function messageFor(
       };
     }
     case 'price-changed': {
-      if (!toTell.tellsBuyer) return null;
-      const facts = { ...plan, priceBefore: toTell.from };
+      if (!cause.notifiesBuyer) return null;
+      const facts = { ...plan, priceBefore: cause.from };
       return { ...about, once: moment, template: 'subscription-price', facts, ...both() };
     }
     case 'paused':
@@ -99,11 +99,11 @@ export function messageFor(
     case 'cancelled':
     case 'completed': {
       // The message of the seventh failure already states the cancellation and its reason.
-      const isTold = subscription.reason === 'failures' && settings.remindsFailure;
+      const isCoveredByFailure = subscription.reason === 'failures' && settings.remindsFailure;
       // An unpaid subscription has no buyer waiting for it.
       const isOffer = subscription.activatedAt === null;
-      if (!settings.tellsChanges || isTold || isOffer) return null;
-      const facts = { ...plan, end: toTell.kind, paid: subscription.completed };
+      if (!settings.tellsChanges || isCoveredByFailure || isOffer) return null;
+      const facts = { ...plan, end: cause.kind, paid: subscription.completed };
       return { ...about, once: one, template: 'subscription-cancelled', facts, secret: manage() };
     }
     case 'reminder': {
@@ -119,7 +119,7 @@ export function messageFor(
     }
     case 'card-ending': {
       if (!settings.remindsCard) return null;
-      const endsAt = toTell.endsAt.toISOString();
+      const endsAt = cause.endsAt.toISOString();
       return {
         ...about,
         once: `${one} card ${endsAt}`,
@@ -130,7 +130,7 @@ export function messageFor(
       };
     }
     case 'link': {
-      const { purpose, once } = toTell;
+      const { purpose, once } = cause;
       return {
         ...about,
         once: `${one} ${once}`,
@@ -140,7 +140,7 @@ export function messageFor(
       };
     }
     case 'code': {
-      const { code, once } = toTell;
+      const { code, once } = cause;
       const facts = { buyerName, description };
       return { ...about, once: `${one} ${once}`, template: 'subscription-code', facts, secret: code };
     }

@@ -87,18 +87,18 @@ export type SubscriptionsFound = { count: number; subscriptions: SubscriptionFac
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
 /** One page and the number of all that match. */
-export async function findSubscriptions(database: Database, asked: SubscriptionsQuery): Promise<SubscriptionsFound> {
-  if (asked.filters.publicId || asked.filters.code) return findNamed(database, asked);
+export async function findSubscriptions(database: Database, query: SubscriptionsQuery): Promise<SubscriptionsFound> {
+  if (query.filters.publicId || query.filters.code) return findNamed(database, query);
   const chosen = selection();
-  const skipped = (asked.page - 1) * asked.pageSize;
-  const size = `${chosen.add(asked.pageSize)}::int`;
-  const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST}
+  const skipped = (query.page - 1) * query.pageSize;
+  const size = `${chosen.add(query.pageSize)}::int`;
+  const page = `SELECT * FROM (${walk(chosen, query, skipped + query.pageSize)}) s ${NEWEST_FIRST}
     LIMIT ${size} OFFSET ${chosen.add(skipped)}::bigint`;
   // A page that is not full is the last: nothing is counted then, which may be a walk through all of them.
   const found = '(SELECT count(*) FROM page)';
   const text = `WITH page AS MATERIALIZED (${page})
     SELECT ${subscriptionColumns('s')}, CASE WHEN ${found} < ${size} THEN ${found} + ${chosen.add(skipped)}::bigint
-      ELSE ${countOf(chosen, asked)} END AS matching
+      ELSE ${countOf(chosen, query)} END AS matching
     FROM page, LATERAL (SELECT * FROM subscription WHERE subscription.id = page.id OFFSET 0) s
     ORDER BY page.created_at DESC, page.id DESC`;
   const rows = await database.query<SubscriptionFacts & { matching: number }>(
@@ -107,8 +107,8 @@ export async function findSubscriptions(database: Database, asked: Subscriptions
   );
   const subscriptions = rows.map(({ matching: _, ...row }) => row);
   // A page beyond the last has no row that carries the count.
-  if (rows[0] || asked.page === 1) return { count: rows[0]?.matching ?? 0, subscriptions };
-  return { count: await countSubscriptions(database, asked), subscriptions };
+  if (rows[0] || query.page === 1) return { count: rows[0]?.matching ?? 0, subscriptions };
+  return { count: await countSubscriptions(database, query), subscriptions };
 }
 
 /** Subscriptions requested by identifiers are read whole, and counted by themselves. */
@@ -156,9 +156,9 @@ function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery):
   return paid === null ? tallied : `(${tallied} - ${rows({ ...others, isPaid: [false] })})`;
 }
 
-async function countSubscriptions(database: Database, asked: SubscriptionsQuery): Promise<number> {
+async function countSubscriptions(database: Database, query: SubscriptionsQuery): Promise<number> {
   const chosen = selection();
-  const text = `SELECT ${countOf(chosen, asked)} AS count`;
+  const text = `SELECT ${countOf(chosen, query)} AS count`;
   const [row] = await database.query<{ count: number }>(shapeOf('subscriptions_count', text, false), chosen.values);
   return row?.count ?? 0;
 }

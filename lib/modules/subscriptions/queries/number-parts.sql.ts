@@ -57,9 +57,9 @@ async function movedParts(
     texts.push(`NOT EXISTS (SELECT FROM subscription_event later WHERE later.subscription_id = e.subscription_id
       AND later.kind = e.kind AND later.id > e.id AND later.at < ${end})`);
   if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
-  const asked = { sort: 'at', ascending: false, page, size } as const;
+  const params = { sort: 'at', ascending: false, page, size } as const;
   const { rows, totals, count } = await listPage<Omit<NumberPart, 'times' | 'amount'>, NumberTotals, 'at'>(
-    ...[database, MOVED, conditions, asked],
+    ...[database, MOVED, conditions, params],
   );
   return { rows: rows.map((row) => ({ ...row, times: null, amount: monthlyValue(row) })), totals, count };
 }

@@ -23,8 +23,8 @@ export async function subscriptionNews(
   sellerIds: readonly number[],
   subscriptionIds: readonly string[],
 ): Promise<SubscriptionNews[]> {
-  const asked = subscriptionIds.filter((id) => isPublicId('subscription', id)).slice(0, MAX_WATCHED);
-  return asked.length === 0 ? [] : database.query<SubscriptionNews>(NEWS, [asked, sellerIds]);
+  const requested = subscriptionIds.filter((id) => isPublicId('subscription', id)).slice(0, MAX_WATCHED);
+  return requested.length === 0 ? [] : database.query<SubscriptionNews>(NEWS, [requested, sellerIds]);
 }
 
 const ONE = statement(

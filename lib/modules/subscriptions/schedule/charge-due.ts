@@ -12,10 +12,10 @@ import {
   type ClaimedIteration,
   claimIterations,
   putOffBroken,
-  putOffBrokenLook,
+  putOffBrokenCheck,
   putOffIterations,
   releaseIterations,
-  takeLooks,
+  claimChecks,
 } from '../store/iterations.sql.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import { ITERATIONS, SALES_ENDED } from './queue.ts';
@@ -112,10 +112,10 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
 }
 
 /** Dates of buyers and banks that are looked at in one round. */
-const LOOKS_AT_ONCE = 200;
+const CHECKS_AT_ONCE = 200;
 
 /** How often they are looked at, milliseconds; a payment that ends in this process wakes the job. */
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 
 const brokenDate = (job: string, where: string): BrokenRow => ({
   job,
@@ -136,7 +136,7 @@ const putOff = <Row extends object | number>(
  */
 export async function settleOthers(context: SubscriptionsContext): Promise<number> {
   const { database } = context;
-  const due = await takeLooks(database, LOOKS_AT_ONCE);
+  const due = await claimChecks(database, CHECKS_AT_ONCE);
   const broken: number[] = [];
   await allOrEach(
     due,
@@ -146,8 +146,8 @@ export async function settleOthers(context: SubscriptionsContext): Promise<numbe
       return brokenDate('settle-subscriptions', `sale ${saleId}`);
     },
   );
-  await putOff('settle-subscriptions', broken, (saleId) => putOffBrokenLook(database, saleId));
-  return due.length === LOOKS_AT_ONCE ? 1 : 0;
+  await putOff('settle-subscriptions', broken, (saleId) => putOffBrokenCheck(database, saleId));
+  return due.length === CHECKS_AT_ONCE ? 1 : 0;
 }
 
 /** The jobs of this module's schedule. */
@@ -157,7 +157,7 @@ export function scheduleJobs(context: SubscriptionsContext): Job[] {
     {
       name: 'settle-subscriptions',
       wakeOn: SALES_ENDED,
-      everyMs: LOOK_MS,
+      everyMs: CHECK_MS,
       waitsForTime: true,
       run: () => settleOthers(context),
     },

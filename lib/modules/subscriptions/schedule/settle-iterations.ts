@@ -5,11 +5,11 @@ import { wake } from '#lib/platform/queue/jobs.ts';
 import type { Held } from '#lib/platform/queue/queue.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { follow, nextLook, type Step } from '../domain/follow.ts';
+import { advance, nextCheck, type Step } from '../domain/advance.ts';
 import { settle } from '../domain/settle.ts';
 import { type LockedIteration, lockCharged, lockEnded, writeSteps } from '../store/iterations.sql.ts';
 import { ITERATIONS_DUE } from './queue.ts';
-import { tell } from './tell.ts';
+import { publishEvents } from './publish-events.ts';
 
 /**
  * The one place where a date is settled (docs/decisions/0111): it and its subscription are locked, its sale is read,
@@ -22,14 +22,17 @@ type SettleContext = Pick<
 >;
 
 /** Hints of the worker that charged the dates, beside their sales. */
-type Seen = {
+type SettleHints = {
   /** Dates whose token was refused before any attempt. */
   cannotBeCharged?: ReadonlySet<number>;
 };
 
 /** Settles dates that this process claimed and charged. Those that another process has since are left to it. */
-export const settleCharged = (context: SettleContext, held: readonly Held[], seen: Seen = {}): Promise<number> =>
-  settleAll(context, (inside) => lockCharged(inside, held), seen);
+export const settleCharged = (
+  context: SettleContext,
+  held: readonly Held[],
+  hints: SettleHints = {},
+): Promise<number> => settleAll(context, (inside) => lockCharged(inside, held), hints);
 
 /**
  * Settles dates whose payment ended outside the schedule, by their sales: a buyer on the page, a bank, the sweeper, the
@@ -41,7 +44,7 @@ export const settleEnded = (context: SettleContext, saleIds: readonly number[]):
 async function settleAll(
   context: SettleContext,
   lock: (inside: Database) => Promise<LockedIteration[]>,
-  { cannotBeCharged }: Seen,
+  { cannotBeCharged }: SettleHints,
 ): Promise<number> {
   const { database, timeZone } = context;
   const settled = await retryTransient(
@@ -54,7 +57,7 @@ async function settleAll(
           const subscription = current.get(one.subscription.id) ?? { ...one.subscription, changedAt: now };
           const hint = { cannotBeCharged: cannotBeCharged?.has(one.iteration.id) ?? false, isCardReplaced };
           const settlement = settle(subscription, one.iteration, one.sale, hint);
-          const step = follow({ ...one, subscription }, settlement, { now, timeZone });
+          const step = advance({ ...one, subscription }, settlement, { now, timeZone });
           current.set(subscription.id, step.subscription);
           return {
             ...step,
@@ -64,24 +67,24 @@ async function settleAll(
             now,
           };
         });
-        if (decided.length === 0) return { count: 0, isDue: false, told: false };
+        if (decided.length === 0) return { count: 0, isDue: false, isPublished: false };
         const steps: Decided[] = [];
         for (const step of decided) steps.push(await withItsSaleClosed(inside, step));
         for (const batch of oneOfEach(steps)) await writeSteps(inside, batch);
-        const told = await tell(
+        const isPublished = await publishEvents(
           inside,
           context,
-          steps.map(({ subscription, happenings }) => ({ subscription, happenings, who: { actor: 'system' } })),
+          steps.map(({ subscription, events }) => ({ subscription, events, who: { actor: 'system' } })),
         );
         const now = Math.max(...locked.map((one) => one.now.getTime()));
         const isDue = steps.some(
           ({ next, chargesOpenDateNow }) => chargesOpenDateNow || (next !== null && next.dueAt.getTime() <= now),
         );
-        return { count: steps.length, isDue, told };
+        return { count: steps.length, isDue, isPublished };
       }),
     { alsoLocked: true },
   );
-  if (settled.told) {
+  if (settled.isPublished) {
     context.wakeDeliveries();
     context.wakeMessages();
   }
@@ -102,7 +105,7 @@ async function withItsSaleClosed(inside: Database, step: Decided): Promise<Decid
   const { iteration, isUnpaid, saleRowId, now } = step;
   const isGivenUp = iteration.state === 'stopped' || iteration.state === 'failed';
   if (!isGivenUp || !isUnpaid || (await closeSubscriptionSale(inside, saleRowId))) return step;
-  return { ...step, iteration: { ...iteration, state: 'submitted', nextAt: nextLook(now, 0) } };
+  return { ...step, iteration: { ...iteration, state: 'submitted', nextAt: nextCheck(now, 0) } };
 }
 
 /** Steps in batches of which each has a subscription once: a statement writes a row once. */

@@ -171,7 +171,7 @@ test('a pause, a price that buyers are told of, and the end are told; a price of
   const seller = await givenSeller(base.db);
   const id = await givenPaid(seller);
   await setPrice(world.context, which(seller, id), API, { price: 5_900 });
-  await setPrice(world.context, which(seller, id), API, { price: 6_900, tellsBuyer: true });
+  await setPrice(world.context, which(seller, id), API, { price: 6_900, notifiesBuyer: true });
   await sendAll();
   await pauseSubscription(world.context, which(seller, id), API);
   await sendAll();

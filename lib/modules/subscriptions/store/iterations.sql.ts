@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Held } from '#lib/platform/queue/queue.ts';
 import { claimStatement, claimValues, heldColumns, releaseStatement } from '#lib/platform/queue/queue-text.sql.ts';
 import type { IterationFacts, IterationSale, SubscriptionFacts } from '../domain/facts.ts';
-import type { Step } from '../domain/follow.ts';
+import type { Step } from '../domain/advance.ts';
 import { ITERATIONS } from '../schedule/queue.ts';
 import { subscriptionColumns } from './columns.ts';
 
@@ -315,19 +315,19 @@ export async function putOffBroken(database: Database, { id, claims }: Held): Pr
   await database.query(PUT_OFF_BROKEN, [id, claims]);
 }
 
-const PUT_OFF_BROKEN_LOOK = statement(
+const PUT_OFF_BROKEN_CHECK = statement(
   'subscriptions_put_off_broken_look',
   `UPDATE subscription_iteration SET next_at = ${BROKEN_PAUSE}, tries = tries + 1
 WHERE sale_id = $1 AND state IN ('awaiting', 'submitted')`,
 );
 
 /** Puts off a date that cannot be settled, by its sale. It is looked at again, more and more rarely. */
-export async function putOffBrokenLook(database: Database, saleId: number): Promise<void> {
-  await database.query(PUT_OFF_BROKEN_LOOK, [saleId]);
+export async function putOffBrokenCheck(database: Database, saleId: number): Promise<void> {
+  await database.query(PUT_OFF_BROKEN_CHECK, [saleId]);
 }
 
 // Dates with a buyer or a bank, woken or not: the longest unchecked first.
-const TAKE_LOOKS = statement(
+const CLAIM_CHECKS = statement(
   'subscriptions_take_looks',
   `WITH due AS (
   SELECT id FROM subscription_iteration WHERE state IN ('awaiting', 'submitted') AND next_at <= app_now()
@@ -338,5 +338,5 @@ RETURNING i.sale_id AS "saleId"`,
 );
 
 /** Sales of dates that are due for a check; no other process takes them for 15 s. */
-export const takeLooks = async (database: Database, most: number): Promise<number[]> =>
-  (await database.query<{ saleId: number }>(TAKE_LOOKS, [most])).map(({ saleId }) => saleId);
+export const claimChecks = async (database: Database, most: number): Promise<number[]> =>
+  (await database.query<{ saleId: number }>(CLAIM_CHECKS, [most])).map(({ saleId }) => saleId);

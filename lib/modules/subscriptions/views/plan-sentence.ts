@@ -2,12 +2,12 @@ import type { Language } from '#lib/kernel/language.ts';
 import { datesToCome, type PlanToMake } from './plan-preview.ts';
 import { movesText, startSentence } from './plan-text.ts';
 
-type Told = { now: Date; timeZone: string; language: Language };
+type SentenceContext = { now: Date; timeZone: string; language: Language };
 
 /** Sentence of the page of a plan that is not made yet. On the server, which has every language. */
 export function planSentence(
   { currency, ...plan }: PlanToMake & { currency: string },
-  { now, timeZone, language }: Told,
+  { now, timeZone, language }: SentenceContext,
 ): { text: string; moves: string | null } {
   const terms = { ...plan, currency, dates: datesToCome(plan, now, timeZone) };
   return { text: startSentence(terms, language), moves: movesText(terms, language) };

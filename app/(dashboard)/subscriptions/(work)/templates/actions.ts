@@ -15,7 +15,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 
 const pricesToSet = z.tuple([
   z.array(z.object({ subscriptionId: lookup(), from: z.int().positive() })).readonly(),
-  z.object({ price: z.int().positive(), tellsBuyer: z.boolean() }),
+  z.object({ price: z.int().positive(), notifiesBuyer: z.boolean() }),
 ]);
 
 /**

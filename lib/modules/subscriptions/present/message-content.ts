@@ -13,7 +13,7 @@ import {
 } from '#lib/modules/messages/index.ts';
 
 /** The data of a message about a subscription. Names and descriptions as they were typed. */
-export type SubscriptionWords = {
+export type MessageContent = {
   language: Language;
   sellerName: string;
   /** `#rrggbb` */
@@ -63,7 +63,7 @@ export const everyText = (amount: number, { currency, period }: PlanFacts, langu
 export type PlanFacts = Exclude<KeptFacts, { template: 'subscription-code' }>;
 
 /** Placeholder values of the sentences of a message. */
-export function valuesOf({ language, sellerName, facts }: SubscriptionWords, timeZone: string) {
+export function valuesOf({ language, sellerName, facts }: MessageContent, timeZone: string) {
   const seller = inSentence(sellerName, language);
   if (facts.template === 'subscription-code') return { seller, count: CODE_MINUTES };
   const amountOf = (minor: number): string => amountText(minor, facts.currency, language);
@@ -87,7 +87,7 @@ function dayOf(facts: PlanFacts, language: Language, timeZone: string): string |
 }
 
 /** A text message about a subscription: one sentence and its address; a code has no address. */
-export function subscriptionSms(subscription: SubscriptionWords, timeZone: string): string {
+export function subscriptionSms(subscription: MessageContent, timeZone: string): string {
   const { language, sellerName, facts, secret } = subscription;
   const sentence = say(language, `subscription-messages.sms.${subscriptionTextsOf(facts)}`, {
     ...valuesOf(subscription, timeZone),

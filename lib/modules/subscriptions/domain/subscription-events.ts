@@ -4,7 +4,7 @@ import type { IterationSale } from './facts.ts';
  * Event of a subscription: the one source of its timeline, its callbacks and its messages, so that the three cannot
  * differ.
  */
-export type Happening =
+export type SubscriptionEvent =
   | { kind: 'created' }
   | { kind: 'activated' }
   /** A date is charged. */
@@ -16,7 +16,7 @@ export type Happening =
   /** Dates passed without a charge. */
   | { kind: 'skipped'; count: number }
   | { kind: 'card-changed'; mask: string | null }
-  | { kind: 'price-changed'; from: number; to: number; tellsBuyer: boolean }
+  | { kind: 'price-changed'; from: number; to: number; notifiesBuyer: boolean }
   | { kind: 'paused' }
   | { kind: 'resumed' }
   | { kind: 'cancelled' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import type { IterationSale, SubscriptionFacts } from './facts.ts';
-import { follow, type Step } from './follow.ts';
+import { advance, type Step } from './advance.ts';
 import type { Settlement } from './settle.ts';
 import { mayMove, SUBSCRIPTION_MOVES, type SubscriptionMove } from './subscription-moves.ts';
 
@@ -69,7 +69,7 @@ const following = (state: SubscriptionState, settlement: Settlement, more: Parti
   const subscription = { ...PLAN, state, ...(state === 'initial' && { completed: 0, activatedAt: null }), ...more };
   const number = settlement.to === 'kept' ? null : subscription.completed + 1;
   const iteration = { id: 3, number, state: 'charging' as const, dueAt: PLAN.startsAt, failures: 0, errorCode: 0 };
-  return follow({ subscription, iteration, sale: SALE, tries: 0 }, settlement, { now: NOW, timeZone: ZONE });
+  return advance({ subscription, iteration, sale: SALE, tries: 0 }, settlement, { now: NOW, timeZone: ZONE });
 };
 
 const FAILED = { failures: 1, errorCode: 21005 };
@@ -151,7 +151,7 @@ describe('after a date that is paid', () => {
   });
 
   test('of one that waited for another card, those that passed are passed over and told of', () => {
-    const { subscription, next, happenings } = following(
+    const { subscription, next, events } = following(
       'failed',
       { to: 'paid' },
       {
@@ -161,7 +161,7 @@ describe('after a date that is paid', () => {
     );
     expect([subscription.state, subscription.completed, subscription.skipped]).toEqual(['active', 3, 3]);
     expect(next).toEqual({ number: 7, dueAt: new Date('2026-12-21T08:00:00Z') });
-    expect(happenings.map(({ kind }) => kind)).toEqual(['charged', 'recovered', 'skipped']);
+    expect(events.map(({ kind }) => kind)).toEqual(['charged', 'recovered', 'skipped']);
   });
 
   test('the last completes it, also while it is paused', () => {
@@ -192,7 +192,7 @@ test('a date that failed is tried again a day later, and one that did not happen
   const subscription = { ...PLAN };
   const iteration = { id: 3, number: 3, state: 'charging' as const, dueAt: NOW, failures: 0, errorCode: 0 };
   const pauses = [0, 1, 2, 9].map((tries) => {
-    const step = follow(
+    const step = advance(
       { subscription, iteration, sale: SALE, tries },
       { to: 'unchanged' },
       { now: NOW, timeZone: ZONE },
@@ -206,8 +206,8 @@ test('a date that waits for another card keeps the reason, however often it is l
   const iteration = { id: 3, number: 3, state: 'awaiting' as const, dueAt: NOW, failures: 1, errorCode: 9004 };
   for (const to of ['unchanged', 'waiting', 'stopped'] as const) {
     const sale = { ...SALE, errorCode: 20004 };
-    const looked = follow({ subscription: PLAN, iteration, sale, tries: 1 }, { to }, { now: NOW, timeZone: ZONE });
-    expect([looked.iteration.errorCode, looked.happenings]).toEqual([9004, []]);
+    const looked = advance({ subscription: PLAN, iteration, sale, tries: 1 }, { to }, { now: NOW, timeZone: ZONE });
+    expect([looked.iteration.errorCode, looked.events]).toEqual([9004, []]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { dateOf, hasDate, offsetAt, positionAfter } from './calendar.ts';
 import { datesOver, type IterationFacts, type IterationSale, type SubscriptionFacts } from './facts.ts';
-import type { Happening } from './happenings.ts';
+import type { SubscriptionEvent } from './subscription-events.ts';
 import { RETRY_HOURS, type Settlement } from './settle.ts';
 import type { IterationState } from '#lib/kernel/subscription/subscription-status.ts';
 
@@ -20,7 +20,7 @@ export type Step = {
   next: { number: number; dueAt: Date } | null;
   /** A date of it that failed is to be charged now, because another card is there. */
   chargesOpenDateNow: boolean;
-  happenings: readonly Happening[];
+  events: readonly SubscriptionEvent[];
 };
 
 /** When, and in which zone the calendar is. */
@@ -33,14 +33,14 @@ const HOUR_MS = 3_600_000;
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
 
 /** Pauses between two checks of a payment that is with a buyer or a bank; its end also wakes the job. */
-const LOOKS_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
+const CHECK_PAUSES_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const nth = (pauses: readonly number[], tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? HOUR_MS;
 
 /** When what others have is looked at again, after so many looks. */
-export const nextLook = (now: Date, looks: number): Date => later(now, nth(LOOKS_MS, looks));
+export const nextCheck = (now: Date, checks: number): Date => later(now, nth(CHECK_PAUSES_MS, checks));
 
 /** The states in which dates are charged. */
 const IS_CHARGED = (state: SubscriptionFacts['state']): boolean => state === 'active' || state === 'retrying';
@@ -54,7 +54,7 @@ type SettledDate = {
 };
 
 /** Applies a settlement to a subscription and its date. */
-export function follow(settled: SettledDate, settlement: Settlement, moment: Moment): Step {
+export function advance(settled: SettledDate, settlement: Settlement, moment: Moment): Step {
   const { subscription, iteration, tries } = settled;
   const { now } = moment;
   switch (settlement.to) {
@@ -68,11 +68,11 @@ export function follow(settled: SettledDate, settlement: Settlement, moment: Mom
     case 'awaiting':
       return failed(settled, settlement, now);
     case 'waiting':
-      return stays(settled, iteration.state === 'awaiting' ? 'awaiting' : 'submitted', nextLook(now, tries));
+      return stays(settled, iteration.state === 'awaiting' ? 'awaiting' : 'submitted', nextCheck(now, tries));
     case 'stopped':
       return stays(settled, 'stopped', null);
     case 'unchanged': {
-      if (iteration.state === 'awaiting') return stays(settled, 'awaiting', nextLook(now, tries));
+      if (iteration.state === 'awaiting') return stays(settled, 'awaiting', nextCheck(now, tries));
       if (!IS_CHARGED(subscription.state)) return stays(settled, 'stopped', null);
       return stays(settled, 'scheduled', later(now, nth(PAUSES_MS, tries)));
     }
@@ -91,7 +91,7 @@ function stays({ subscription, iteration }: SettledDate, state: IterationState, 
     },
     next: null,
     chargesOpenDateNow: false,
-    happenings: [],
+    events: [],
   };
 }
 
@@ -133,19 +133,19 @@ function paid({ subscription: before, iteration, sale }: SettledDate, { now, tim
     reason: before.state === 'failed' ? null : before.reason,
     activatedAt: whose.activatedAt ?? at,
   };
-  const happenings: Happening[] = [
+  const events: SubscriptionEvent[] = [
     ...(isFirst ? [{ kind: 'activated' } as const] : []),
     { kind: 'charged', number, sale },
     ...(before.failures > 0 && !isFirst ? [{ kind: 'recovered', number } as const] : []),
   ];
   const dueAt = isFirst ? dateOf(charged, 0, timeZone) : iteration.dueAt;
-  const on = goOn(charged, { now, timeZone });
+  const on = continueSchedule(charged, { now, timeZone });
   return {
     subscription: on.subscription,
     iteration: { state: 'paid', failures: iteration.failures, errorCode: 0, nextAt: null, dueAt },
     next: on.next,
     chargesOpenDateNow: false,
-    happenings: [...happenings, ...on.happenings],
+    events: [...events, ...on.events],
   };
 }
 
@@ -153,25 +153,25 @@ function paid({ subscription: before, iteration, sale }: SettledDate, { now, tim
  * The date that comes next: those that are to be passed over are, and after the last one the subscription is completed.
  * While it is paused or when it has ended nothing is scheduled.
  */
-export function goOn(
+export function continueSchedule(
   before: SubscriptionFacts,
   { now, timeZone }: Moment,
-): Pick<Step, 'subscription' | 'next' | 'happenings'> {
+): Pick<Step, 'subscription' | 'next' | 'events'> {
   const from = datesOver(before);
   const position = before.skipsUntil ? positionAfter(before, from, before.skipsUntil, timeZone) : from;
   const passed = position - from;
   const subscription = { ...before, skipped: before.skipped + passed, skipsUntil: null };
-  const happenings: Happening[] = passed > 0 ? [{ kind: 'skipped', count: passed }] : [];
-  if (before.state === 'cancelled') return { subscription: { ...subscription, nextAt: null }, next: null, happenings };
+  const events: SubscriptionEvent[] = passed > 0 ? [{ kind: 'skipped', count: passed }] : [];
+  if (before.state === 'cancelled') return { subscription: { ...subscription, nextAt: null }, next: null, events };
   if (!hasDate(subscription, position))
     return {
       subscription: { ...subscription, state: 'completed', nextAt: null, endedAt: now },
       next: null,
-      happenings: [...happenings, { kind: 'completed' }],
+      events: [...events, { kind: 'completed' }],
     };
-  if (before.state === 'paused') return { subscription: { ...subscription, nextAt: null }, next: null, happenings };
+  if (before.state === 'paused') return { subscription: { ...subscription, nextAt: null }, next: null, events };
   const dueAt = dateOf(subscription, position, timeZone);
-  return { subscription: { ...subscription, nextAt: dueAt }, next: { number: position + 1, dueAt }, happenings };
+  return { subscription: { ...subscription, nextAt: dueAt }, next: { number: position + 1, dueAt }, events };
 }
 
 /** A card is kept: the first one starts the plan, any other takes the place of the one before. */
@@ -188,13 +188,13 @@ function kept({ subscription: before, iteration, sale }: SettledDate, moment: Mo
   if (before.state === 'initial') {
     const at = sale.paidAt ?? now;
     const begun = { ...started(subscription, at, timeZone), state: 'active', activatedAt: at, errorCode: 0 } as const;
-    const on = goOn(begun, moment);
+    const on = continueSchedule(begun, moment);
     return {
       subscription: on.subscription,
       iteration: over,
       next: on.next,
       chargesOpenDateNow: false,
-      happenings: [{ kind: 'activated' }, ...on.happenings],
+      events: [{ kind: 'activated' }, ...on.events],
     };
   }
   return { ...withNewCard(subscription, moment), iteration: over };
@@ -216,7 +216,7 @@ export function withNewCard(subscription: SubscriptionFacts, { now }: Moment): O
       : subscription,
     next: null,
     chargesOpenDateNow: isFailing,
-    happenings: [{ kind: 'card-changed', mask: subscription.cardMask }],
+    events: [{ kind: 'card-changed', mask: subscription.cardMask }],
   };
 }
 
@@ -225,7 +225,14 @@ function failed(settled: SettledDate, settlement: Extract<Settlement, { failures
   const { subscription: before, iteration, sale, tries } = settled;
   const number = iteration.number ?? 1;
   const subscription = { ...before, errorCode, failures };
-  const told = (retryAt: Date | null): Happening => ({ kind: 'failed', number, sale, errorCode, failures, retryAt });
+  const failure = (retryAt: Date | null): SubscriptionEvent => ({
+    kind: 'failed',
+    number,
+    sale,
+    errorCode,
+    failures,
+    retryAt,
+  });
   const stands = (state: IterationState, nextAt: Date | null) => ({
     state,
     failures,
@@ -239,32 +246,32 @@ function failed(settled: SettledDate, settlement: Extract<Settlement, { failures
     return {
       ...still,
       subscription: isOfPlan ? subscription : before,
-      iteration: stands('awaiting', nextLook(now, tries)),
-      happenings: isOfPlan ? [told(null)] : [],
+      iteration: stands('awaiting', nextCheck(now, tries)),
+      events: isOfPlan ? [failure(null)] : [],
     };
   }
   // Paused or ended while the charge was in progress.
   if (!IS_CHARGED(before.state) && before.state !== 'failed')
-    return { ...still, subscription: before, iteration: stands('stopped', null), happenings: [told(null)] };
+    return { ...still, subscription: before, iteration: stands('stopped', null), events: [failure(null)] };
   if (to === 'cancelled')
     return {
       ...still,
       subscription: { ...subscription, state: 'cancelled', nextAt: null, endedAt: now, reason: 'failures' },
       iteration: stands('failed', null),
-      happenings: [told(null), { kind: 'cancelled' }],
+      events: [failure(null), { kind: 'cancelled' }],
     };
   if (to === 'another-card')
     return {
       ...still,
       subscription: { ...subscription, state: 'failed', nextAt: null, reason: 'card' },
-      iteration: stands('awaiting', nextLook(now, tries)),
-      happenings: [told(null)],
+      iteration: stands('awaiting', nextCheck(now, tries)),
+      events: [failure(null)],
     };
   const retryAt = settlement.to === 'retry' && settlement.isNow ? now : later(now, RETRY_HOURS * HOUR_MS);
   return {
     ...still,
     subscription: { ...subscription, state: 'retrying', nextAt: retryAt },
     iteration: stands('scheduled', retryAt),
-    happenings: [told(retryAt)],
+    events: [failure(retryAt)],
   };
 }

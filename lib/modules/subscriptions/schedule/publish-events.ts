@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import type { Happening } from '../domain/happenings.ts';
+import type { SubscriptionEvent } from '../domain/subscription-events.ts';
 import type { SubscriptionChange } from '../present/subscription-callback.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
 import { messageFor } from '../present/subscription-messages.ts';
@@ -12,77 +12,85 @@ import { notifySubscriptions } from './notify-subscriptions.ts';
 import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 
 /** Events of a subscription, and the subscription after them. */
-export type Told = { subscription: SubscriptionFacts; happenings: readonly Happening[]; who: Who };
+export type ChangedSubscription = { subscription: SubscriptionFacts; events: readonly SubscriptionEvent[]; who: Who };
 
-export type TellContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox' | 'messageWays'>;
+export type PublishContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox' | 'messageWays'>;
 
 /**
  * Writes events into timelines, callbacks and messages to buyers, inside the transaction of the changes. Returns
  * whether there were any; the caller wakes the senders after its commit.
  */
-export async function tell(inside: Database, context: TellContext, all: readonly Told[]): Promise<boolean> {
-  const told = all.filter(({ happenings }) => happenings.length > 0);
-  if (told.length === 0) return false;
-  await addEvents(inside, told.flatMap(eventsOf));
+export async function publishEvents(
+  inside: Database,
+  context: PublishContext,
+  all: readonly ChangedSubscription[],
+): Promise<boolean> {
+  const changed = all.filter(({ events }) => events.length > 0);
+  if (changed.length === 0) return false;
+  await addEvents(inside, changed.flatMap(eventsOf));
   await notifySubscriptions(
     inside,
     context,
-    told.flatMap((one) => changesOf(context, one)),
+    changed.flatMap((one) => changesOf(context, one)),
   );
-  await writeToBuyers(inside, context, told);
+  await writeToBuyers(inside, context, changed);
   return true;
 }
 
 /** Subscriptions without notifications cost nothing here. */
-async function writeToBuyers(inside: Database, context: TellContext, all: readonly Told[]): Promise<void> {
-  const told = all.filter(({ subscription }) => subscription.sendNotification);
-  if (told.length === 0) return;
+async function writeToBuyers(
+  inside: Database,
+  context: PublishContext,
+  all: readonly ChangedSubscription[],
+): Promise<void> {
+  const changed = all.filter(({ subscription }) => subscription.sendNotification);
+  if (changed.length === 0) return;
   const notices = await noticesOf(
     inside,
-    told.map(({ subscription }) => subscription.sellerId),
+    changed.map(({ subscription }) => subscription.sellerId),
   );
-  const messages = told.flatMap(({ subscription, happenings }) => {
+  const messages = changed.flatMap(({ subscription, events }) => {
     const { origin, messageWays: ways } = context;
     const moment = { now: subscription.changedAt, origin, ways, ...notices(subscription.sellerId) };
-    return happenings.flatMap((happening) => messageFor(subscription, happening, moment) ?? []);
+    return events.flatMap((event) => messageFor(subscription, event, moment) ?? []);
   });
   await queueSubscriptionMessages(inside, messages);
 }
 
 /** The lines of a timeline. That a date was charged stands there as its sale. */
-function eventsOf({ subscription, happenings, who }: Told): EventToAdd[] {
+function eventsOf({ subscription, events, who }: ChangedSubscription): EventToAdd[] {
   const line = {
     subscriptionId: subscription.id,
     sellerId: subscription.sellerId,
     actor: who.actor,
     userId: who.userId ?? null,
   };
-  return happenings.flatMap((happening): EventToAdd[] =>
-    happening.kind === 'charged' ? [] : [{ ...line, kind: happening.kind, detail: detailOf(happening) }],
+  return events.flatMap((event): EventToAdd[] =>
+    event.kind === 'charged' ? [] : [{ ...line, kind: event.kind, detail: detailOf(event) }],
   );
 }
 
-function detailOf(happening: Exclude<Happening, { kind: 'charged' }>): EventToAdd['detail'] {
-  switch (happening.kind) {
+function detailOf(event: Exclude<SubscriptionEvent, { kind: 'charged' }>): EventToAdd['detail'] {
+  switch (event.kind) {
     case 'failed': {
-      const { number, errorCode, failures, retryAt, sale } = happening;
+      const { number, errorCode, failures, retryAt, sale } = event;
       return { number, errorCode, failures, retryAt, saleId: sale.publicId };
     }
     case 'recovered':
-      return { number: happening.number };
+      return { number: event.number };
     case 'skipped':
-      return { count: happening.count };
+      return { count: event.count };
     case 'card-changed':
-      return { mask: happening.mask };
+      return { mask: event.mask };
     case 'price-changed':
-      return { from: happening.from, to: happening.to };
+      return { from: event.from, to: event.to };
     default:
       return null;
   }
 }
 
 /** The callbacks of what happened (specification 6.4); a change of price or of the card has none. */
-const NOTIFY_TYPES: Readonly<Partial<Record<Happening['kind'], SubscriptionChange['notifyType']>>> = {
+const NOTIFY_TYPES: Readonly<Partial<Record<SubscriptionEvent['kind'], SubscriptionChange['notifyType']>>> = {
   created: 'sub-create',
   activated: 'sub-active',
   charged: 'sub-iteration-success',
@@ -95,15 +103,15 @@ const NOTIFY_TYPES: Readonly<Partial<Record<Happening['kind'], SubscriptionChang
 };
 
 /** A declined first payment has only the callback of its sale: sub-failure follows a later date. */
-const isOfFirstPayment = ({ state }: SubscriptionFacts, { kind }: Happening): boolean =>
+const isOfFirstPayment = ({ state }: SubscriptionFacts, { kind }: SubscriptionEvent): boolean =>
   kind === 'failed' && state === 'initial';
 
-function changesOf(context: TellContext, { subscription, happenings }: Told): SubscriptionChange[] {
-  return happenings.flatMap((happening): SubscriptionChange[] => {
-    const notifyType = NOTIFY_TYPES[happening.kind];
-    if (!notifyType || isOfFirstPayment(subscription, happening)) return [];
-    const sale = 'sale' in happening ? happening.sale : null;
-    const at = (happening.kind === 'charged' && sale?.paidAt) || subscription.changedAt;
+function changesOf(context: PublishContext, { subscription, events }: ChangedSubscription): SubscriptionChange[] {
+  return events.flatMap((event): SubscriptionChange[] => {
+    const notifyType = NOTIFY_TYPES[event.kind];
+    if (!notifyType || isOfFirstPayment(subscription, event)) return [];
+    const sale = 'sale' in event ? event.sale : null;
+    const at = (event.kind === 'charged' && sale?.paidAt) || subscription.changedAt;
     return [subscriptionChange(context, notifyType, subscription, { at, sale })];
   });
 }
