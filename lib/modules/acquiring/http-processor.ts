@@ -13,9 +13,9 @@ import type {
 import { cancelOrConfirmResponse, inquiryResponse, notNow, paymentResponse, recordList } from './protocol.ts';
 
 /**
- * The acquirer port over the processor protocol. Only an answer that we can read in full and that names what we asked
- * about is an answer; everything else, from a broken connection to a status we do not know, is `unknown`. What provably
- * never arrived, or was provably not done, is `not_sent`.
+ * The acquirer port over the processor protocol. Only a response that can be read in full and names the requested
+ * reference counts; everything else, from a broken connection to an unknown status, is `unknown`. Requests that
+ * provably never arrived, or were provably not carried out, are `not_sent`.
  */
 
 /**
@@ -84,7 +84,7 @@ export function httpProcessor({
         });
         return readResponse(response.statusCode, await response.body.text(), about, answer);
       } catch (error) {
-        // A connection that was refused carried nothing: once more is safe. After anything else we do not know what
+        // A refused connection carried nothing, so that one retry is safe. After any other error it is not known what
         // arrived.
         const isNotSent = codeOf(error) === 'ECONNREFUSED';
         if (turn > 1 || !isNotSent) return { unknown: codeOf(error), isNotSent, isOurFault: false };
@@ -93,8 +93,8 @@ export function httpProcessor({
   }
 
   function tellBreaker(answer: ProcessorReply<unknown>): void {
-    // A request of ours that the acquirer cannot take says nothing about its health: one seller's must not close the
-    // counter to all.
+    // A request that the acquirer rejects as ours says nothing about its health: a fault of one seller's request must
+    // not open the breaker for all.
     if ('reply' in answer || answer.isOurFault) guard.succeeded();
     else guard.failed();
   }
@@ -206,7 +206,7 @@ function names(body: unknown, about: Record<string, string>): boolean {
 
 const NOT_WHAT_WAS_ASKED = { outcome: 'unknown', why: 'an answer about something else' } as const;
 
-/** Whether an answer is one to exactly what was asked. One that is not proves nothing about it. */
+/** Whether a response answers exactly this submission. Any other response proves nothing about it. */
 function isAbout(answer: SubmitOutcome, asked: Submission): boolean {
   if (answer.outcome === 'challenge')
     return (

@@ -2,7 +2,7 @@ import { paymentsContext } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { flagGauge } from '#lib/platform/metrics.ts';
 
-/** What the connection to acquirers brings. */
+/** Contributions of the connection to acquirers. */
 export const acquiring = {
   name: 'acquiring',
   gauges: () => [

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * An acquirer's own messages: who sent them, and when (docs/processor-protocol.md). What they say is a hint only
+ * Notices of an acquirer: authentication and freshness (docs/processor-protocol.md). Their contents are a hint only
  * (A-12).
  */
 
 export const NOTICE_HEADERS = { timestamp: 'x-bank-timestamp', signature: 'x-bank-signature' } as const;
 
-/** Older or newer than this a message is not heard, seconds. */
+/** Largest age of a notice, and its largest lead, seconds. */
 const TOLERANCE_SECONDS = 300;
 
 type SignedMessage = { timestamp: string | null; signature: string | null; body: string };

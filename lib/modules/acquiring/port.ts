@@ -8,9 +8,9 @@ export type CardForOneCall = {
   number: string;
   /** MMYY */
   expiry: string;
-  /** Null where there is none: a stored card, or a layout that does not ask. */
+  /** Null for a stored card, or a layout without a CVV field. */
   cvv: string | null;
-  /** The postal code of its owner's address, where the owner was asked. */
+  /** Postal code of the cardholder's address, where the form has it. */
   zipCode?: string;
   /** The card comes from the vault: its owner agreed earlier, and a CVV must not be stored. */
   isStored?: boolean;
@@ -18,7 +18,7 @@ export type CardForOneCall = {
   isCvvWaived?: boolean;
 };
 
-/** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
+/** Requests authentication by the issuer (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
 type AuthenticationRequest = { returnUrl: string; browser: string | null };
 
 /**
@@ -56,11 +56,12 @@ type DebitedAccount = { holder: string; isStored?: boolean } & (
   | { method: 'il-direct-debit'; bank: string; branch: string; account: string; socialId: string }
 );
 
-/** Where a buyer sends a transfer: an account at the acquirer that knows the payment by the reference alone. */
+/** Account for a buyer's transfer: at the acquirer, which assigns the payment by the reference alone. */
 export type TransferDetails = { reference: string; account: string; bank: string; holder: string };
 
 /**
- * What is being asked. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor units.
+ * Request to the acquirer. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor
+ * units.
  */
 export type Submission =
   | {
@@ -86,7 +87,7 @@ export type Submission =
       installments: number;
       returnUrl: string;
     }
-  /** No money: who pays? `amount` is what a later payment will ask for. */
+  /** Authentication without money. `amount`: that of the later payment. */
   | {
       operation: 'authenticate';
       reference: string;
@@ -96,7 +97,7 @@ export type Submission =
       card: CardForOneCall;
       authentication: AuthenticationRequest;
     }
-  /** No money: is this a card that can be kept? `isOnline` asks its issuer too. */
+  /** Verification of a card before saving it, without money. `isOnline`: includes its issuer. */
   | {
       operation: 'verify';
       reference: string;
@@ -127,13 +128,13 @@ export type Submission =
       originalReference: string;
     };
 
-/** What the issuer's authentication left behind. */
+/** Result of the issuer's authentication. */
 export type AuthenticationFacts = { eci: string; cavv: string; xid: string };
 
 /** An `authenticate` that was approved, by its reference. */
 export type PassedAuthentication = AuthenticationFacts & { reference: string };
 
-/** What an acquirer tells about the card, safe to keep. */
+/** Facts of the card from the acquirer, safe to store. */
 export type CardFacts = {
   /** Visa, Mastercard, AMEX, Isracard, Diners, Discover, JCB, PrivateLabel */
   brand: string;
@@ -144,7 +145,7 @@ export type CardFacts = {
   isForeign: boolean;
 };
 
-/** What an acquirer's books can hold: our submissions, and what happened without us. */
+/** Operations in an acquirer's books: our submissions, and those initiated by the acquirer. */
 type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal' | 'mandate-change';
 
 /** The acquirer's record of something that happened. */
@@ -206,11 +207,11 @@ export type InquireOutcome =
 export type Acquirer = {
   /** The name of its clearing account and of `attempt.processor`. */
   readonly name: string;
-  /** False while its breaker is open: say so before anything is claimed. */
+  /** False while its breaker is open: checked before anything is claimed. */
   isAvailable(): boolean;
   /** Moves money or answers why not. Ends by `deadlineMs` milliseconds from now with `unknown` at the latest. */
   submit(submission: Submission, deadlineMs: number): Promise<SubmitOutcome>;
-  /** Settles a reference whose answer we never saw. Asking again gives the same answer. */
+  /** Settles a reference whose response was lost. Repeated calls give the same answer. */
   cancelOrConfirm(reference: string, deadlineMs: number): Promise<CancelOrConfirmOutcome>;
   inquire(reference: string, deadlineMs: number): Promise<InquireOutcome>;
   /** All records of a day (`YYYY-MM-DD`, UTC), for reconciliation. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The processor protocol as it travels (docs/processor-protocol.md): what we send, what may come back. Amounts in minor
- * units. The sandbox bank speaks it too; it is all that the two share.
+ * The processor protocol on the wire (docs/processor-protocol.md): requests and responses. Amounts in minor units. The
+ * sandbox bank uses it too; the two share nothing else.
  */
 
 const currency = z.string().regex(/^[A-Z]{3}$/);
@@ -11,7 +11,7 @@ const reference = z.string().min(1).max(64);
 
 const merchant = z.string().min(1).max(64);
 
-/** A short word of theirs that we keep and show: no control characters, which no column takes. */
+/** A short text of the acquirer that is stored and shown: no control characters, which no column accepts. */
 const text = z
   .string()
   .max(100)
@@ -73,7 +73,7 @@ const debitedAccounts = [
 ] as const;
 const debitedAccount = z.discriminatedUnion('method', debitedAccounts);
 
-/** What pays where no card does. */
+/** Instruments other than a card. */
 const instrument = z.discriminatedUnion('method', [
   z.object({ method: z.enum(['apple-pay', 'google-pay']), token: networkToken }),
   z.object({
@@ -119,7 +119,7 @@ const authenticationOnly = z.object({
   authentication,
 });
 
-/** A card, and whether its issuer is asked too; or an account with its mandate. */
+/** A card, with or without its issuer; or an account with its mandate. */
 const verification = z
   .object({
     operation: z.literal('verify'),
@@ -162,7 +162,9 @@ export const paymentRequest = z.discriminatedUnion('operation', [
 ]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
-/** POST /v1/terminals/{terminalId}/payments/{reference}: a card at a terminal. `pin` is null where none was asked. */
+/**
+ * POST /v1/terminals/{terminalId}/payments/{reference}: a card at a terminal. `pin` is null where none was required.
+ */
 export const terminalRequest = z.object({
   amount,
   currency,
@@ -209,7 +211,7 @@ export const record = z.object({
   arn: text.nullable(),
   card: cardFacts.nullable(),
   authentication: authenticationFacts.nullable(),
-  /** Of a `mandate-change`: what the bank says of the mandate (answers, section 5). */
+  /** Of a `mandate-change`: the new status of the mandate (answers, section 5). */
   mandateStatus: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]).exactOptional(),
   at: z.iso.datetime({ offset: true }),
 });

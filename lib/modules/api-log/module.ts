@@ -4,7 +4,7 @@ import { deleteOldResponses } from '#lib/platform/http/api/idempotency.ts';
 import { MINUTE_MS, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { forgetCalls } from './index.ts';
 
-/** What the log of API calls and the kept answers of idempotency keys bring. */
+/** Contributions of the log of API calls, and of the stored responses of idempotency keys. */
 export const apiLog = {
   name: 'api-log',
   jobs: () => [

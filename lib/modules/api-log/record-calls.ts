@@ -11,9 +11,9 @@ import { cleanValue, cutText } from './domain/clean-json.ts';
 import { type CallToWrite, writeCalls } from './store.sql.ts';
 
 /**
- * The API's log is written beside the calls and never before an answer: what was heard waits in memory and goes out in
- * one statement for many. Under a flood it is the log that gives way: first bodies are left out, then whole calls, and
- * how many is logged. What cannot be written is dropped; a process that dies takes at most one pause of it along.
+ * The API's log is written beside the calls and never before a response: recorded calls wait in memory and are written
+ * many in one statement. Under a flood the log gives way: first bodies are left out, then whole calls, whose number is
+ * logged. Calls that cannot be written are dropped; a crash loses one pause at most.
  */
 
 /**
@@ -38,7 +38,7 @@ type Waiting = Omit<CallToWrite, 'sellerIndex' | 'ageMs'> & { sellerSvcId: strin
 export type CallLog = {
   /** Takes a call; costs no more than putting it aside. */
   hear(call: RecordedCall): void;
-  /** Resolves when everything heard so far was written or dropped. */
+  /** Resolves when every recorded call was written or dropped. */
   flush(): Promise<void>;
 };
 
@@ -171,14 +171,14 @@ function errorCodeOf(answer: string | null): number | null {
 type CalledContract = RecordedCall['contract'];
 
 /**
- * Every name that an operation knows, in its request or its answer, at any depth, and which of them its contract calls
+ * Field names of an operation, in its request or its response, at any depth, and those that its contract marks as
  * secret.
  */
 type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
 
 const names = new WeakMap<CalledContract, Names>();
 
-/** Within the services, whose shape is free. */
+/** Fields of the services, whose schema is open. */
 const OF_SERVICES = ['name', 'settings', 'active'];
 
 function namesOf(contract: CalledContract): Names {

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What the log of API calls shows. */
+/** Screens of the log of API calls. */
 export const apiLogScreens = {
   screens: {
     '/developers/requests': 'see-api-log',

@@ -26,10 +26,10 @@ const CALL_ROW = {
 } as const;
 
 const failed = { errorCode: { in: [...FAILED_CODES] } };
-/** What has no code is compared with none. */
+/** Includes calls without a code. */
 const notFailed = { OR: [{ errorCode: null }, { errorCode: { notIn: [...FAILED_CODES] } }] };
 
-/** The condition of each outcome, as `outcomeOf` tells them apart. */
+/** Conditions of the outcomes, equal to `outcomeOf`. */
 const OUTCOMES = {
   done: { httpStatus: { lt: 400 }, errorCode: null },
   declined: { httpStatus: { lt: 400 }, errorCode: { not: null, notIn: [...FAILED_CODES] } },
@@ -74,7 +74,7 @@ export async function listCalls(
   const conditions = conditionsOf(question);
   const beyond = place ? [{ id: place.way === 'older' ? { lt: place.id } : { gt: place.id } }] : [];
   const isBackwards = place?.way === 'newer';
-  // One more than is shown, to know whether there are others.
+  // One row more than a page shows if there are others.
   const [found, count, { now }, names] = await Promise.all([
     apiCall.findMany({
       where: { AND: [...conditions, ...beyond] },

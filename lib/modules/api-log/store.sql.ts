@@ -8,8 +8,8 @@ import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
  */
 
 /**
- * A call on its way into the log. `ageMs` is how long ago it came in; its seller is known by its id or by the keyed
- * hash of the identifier that it brought.
+ * A call to be written to the log. `ageMs`: time since its arrival; its seller is given by id or by the keyed hash of
+ * the identifier in the request.
  */
 export type CallToWrite = {
   sellerId: number | null;
@@ -40,7 +40,7 @@ LEFT JOIN LATERAL ${sellersOfKey('c.seller_index')} m ON c.seller_id IS NULL
 WHERE coalesce(c.seller_id, m.id) IS NOT NULL ORDER BY c.place`,
 );
 
-/** Writes calls of known sellers; a call that names no known seller has no reader and is left out. */
+/** Writes calls of known sellers; a call without a known seller has no reader and is left out. */
 export async function writeCalls(database: Database, calls: readonly CallToWrite[]): Promise<void> {
   const column = <Name extends keyof CallToWrite>(name: Name) => calls.map((call) => call[name]);
   await database.inTransaction(async (inside) => {

@@ -136,15 +136,15 @@ export type AuditFacts = Readonly<Record<string, string | number | boolean | nul
 /** From where: the caller's address as our front saw it, and the browser's own words. */
 export type AuditOrigin = { ip: string; userAgent: string };
 
-/** Whose it is: a seller's, a partner's, or only the person's own. */
+/** Owner of the entry: a seller, a partner, or the person alone. */
 export type AuditScope = { sellerId: number } | { partnerId: number } | { personId: number } | 'platform';
 
 export type AuditRecord<Action extends string = AuditAction> = AuditOrigin & {
   scope: AuditScope;
-  /** Null: the person is not known, or no person acted. */
+  /** Null: an unknown person, or an automatic action. */
   userId: number | null;
   action: Action;
-  /** What it was done to: a sale's identifier, an e-mail, the name of a key. */
+  /** Object of the action: a sale's identifier, an e-mail, the name of a key. */
   subject: string;
   before?: AuditFacts | null;
   after?: AuditFacts | null;
@@ -156,7 +156,7 @@ export type AuditRow = {
   userName: string;
   sellerName: string | null;
   partnerName: string | null;
-  /** As it was written; a word that this version does not know any more is shown as it is. */
+  /** Action as written; one that this version does not know is shown as it is. */
   action: string;
   subject: string;
   before: AuditFacts | null;

@@ -1,7 +1,6 @@
 /**
  * SQL, because the audit log grows without bound, and because entries of people's own chains belong to no tenant: they
- * are shown to those who may read the log of a business or partner that the person is of. The screen of the log asks
- * this.
+ * are shown to readers of the log of a business or partner that the person belongs to.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';

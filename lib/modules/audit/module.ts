@@ -1,7 +1,7 @@
 import type { Module } from '#lib/module.ts';
 import { findBrokenEntries } from './find-broken.sql.ts';
 
-/** What the audit log brings. */
+/** Contributions of the audit log. */
 export const audit = {
   name: 'audit',
   invariants: [{ id: 'I11', says: 'docs.status.invariant.I11', findSince: findBrokenEntries }],

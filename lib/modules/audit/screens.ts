@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What the audit log shows. */
+/** Screens of the audit log. */
 export const auditScreens = {
   screens: {
     '/settings/audit': 'see-audit',

@@ -3,9 +3,9 @@ import type { Addresses, Destination } from './domain/destinations.ts';
 import type { SigningKey } from './domain/signature.ts';
 
 /**
- * What a module tells others of its subject: `callbacks` of its `extensions.ts`. Sending, signing, the inbox, the
- * OpenAPI document, the reference and the verification of a pasted callback are made of these records. Each
- * `notifyType` is a value of the enumeration `notify_type`, which a migration of the module adds.
+ * Callbacks of a module about its subject: `callbacks` of its `extensions.ts`. Sending, signing, the inbox, the OpenAPI
+ * document, the reference and the verification of a pasted callback are built from these records. Each `notifyType` is
+ * a value of the enumeration `notify_type`, which a migration of the module adds.
  */
 export type CallbackRecord = {
   /** Name of its form in the OpenAPI document. */
@@ -13,18 +13,18 @@ export type CallbackRecord = {
   readonly events: readonly CallbackEvent[];
   /** The fields of its form, in the order in which they are sent. */
   readonly fields: readonly CallbackField[];
-  /** Its section in the reference: `text` stands above the table of fields, null where nothing does. */
+  /** Section of the reference: `text` stands above the table of fields; null without one. */
   readonly section: {
     readonly id: string;
     readonly title: string;
     readonly text: string | null;
     readonly table: string;
   };
-  /** Where its events go, of the addresses that could receive them. */
+  /** Destinations of its events, of the addresses that could receive them. */
   readonly destinationsOf: (addresses: Addresses) => readonly Destination[];
   /**
-   * Names of the fields of such a form that open or identify somebody: sent as they are, kept sealed beside the event,
-   * and masked wherever a callback is shown. Forms of other records are asked about too.
+   * Names of the fields that authorize or identify a person: sent as they are, stored sealed beside the event, and
+   * masked wherever a callback is shown. Also called with forms of other records.
    */
   readonly sealedIn?: (form: URLSearchParams) => readonly string[];
   /** The form of a test event, which a seller has sent by hand: of one record. */

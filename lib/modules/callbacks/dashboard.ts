@@ -22,12 +22,12 @@ import * as inboxes from './inbox/inbox.sql.ts';
 import * as switching from './inbox/switch-own-inbox.ts';
 import * as signing from './signing/check-pasted.ts';
 
-/** What the screens ask of callbacks and do with them, always among the businesses and partners of a person. */
+/** Callbacks as the screens use them, always limited to the businesses and partners of a person. */
 
 export { deliveryRow } from './api/delivery-row.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/reader.ts';
 
-/** Whose deliveries a person of these businesses reads. */
+/** Deliveries that a person of these businesses may read. */
 export const readerOf = (sellers: readonly SellerAccess[]): Reader => ({
   sellerIds: sellers.map(({ id }) => id),
   partnerSellerIds: sellers.filter(({ partnerId }) => partnerId !== null).map(({ id }) => id),
@@ -64,7 +64,7 @@ export function resendBar(
   return audience === 'partner' && seller.partnerId === null ? 'partner' : null;
 }
 
-/** The owners whose callback addresses a person may see: for a partner's people the partner's own too. */
+/** The owners whose callback addresses a person may see, including the partner of a partner's people. */
 export const endpointScope = (sellers: readonly SellerAccess[]): EndpointScope => ({
   sellerIds: sellers.map(({ id }) => id),
   partnerIds: [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))],

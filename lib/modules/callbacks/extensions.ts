@@ -1,7 +1,7 @@
 import type { Extensions } from '#lib/extension.ts';
 import { ENDPOINT_FAILING } from './endpoints/failing-mail.ts';
 
-/** What callbacks add to other modules. */
+/** Contributions of callbacks to other modules. */
 export const callbackExtensions = {
   templates: [ENDPOINT_FAILING],
 } as const satisfies Extensions;

@@ -12,7 +12,7 @@ import { findOverdue } from './sending/overdue.sql.ts';
 import { CALLBACKS } from './sending/queue.ts';
 import { callbackSender } from './sending/send-callback.ts';
 
-/** What callbacks bring. */
+/** Contributions of callbacks to the product. */
 export const callbacks = {
   name: 'callbacks',
   routes: [...inboxRoutes(callbackRecords), inboxMessagesRoute, inboxMessageRoute],

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What callbacks show. */
+/** Screens of callbacks. */
 export const callbackScreens = {
   screens: {
     '/callbacks': 'see-callbacks',

@@ -9,15 +9,15 @@ export type MessagesContext = {
   sendMail: SendMail | null;
   /** Null: SMS is switched off in this installation. */
   sendSms: SendSms | null;
-  /** The address that e-mails come from, and the name on those that speak for us and not for a seller. */
+  /** Sender address of e-mails, and the name on those in our own name rather than a seller's. */
   from: { name: string; address: string };
   /** Whether sellers without a setting of their own have the SMS module. */
   hasSmsModule: boolean;
   timeZone: string;
   /** Our own origin, without a slash at the end. */
   origin: string;
-  /** What modules send. */
+  /** Templates of all modules. */
   templates: readonly MessageTemplate[];
-  /** What modules add to e-mails of others, in the order in which it stands there. */
+  /** Links that modules add to e-mails of other modules, in the order in which they stand there. */
   links: readonly MessageLinks[];
 };

@@ -9,7 +9,7 @@ import * as messages from './queries/messages-of-sale.ts';
 import * as subscriptions from './queries/messages-of-subscription.ts';
 import * as ways from './queries/ways-to-buyers.ts';
 
-/** What the screens read of messages to people and send again, always among the businesses of a person. */
+/** Messages to people as the screens use them, always limited to the businesses of a person. */
 
 export const messagesOfSale = (sellerIds: readonly number[], saleId: string) =>
   messages.messagesOfSale(database(), sellerIds, saleId, messageTemplates);
@@ -18,7 +18,7 @@ export const messagesOfSubscription = (sellerIds: readonly number[], subscriptio
 export const messageDocument = bound(messages.messageDocument);
 export const subscriptionDocument = bound(messages.subscriptionDocument);
 
-/** What this installation sends by. */
+/** Channels of this installation. */
 export const messageWays = () => messageWaysOf(messagesContext());
 
 export const waysToBuyers = (sellerId: number) =>

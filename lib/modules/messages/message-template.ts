@@ -12,27 +12,27 @@ export type DueMessage = {
   language: Language;
   createdAt: Date;
   ageSeconds: number;
-  /** As it calls itself to its buyers; empty where the message is of no seller. */
+  /** The seller's name for its buyers; empty for a message without a seller. */
   sellerName: string;
   /** `#rrggbb` */
   sellerColor: string | null;
   saleId: number | null;
   attemptId: number | null;
   subscriptionId: number | null;
-  /** What was kept with it when it was queued. */
+  /** Facts stored with it when it was queued. */
   facts: unknown;
-  /** What was kept sealed: the token of a link, a whole address, or the digits of a code. Empty where nothing was. */
+  /** Sealed secret: the token of a link, a whole address, or the digits of a code. Empty without one. */
   secret: string;
   /** A second address, sealed too; null where there is none. */
   also: string | null;
 };
 
-/** Where the product is reached, without a slash at the end, and the zone that times are written in. */
+/** Origin of the product, without a slash at the end, and the zone of times in messages. */
 export type TemplateContext = { origin: string; timeZone: string };
 
 /**
- * Messages that a module sends: `templates` of its `extensions.ts`. Queue, senders, retries, the record of what was
- * sent and its being sent again know no more of a message than this says. `Data` is what it reads of its subject.
+ * Messages that a module sends: `templates` of its `extensions.ts`. Queue, senders, retries, stored copies and resends
+ * depend on nothing else of a message. `Data`: facts that it loads of its subject.
  */
 export type MessageTemplate<Data = unknown> = {
   /**
@@ -46,7 +46,7 @@ export type MessageTemplate<Data = unknown> = {
    */
   readonly to: 'buyer' | 'people';
   /**
-   * Whether all people of the business may read it and send it again; what may carry a link or a code that signs its
+   * Whether all people of the business may read and resend it; a message that may carry a link or a code that signs its
    * reader in is for its recipient alone.
    */
   readonly isOpen: boolean;
@@ -54,7 +54,7 @@ export type MessageTemplate<Data = unknown> = {
   readonly load?: (database: Database, messages: readonly DueMessage[]) => Promise<ReadonlyMap<number, Data>>;
   /** Why it is better not sent any more; null where it is sent. */
   readonly whyNot?: (message: DueMessage, data: Data) => Extract<MessageReason, 'not_payable' | 'outdated'> | null;
-  /** The name of the buyer that it is sent to; empty where none is known. */
+  /** Name of the buyer who receives it; empty where not known. */
   readonly nameOf?: (data: Data) => string;
   readonly mail: (message: DueMessage, data: Data, context: TemplateContext) => MailModel;
   /** The same as a text message. */

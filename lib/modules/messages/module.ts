@@ -5,7 +5,7 @@ import { gauge } from '#lib/platform/metrics.ts';
 import { MESSAGES } from './queue.ts';
 import { messageJobs } from './send-due.ts';
 
-/** What messages to people bring. */
+/** Contributions of messages to the product. */
 export const messages = {
   name: 'messages',
   jobs: () => messageJobs({ ...messagesContext(), database: queueDatabase() }),

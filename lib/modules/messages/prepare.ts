@@ -12,20 +12,20 @@ export type PreparedMessage = {
   claims: number;
   message: ClaimedMessage & DueMessage;
   template: MessageTemplate;
-  /** What its template reads of its subject; undefined where that is missing. */
+  /** Data of its subject, loaded by its template; undefined where the subject is missing. */
   data: unknown;
-  /** What other modules add to it. */
+  /** Links added by other modules. */
   links: readonly { label: string; url: string }[];
 };
 
-/** A claimed message of a template that this process does not know. */
+/** A claimed message whose template no module of this process has. */
 export type UnknownMessage = Pick<PreparedMessage, 'id' | 'claims' | 'message'> & { template: null };
 
 type Context = Pick<MessagesContext, 'database' | 'origin' | 'timeZone' | 'templates' | 'links'>;
 
 /**
- * Reads the subjects of claimed messages, once for all of a template. Messages whose secret does not open, or whose
- * subject cannot be read now, are left out: they keep their lease and are claimed again, until they are abandoned.
+ * Loads the subjects of claimed messages, once per template. Messages whose secret does not open, or whose subject
+ * cannot be read now, are left out: they keep their lease and are claimed again, until they are abandoned.
  */
 export async function prepare(
   context: Context,

@@ -8,7 +8,7 @@ import { addToQueue } from './store.sql.ts';
 
 /** A message to be sent. */
 export type MessageToQueue = MessageSecrets & {
-  /** What it is about, once: the same key never makes a second message. */
+  /** Idempotency key: the same key never makes a second message. */
   key: string;
   /** Null: of no seller. */
   sellerId: number | null;
@@ -18,7 +18,7 @@ export type MessageToQueue = MessageSecrets & {
   template: string;
   language: Language;
   recipient: string;
-  /** What its template reads: kept with it as JSON. */
+  /** Facts for its template, stored with it as JSON. */
   facts: object;
 };
 

@@ -6,18 +6,21 @@ import { queueForOwners } from './store.sql.ts';
 /** An e-mail to the owners of a seller, or of its partner, about something that is not a sale. */
 export type MailToOwners = {
   sellerId: number;
-  /** Whose owners: a seller without any is written to at its own address, a partner without any is not. */
+  /**
+   * Owners of the seller or of its partner: a seller without owners is written to at its own address, a partner without
+   * owners is not.
+   */
   audience: 'seller' | 'partner';
-  /** What it is about, once: the same text never makes a second message to the same person. */
+  /** Idempotency key: the same text never makes a second message to the same person. */
   once: string;
   template: string;
-  /** What its template reads: kept with it as JSON. */
+  /** Facts for its template, stored with it as JSON. */
   facts: object;
 };
 
 /**
- * Queues the e-mail, each in the language of who gets it; it is sent by the message jobs. Works inside the caller's
- * database transaction too. Answers how many people are told now.
+ * Queues the e-mail in the language of each recipient; the message jobs send it. Works inside the caller's database
+ * transaction too. Returns the number of recipients.
  */
 export async function queueOwnerMail(
   database: Database,

@@ -9,8 +9,8 @@ export const MESSAGES_DUE = 'messages-due';
 const AT_ONCE = 16;
 
 /**
- * Messages of a channel to people. What is claimed begins at once, so the lease is the sender's alone; what was handed
- * over is never claimed again.
+ * Messages of a channel to people. Claimed messages are begun at once, so the lease is the sender's alone; a message
+ * that was passed to the server is never claimed again.
  */
 const queueOf = (channel: Channel) =>
   ({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 
-/** What opens a page, or proves who reads: kept sealed with the facts of a message, AES-GCM under our key, base64. */
+/**
+ * Secrets of a message, which open a page or identify the reader: sealed among its facts, AES-GCM under our key,
+ * base64.
+ */
 
 /** The token of a link, a whole address, or the digits of a code; `also`: a second address of an e-mail. */
 export type MessageSecrets = { secret?: string | undefined; also?: string | undefined };

@@ -73,7 +73,7 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
     };
   }
 
-  /** A process of a newer version may know it: it is tried again as what a server does not take now. */
+  /** A process of a newer version may have the template: retried like a temporary refusal. */
   function unknownTemplate({ id, template, tries }: ClaimedMessage): Worked<MessageEnd> {
     const after = afterTry(queue, tries + 1, { atLast: 'failed' });
     reportBroken(
@@ -124,7 +124,7 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
 /** The people of a seller or a partner are written to whatever modules the seller has. */
 const EVERY_MODULE = { emailModule: true, smsModule: true };
 
-/** A reason for not sending it at all. A missing subject is left to the writing of the message, which says so. */
+/** Reason for not sending it. A missing subject is reported when the message is written. */
 function whyNot(context: MessagesContext, { message, template, data }: PreparedMessage): MessageReason | null {
   const closed = closedWays(messageWaysOf(context), template.to === 'buyer' ? message : EVERY_MODULE)[message.channel];
   if (closed !== null) return closed;

@@ -17,8 +17,8 @@ import type { Composed } from './present/mail-model.ts';
 import { MESSAGES } from './queue.ts';
 
 /**
- * The queues of messages: SQL because claims, fences and what owners are told of are one statement each, and a process
- * that only sends does not load the data client. Time is `app_now()`, so that it can be moved.
+ * The queues of messages: SQL because claims, fences and mails to owners are one statement each, and a process that
+ * only sends does not load the data client. Time is `app_now()`, so that it can be moved.
  */
 
 /** A message that is ours to send until the lease ends. `claims` is the proof: every later claim increments it. */
@@ -38,7 +38,7 @@ export type ClaimedMessage = Composed & {
   sellerColor: string | null;
   sellerCountry: string;
   sellerKey: string;
-  /** Null: as the environment says. */
+  /** Null: the installation's default. */
   smsModule: boolean | null;
   /** True of a message that no seller's is. */
   emailModule: boolean;
@@ -102,7 +102,7 @@ export type MessageEnd = {
   composed: Composed | null;
 };
 
-// An answer that comes after the lease was over tells more than "unknown" did.
+// A response after the end of the lease is more exact than "unknown", and replaces it.
 const RECORD = ofEach((channel) =>
   statement(
     `${channel}_record`,
@@ -152,8 +152,8 @@ const SETTLE_ABANDONED = ofEach((channel) =>
 );
 
 /**
- * Ends messages whose sender never came back: handed over, they are unknown; claimed ten times in vain, they are given
- * up. Answers how many.
+ * Ends messages whose sender never came back: passed to the server, they are unknown; claimed ten times in vain, they
+ * have failed. Returns how many.
  */
 export async function settleAbandoned(database: Database): Promise<number> {
   const ended = await Promise.all(Object.values(SETTLE_ABANDONED).map((settle) => database.query(settle, [])));

@@ -17,7 +17,7 @@ export type OurRecord = {
   amount: number;
   currency: string;
   settledAt: Date | null;
-  /** It ended on the day that is compared. */
+  /** Settled on the day that is compared. */
   isOfDay: boolean;
 };
 
@@ -36,10 +36,10 @@ export type Finding = {
 /** A stretch of time that the sandbox's clock left out when it was moved. */
 export type Skipped = { from: Date; to: Date };
 
-/** `matched`: attempts of ours whose money both books name alike. */
+/** `matched`: attempts with the same money in both books. */
 export type Comparison = { findings: Finding[]; matched: number[] };
 
-/** Further apart than this the two do not speak of the same moment: the record was late. */
+/** Largest difference between the two times; a larger one is a late record. */
 const LATE_MS = 60 * 60 * 1_000;
 
 /** Ours of the day that succeeded and that they do not name: missing, unless they have it under another day. */
@@ -48,7 +48,7 @@ export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRe
   return ours.filter(({ isOfDay, state, reference }) => isOfDay && state === 'succeeded' && !listed.has(reference));
 }
 
-/** Theirs that we have not, whatever became of an attempt of ours under the same reference. */
+/** Records without an attempt of ours, or whose attempt failed. */
 export function extras(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): AcquirerRecord[] {
   const known = new Map(ours.map((one) => [one.reference, one]));
   return theirs.filter((record) => movesMoney(record) && differenceOf(record, known.get(record.reference)) === 'extra');
@@ -58,8 +58,8 @@ const movesMoney = ({ operation }: AcquirerRecord): boolean => operation !== 've
 
 /**
  * Compares the acquirer's list of a day with our attempts. `ours`: every attempt that the list names or follows up, and
- * every attempt of ours of that day. An attempt that is still open and agrees makes no finding. `skipped`: lateness
- * that is only a move of the clock is none.
+ * every attempt of ours of that day. An attempt that is still open and agrees makes no finding. `skipped`: moves of the
+ * clock, which do not count as lateness.
  */
 export function compareDay(
   theirs: readonly AcquirerRecord[],
@@ -100,7 +100,7 @@ export function compareDay(
   return { findings, matched };
 }
 
-/** What they did by themselves is booked when we hear of it, which may be days later: that is no lateness. */
+/** Operations initiated by the acquirer are booked when reported, which may be days later without being late. */
 const isHeard = ({ operation }: AcquirerRecord): boolean =>
   operation === 'chargeback' || operation === 'chargeback-reversal';
 
@@ -129,7 +129,7 @@ function differenceOf(
   return our.settledAt !== null && apartMs(record, our.settledAt, skipped) > LATE_MS ? 'late' : null;
 }
 
-/** A record whose reference we do not know still has a sale, when it follows a record that we know. */
+/** A record with an unknown reference still has a sale if it follows up a known record. */
 function findingOf(kind: FindingKind, record: AcquirerRecord, known: ReadonlyMap<string, OurRecord>): Finding {
   const our = known.get(record.reference);
   const followed = record.originalReference === null ? undefined : known.get(record.originalReference);

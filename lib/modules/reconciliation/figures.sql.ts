@@ -16,6 +16,6 @@ const FIND_DIFFERENCES = statement(
 FROM reconciliation_finding LIMIT 1000`,
 );
 
-/** What comparing found, whatever its age: it stays until somebody has looked. */
+/** Differences found, of any age: a finding stays until a person has handled it. */
 export const findDifferences = (database: Database) =>
   database.query<{ what: string; detail: string }>(FIND_DIFFERENCES, []);

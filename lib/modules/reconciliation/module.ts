@@ -6,7 +6,7 @@ import { gauge, secondsOf } from '#lib/platform/metrics.ts';
 import { findDifferences, reconciliationFigures } from './figures.sql.ts';
 import { lastRun, reconcileWhenDue } from './index.ts';
 
-/** What the comparison with the acquirer's books brings. */
+/** Contributions of the comparison with the acquirer's books. */
 export const reconciliation = {
   name: 'reconciliation',
   jobs: () => [{ name: 'reconcile', everyMs: TIDY_MS, run: () => reconcileWhenDue(paymentsContext()) }],

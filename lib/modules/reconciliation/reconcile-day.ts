@@ -11,13 +11,13 @@ import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
 const LIST_DEADLINE_MS = 60_000;
 const ASK_DEADLINE_MS = 10_000;
 
-/** References asked about at a time. */
+/** Concurrent inquiries about references. */
 const ASK_AT_ONCE = 8;
 
 /**
- * `newFindings` are those that no earlier run has reported. `booked`: what the acquirer did by itself and we had not
- * heard. `untold`: references that the acquirer gave no answer about, or that could not be booked now; the day is
- * compared again for them.
+ * `newFindings`: not reported by an earlier run. `booked`: operations initiated by the acquirer without a notice.
+ * `untold`: references without an answer from the acquirer, or that could not be booked now; the day is compared again
+ * for them.
  */
 export type Reconciled = {
   day: string;
@@ -29,9 +29,9 @@ export type Reconciled = {
 };
 
 /**
- * Reads an acquirer's list of a day, compares it with our books, books what it did by itself and we have not heard of,
- * keeps and reports what else differs (each once for ever) and settles what agrees. `day`: `YYYY-MM-DD`, the
- * acquirer's, UTC. Throws when the acquirer cannot be asked; nothing is kept then.
+ * Reads an acquirer's list of a day, compares it with our books, books operations that the acquirer initiated without a
+ * notice, stores and reports other differences (each once for ever) and settles matching entries. `day`: `YYYY-MM-DD`,
+ * the acquirer's, UTC. Throws when the list cannot be read; nothing is stored then.
  */
 export async function reconcileDay(context: SettlementContext, day: string): Promise<Reconciled> {
   const { database, acquirer } = context;
@@ -77,7 +77,7 @@ async function bookReports(
       const { reference, originalReference } = record;
       const outcome = later.includes(originalReference) ? 'busy' : await bookReportAudited(context, record, day);
       if (outcome === 'busy') later.push(reference);
-      // `known`: a notice was first since our books were read.
+      // `known`: a notice has booked it since our books were read.
       if (outcome === 'booked' || outcome === 'known') booked.push(record);
     },
     ({ reference }) => {
@@ -115,8 +115,8 @@ const referencesIn = (records: readonly AcquirerRecord[]): string[] => [
 ];
 
 /**
- * Something that we booked on the day may stand under another day of theirs: around midnight, or when its answer was
- * lost and the sweeper booked it later. They are asked about it by its reference before it is called missing.
+ * A payment booked on the day may stand under another day of the acquirer: around midnight, or when its response was
+ * lost and the sweeper booked it later. Each is inquired by its reference before it is reported missing.
  */
 async function underOtherDays(
   acquirer: Acquirer,

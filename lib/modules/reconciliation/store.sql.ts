@@ -4,8 +4,8 @@ import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import type { Finding, OurRecord } from './domain.ts';
 
 /**
- * Reconciliation: SQL because it compares and settles whole days in statements of a job, under a lock, and its last run
- * is told by the status page of processes that do not load the data client. Days are the acquirer's, UTC.
+ * Reconciliation: SQL because whole days are compared and settled in statements of a job, under a lock, and the status
+ * page shows the last run in processes that do not load the data client. Days are the acquirer's, UTC.
  */
 
 // A card that is only kept moves no money: any amount that the acquirer's list has under its reference differs from
@@ -27,7 +27,7 @@ FROM attempt a WHERE a.kind NOT IN ('fee', 'mandate')
       AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AND a.processor = $1))`,
 );
 
-/** Our attempts that their list names, and all of ours that ended on the day (`YYYY-MM-DD`). */
+/** Our attempts on the acquirer's list, and all of ours that ended on the day (`YYYY-MM-DD`). */
 export const findOurs = (
   database: Database,
   acquirer: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractKit } from './kit.ts';
 
-/** What the buyer behind the card is asked, and takes back. A part of `suite.ts`. */
+/** Authentication of the buyer, and disputes. A part of `suite.ts`. */
 export function holdToBuyers(kit: ContractKit): void {
   const {
     submit,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContractKit } from './kit.ts';
 
 /**
- * What pays where no card does: at once, at the buyer's phone, or at a bank that takes its time. A part of
+ * Instruments other than a card: paid at once, on the buyer's phone, or by a bank that takes its time. A part of
  * `suite.ts`.
  */
 export function holdToInstruments(kit: ContractKit): void {

@@ -9,9 +9,9 @@ import type {
   SubmitOutcome,
 } from '../port.ts';
 
-/** What the parts of `suite.ts` share: the acquirer on trial, requests to it, and what its answers were. */
+/** Shared by the parts of `suite.ts`: the acquirer under test, requests to it, and the outcomes seen. */
 
-/** What befalls one submission, by its reference, or the questions about it. */
+/** Fault of one submission, by its reference, or of the inquiries about it. */
 export type InjectedFault =
   | 'request_lost'
   | 'answer_lost'
@@ -32,24 +32,24 @@ export type AcquirerUnderTest = {
     good: CardForOneCall;
     declined: CardForOneCall;
     expired: CardForOneCall;
-    /** Its check digit is wrong. */
+    /** Wrong check digit. */
     mistyped: CardForOneCall;
-    /** Its issuer calls it good and refuses every charge. */
+    /** Verified as good by its issuer, which declines every charge. */
     goodButRefused: CardForOneCall;
-    /** Its issuer asks the buyer (3-D Secure). */
+    /** Challenged by its issuer (3-D Secure). */
     challenged: CardForOneCall;
-    /** Its issuer says that the buyer is not the owner. */
+    /** Authentication denied by its issuer. */
     unauthenticated: CardForOneCall;
   };
-  /** What pays where no card does. All of them in their currency. */
+  /** Instruments other than a card, each in its own currency. */
   instruments: {
     wallet: Instrument;
-    /** Accounts, whose owners sign mandates. */
+    /** Accounts with a mandate. */
     paidAtOnce: Account;
     refusedAtOnce: Account;
     asksBuyer: Instrument;
     transfer: Instrument;
-    /** Its bank approves when `banksDecide`. */
+    /** Approved by its bank at `banksDecide`. */
     takesTime: Account;
   };
   injectFault(reference: string, fault: InjectedFault): Promise<void>;
@@ -77,7 +77,7 @@ type CardPayment = Extract<Submission, { operation: 'charge' | 'authorize'; card
 /** Currencies of the methods that are not paid in ILS. */
 const CURRENCIES: Partial<Record<Instrument['method'], string>> = { sepa: 'EUR', bacs: 'GBP' };
 
-/** Ways to ask the acquirer on trial. It is there between `begin` and `end`. */
+/** Requests to the acquirer under test, which exists between `begin` and `end`. */
 export type ContractKit = ReturnType<typeof contractKit>;
 
 export function contractKit(open: () => Promise<AcquirerUnderTest>) {

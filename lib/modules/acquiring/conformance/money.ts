@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractKit } from './kit.ts';
 
-/** What moves, what is kept, given back and held. A part of `suite.ts`. */
+/** Payments, verifications, refunds and holds. A part of `suite.ts`. */
 export function holdToMoney(kit: ContractKit): void {
   const { submit, settle, inquire, listed, outcomesOf, payment, hold, followUp, capture, verify, given } = kit;
 

@@ -18,7 +18,7 @@ import {
  */
 
 export type ApplePayKeys = {
-  /** Whom tokens are made for; a part of the key's derivation. */
+  /** Merchant of the tokens; a part of the key's derivation. */
   merchantId: string;
   /** Private scalars of P-256; the old one beside the new one while a certificate is changed. */
   privateKeys: readonly Buffer[];
@@ -26,7 +26,7 @@ export type ApplePayKeys = {
   root: Certificate | Promise<Certificate>;
 };
 
-/** What Apple marks its two certificates with: who may sign tokens, and who may sign those certificates. */
+/** Extensions of Apple's two certificates: the right to sign tokens, and the right to issue such a certificate. */
 const LEAF_MARK = '1.2.840.113635.100.6.29';
 const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.14';
 
@@ -85,7 +85,7 @@ export async function openApplePay(
 
 type Token = z.output<typeof paymentData>;
 
-/** What the signature is over, in this order. */
+/** Signed parts, in this order. */
 export function signedPartsOf({
   data,
   header,

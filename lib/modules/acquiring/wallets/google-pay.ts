@@ -56,7 +56,7 @@ const opened = z.object({
   }),
 });
 
-/** Opens one token. Google's tokens name no amount: what is charged is what we ask. */
+/** Decrypts one token. Google's tokens name no amount: the charge has the amount of our request. */
 export function openGooglePay(
   keys: GooglePayKeys,
   token: string,
@@ -68,7 +68,7 @@ export function openGooglePay(
   const intermediate = trustedIntermediate(keys, intermediateSigningKey, now);
   if (!intermediate.ok) return intermediate;
   const said = signedBytes(SENDER, keys.recipient, PROTOCOL, signedMessage);
-  // Whom it was made for is a part of what is signed: a token of another merchant fails here.
+  // The recipient is a signed part: a token of another merchant fails here.
   if (!isSignedBy(intermediate.value, said, signature)) return refuse('not_genuine');
   const message = sealed.safeParse(parse(signedMessage));
   if (!message.success) return refuse('unreadable');

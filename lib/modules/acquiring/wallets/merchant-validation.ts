@@ -2,9 +2,9 @@ import { Agent, request } from 'undici';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 
 /**
- * Apple's sheet opens only for a merchant that Apple knows: the browser names a gateway of Apple's, we ask it with the
- * merchant's identity certificate, and the session that it answers goes back to the browser unread (Apple Pay on the
- * Web, merchant validation).
+ * Apple's sheet opens only for a merchant registered with Apple: the browser names one of Apple's gateways, we request
+ * a session there with the merchant's identity certificate, and the session goes back to the browser unread (Apple Pay
+ * on the Web, merchant validation).
  */
 export type MerchantValidation = (asked: {
   gateway: string;
@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 64;
 
 const GATEWAY = /^(cn-)?apple-pay-gateway(-(nc|pr)-pod\d)?(-dr)?\.apple\.com$/;
 
-/** The browser's word for where to ask is taken only for what Apple publishes. */
+/** The gateway comes from the browser, so only addresses that Apple publishes are accepted. */
 export function isApplesGateway({ protocol, hostname, port, username, password, pathname }: URL): boolean {
   return (
     protocol === 'https:' &&

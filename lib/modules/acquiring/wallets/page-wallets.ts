@@ -4,8 +4,8 @@ import { type MerchantValidation, merchantValidation } from './merchant-validati
 import type { WalletKeys } from './open-wallets.ts';
 
 /**
- * What a payment page needs to open the real sheets; null where this installation cannot. Google's key is public: a
- * point of P-256, base64.
+ * Settings of the real sheets on a payment page; null where this installation has none. Google's key is public: a point
+ * of P-256, base64.
  */
 export type PageWallets = {
   validateMerchant: MerchantValidation | null;

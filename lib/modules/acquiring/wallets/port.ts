@@ -15,7 +15,7 @@ export type WalletDecryption = {
 
 export type WalletName = 'apple-pay' | 'google-pay';
 
-/** What the token must be about, where it says so. Minor units. */
+/** Payment that the token must match, where it names one. Minor units. */
 export type WalletPayment = { amount: number; currency: string; now: number };
 
 /**
@@ -32,7 +32,7 @@ export type WhyNotOpened =
   | 'not_supported'
   | 'not_accepted';
 
-/** What the two formats share. */
+/** Shared parts of the two formats. */
 export const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {
   ILS: '376',
   USD: '840',

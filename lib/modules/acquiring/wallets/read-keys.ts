@@ -6,8 +6,8 @@ import { type GooglePayKeys, publicKeyOf } from './google-pay.ts';
 import type { WalletKeys } from './open-wallets.ts';
 
 /**
- * Where an installation keeps what its wallets need. Files, so that no key stands in an environment; null where it
- * takes no such wallet.
+ * Files with the keys of an installation's wallets, so that no key stands in an environment; null where it takes no
+ * such wallet.
  */
 export type WalletFiles = {
   /**

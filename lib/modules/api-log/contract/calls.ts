@@ -7,13 +7,11 @@ export const KEPT_CALLS = 10_000;
 /** Characters of a request or an answer that are kept; what is longer is cut. */
 export const KEPT_CHARACTERS = 8_000;
 
-/**
- * What a call came to: it did what it should, the card was declined, the request was refused, or it failed on our side.
- */
+/** Outcome of a call: successful, card declined, request refused, or failed on our side. */
 export const CALL_OUTCOMES = ['done', 'declined', 'refused', 'failed'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Codes of answers that neither the caller nor the card caused: outcome not known yet, and service unavailable. */
+/** Error codes that neither the caller nor the card caused: outcome not known yet, and service unavailable. */
 export const FAILED_CODES: readonly number[] = [9002, 9005];
 
 export function outcomeOf({ httpStatus, errorCode }: { httpStatus: number; errorCode: number | null }): CallOutcome {

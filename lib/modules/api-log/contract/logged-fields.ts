@@ -1,6 +1,6 @@
-/** Fields of requests and answers that the log knows by name. */
+/** Names of request and response fields that the log treats specially. */
 
-/** Whom a request without keys speaks for. */
+/** Seller of a request without keys. */
 export const SELLER_FIELD = 'seller_svc_id';
 
 /** Every error answer has these, for every operation. */

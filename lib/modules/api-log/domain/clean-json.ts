@@ -18,17 +18,14 @@ const MAX_NAME_LENGTH = 40;
 
 const isSecretName = (name: string): boolean => SECRET.test(name) && !HARMLESS.has(name);
 
-/** `isSecret`: what the operation's contract says of a field (`secret()` of the wire). */
+/** `isSecret`: fields that the operation's contract marks as secret (`secret()` of the wire). */
 type Cleaning = {
   isKnown: (name: string) => boolean;
   isSecret?: (name: string) => boolean;
   textOf: (value: unknown) => string | null;
 };
 
-/**
- * Characters that are still of use: behind what is cut off anyway nothing is looked at. Counted low, by names and texts
- * alone.
- */
+/** Characters left until the cut: values beyond it are not cleaned. Counts names and texts only, which is too low. */
 type Room = { left: number };
 
 /**

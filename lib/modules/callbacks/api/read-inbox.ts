@@ -19,8 +19,8 @@ import { findInbox, type Inbox, shown } from '../inbox/store-shown-inbox.ts';
 import { messageOf, messagesAfter } from '../inbox/store-inbox-messages.ts';
 
 /**
- * The sandbox inbox as JSON: list it, read one message, wait for the next. No sign-in is asked for, as on the page that
- * shows the same; no secret is part of it.
+ * The sandbox inbox as JSON: list it, read one message, wait for the next. Open without a sign-in, like the page of the
+ * same inbox; responses hold no secrets.
  */
 
 /** Requests that may wait at once in one process. Further ones are answered at once with what is there. */
@@ -58,8 +58,8 @@ function jsonOf(message: InboxMessage): InboxMessageJson {
 }
 
 /**
- * What matches now. Without `after` the newest ones, with it the first ones after that message; oldest first either
- * way.
+ * Matching messages at this moment. Without `after` the newest ones, with it the first ones after that message; oldest
+ * first either way.
  */
 async function listNow(
   db: Database,
@@ -118,7 +118,7 @@ type Read = (
   params: Readonly<Record<string, string>>,
 ) => Promise<InboxResult>;
 
-/** Neither the inbox nor this exists in production. */
+/** 404 in production, which has no inbox. */
 const inSandbox =
   (read: Read): Route['handle'] =>
   async (request, { params }) => {

@@ -1,13 +1,13 @@
 import type { CallbackRecord } from '../callback-record.ts';
 
-/** What of a callback is sent as it is and kept sealed: never drawn, logged or kept in plain text. */
+/** Fields of a callback that are sent as they are and stored sealed: never drawn, logged or stored in plain text. */
 
 type Sealing = readonly Pick<CallbackRecord, 'sealedIn'>[];
 
 /** Shortest value that is looked for in what a receiver answered: a number of a bank stands in any text. */
 const MIN_SOUGHT = 4;
 
-/** The last four characters of a number or an identifier, and the shape alone of what is shorter or a day. */
+/** The last four characters of a number or an identifier; of a shorter value or a date the shape alone. */
 const maskOf = (value: string): string =>
   value.length > MIN_SOUGHT + 1 && !value.includes('/') ? `****${value.slice(-4)}` : value.replace(/[^/]/g, '*');
 

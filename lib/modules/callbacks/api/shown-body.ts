@@ -2,12 +2,12 @@ import type { DeliveryField } from '../contract/deliveries.ts';
 import { decodedFields } from '../domain/inbox.ts';
 import { isMasked } from './sealed-fields.ts';
 
-/** Fields whose values pay or identify: they are sent, and never drawn. */
+/** Fields with payment tokens or identity numbers: sent, and never drawn. */
 const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);
 
 const MASK = '•••••';
 
-/** The part of a masked value that is kept: enough to tell two values apart, less than half. */
+/** The visible end of a masked value: enough to tell two values apart, less than half. */
 const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK + value.slice(-4));
 
 export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };

@@ -1,6 +1,6 @@
-/** What the fields of a callback are described with, and the names that every reader of callbacks knows. */
+/** Description of callback fields, and the names that every reader of callbacks needs. */
 
-/** Fields that a receiver knows a callback by, and its signature (specification 6.2, 6.6). */
+/** Fields that identify a callback, and its signature (specification 6.2, 6.6). */
 export const CALLBACK_NAMES = {
   type: 'notify_type',
   sale: 'svc_sale_id',
@@ -11,18 +11,18 @@ export const CALLBACK_NAMES = {
   signature: 'svc_signature',
 } as const;
 
-/** Of a return address, what its sale's event says too. */
+/** Fields of a return address that the callback of its sale has too. */
 export const RETURNED_NAMES = ['price', 'currency', 'transaction_id', 'is_token_sale'] as const;
 
 /**
- * What the text of a value stands for. `word` is one of a few that the meaning names, `flag` 0 or 1, `amount` minor
- * units, `time` YYYY-MM-DD HH:MM:SS; `enumeration` names a list of values of the reference.
+ * Format of a value. `word` is one of a few that the meaning lists, `flag` 0 or 1, `amount` minor units, `time`
+ * YYYY-MM-DD HH:MM:SS; `enumeration` names a list of values of the reference.
  */
 export type CallbackValue = 'text' | 'integer' | 'amount' | 'flag' | 'time' | 'word' | { readonly enumeration: string };
 
 /**
- * When a field is there. `known`: where the value is known; a value that is not known is left out. A condition of one
- * kind of callback is said in a table cell, and in a sentence before the meaning.
+ * Presence of a field. `known`: left out where the value is not known. A condition of one kind of callback: `cell` for
+ * a table, `sentence` before the meaning.
  */
 export type CallbackPresence = 'always' | 'known' | { readonly cell: string; readonly sentence: string };
 
@@ -49,7 +49,7 @@ export const ACTION_DATE = {
   example: '2026-11-23 10:15:00',
 } as const satisfies CallbackField;
 
-/** What every callback ends with. Each kind of callback has an example of its own. */
+/** Last field of every callback. Each kind of callback has an example of its own. */
 export const NOTIFY_TYPE = {
   name: CALLBACK_NAMES.type,
   value: { enumeration: CALLBACK_NAMES.type },

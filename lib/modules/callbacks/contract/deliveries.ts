@@ -1,4 +1,4 @@
-/** What the delivery log reads and asks. Plain values, so that they can be drawn anywhere. */
+/** Data and queries of the delivery log. Plain values, so that any screen can draw them. */
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dropped', 'skipped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -17,7 +17,7 @@ const ERRORS_WITHOUT_STATUS = [
 ] as const;
 
 /**
- * What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or
+ * Errors of an attempt, including a response that counts as a failure. `status`: the receiver responded with 400 or
  * above.
  */
 export const TRY_ERRORS = [...ERRORS_WITHOUT_STATUS, 'status'] as const;
@@ -32,7 +32,7 @@ export const OUTCOME_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 /** Rows of one page of the log. */
 export const DELIVERIES_PER_PAGE = 50;
 
-/** The log is counted up to here, and so many can be resent at once. What is more is said to be more. */
+/** Limit of counts in the log, and of deliveries resent at once; a count above it is shown as "more than". */
 export const MAX_COUNTED = 10_000;
 
 /** Days that the headers and the response of a try are kept. */
@@ -53,7 +53,7 @@ export type DeliveryRow = {
   resend: number;
   saleId: string | null;
   saleCode: number | null;
-  /** What a `sub-…` event tells of. */
+  /** Subscription of a `sub-…` event. */
   subscriptionId: string | null;
   subscriptionCode: number | null;
   sellerId: number;
@@ -70,8 +70,8 @@ export type DeliveryStanding = Pick<DeliveryRow, 'id' | 'state' | 'outcome' | 't
 export const MAX_NEW_COUNTED = 99;
 
 /**
- * What an open screen is told: where the deliveries it names stand, and how many were made after the newest that it
- * shows.
+ * News for an open screen: the statuses of the deliveries it names, and the number of deliveries after the newest that
+ * it shows.
  */
 export type DeliveryNews = { standings: DeliveryStanding[]; newer: number };
 
@@ -91,7 +91,7 @@ export type DeliveriesPage = {
 /** The values the log can be filtered by: the types and outcomes that occur. */
 export type DeliveryChoices = { types: string[]; outcomes: string[] };
 
-/** What of the log is asked for, already read and bounded. Empty lists narrow nothing; `until` is exclusive. */
+/** Filter of the log, parsed and bounded. Empty lists narrow nothing; `until` is exclusive. */
 export type DeliveryFilter = {
   /** An identifier of a sale, an attempt, a subscription or a delivery, or the number of a sale or a subscription. */
   search: string;
@@ -123,7 +123,7 @@ export type DeliveryAttempt = {
 
 export type DeliveryField = { name: string; value: string; isMasked: boolean };
 
-/** Other deliveries of the same event to the same audience. */
+/** Further delivery of the same event to the same audience. */
 export type DeliverySibling = { id: number; state: DeliveryState; resend: number; createdAt: Date };
 
 export type DeliveryDetail = DeliveryRow & {
@@ -133,11 +133,11 @@ export type DeliveryDetail = DeliveryRow & {
   tried: DeliveryAttempt[];
   siblings: DeliverySibling[];
   resentFrom: number | null;
-  /** The person who asked for this resend. */
+  /** The person who requested this resend. */
   resentBy: string | null;
   /** The responses belong to the partner, of which the person is not a member. */
   isForeign: boolean;
-  /** A failure of a sale that was paid after all: it is never told again. */
+  /** A failure of a sale that was paid later: it is not resent. */
   isSalePaid: boolean;
   now: Date;
 };

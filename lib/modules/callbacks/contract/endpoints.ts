@@ -1,4 +1,4 @@
-/** How the addresses of sellers and partners fare, for screens. Plain values. */
+/** Health of the callback addresses of sellers and partners, for screens. Plain values. */
 
 /**
  * `active`: the last try went well. `failing`: it did not, nothing is held back yet. `paused`: skipped until

@@ -60,10 +60,7 @@ export type InboxMessage = {
   signature: SignatureCheck | null;
   /** Null where the headers are not there. */
   webhook: WebhookCheck | null;
-  /**
-   * It arrived after an event of its sale that happened later: that event's type. Null if it did not, or if that is
-   * unknown.
-   */
+  /** Type of a later event of the same sale that arrived before this one; null if none did, or if that is unknown. */
   after: string | null;
 };
 
@@ -73,7 +70,7 @@ export type InboxGroup = { key: string; messages: [InboxMessage, ...InboxMessage
 export type InboxSeller = { name: string; publicKey: string };
 
 /**
- * How deliveries to an inbox fare. `waiting`: those that have failed and will be tried again, `nextAt` the first of
+ * Health of the deliveries to an inbox. `waiting`: those that have failed and will be retried, `nextAt` the first of
  * them.
  */
 export type InboxFare = {

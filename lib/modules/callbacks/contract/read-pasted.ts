@@ -37,7 +37,7 @@ const bad = (say: Finding['say'], values?: Finding['values']): Finding => ({
   ...(values && { values }),
 });
 
-/** Takes off what was never sent, and says so. */
+/** Removes characters that pasting added, with a finding for each. */
 function unwrapped(text: string): { text: string; findings: Finding[] } {
   const findings: Finding[] = [];
   let plain = text.trim();
@@ -84,8 +84,8 @@ function completeness(
 }
 
 /**
- * Reads the text; `kind` is null where there is nothing in it to be judged. `notifyTypes` are those of callbacks: one
- * that is none of them was cut.
+ * Parses the text; `kind` is null where it holds nothing to verify. `notifyTypes` are those of callbacks: any other
+ * value means that the text was cut off.
  */
 export function readPasted(pasted: string, notifyTypes: readonly string[]): ReadPasted {
   const { text, findings } = unwrapped(pasted);
@@ -116,7 +116,9 @@ const ID_FIELDS = { svc_transaction_id: 'attempt', svc_sale_id: 'sale', [SUBSCRI
 export const isOfSubscription = (fields: URLSearchParams): boolean =>
   fields.has(SUBSCRIPTION) && !fields.has('svc_signature');
 
-/** The field whose value is the last of the four strings: in a subscription's return address the subscription. */
+/**
+ * The field with the last of the four signed strings: `svc_sale_id`, in a subscription's return address `sub_svc_id`.
+ */
 export const signedIdOf = (fields: URLSearchParams): string =>
   fields.has(SUBSCRIPTION) ? SUBSCRIPTION : 'svc_sale_id';
 

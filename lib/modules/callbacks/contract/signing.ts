@@ -1,6 +1,6 @@
-/** Signing secrets as the dashboard speaks of them. A secret itself is sent only on a request to show it. */
+/** Signing secrets for the dashboard. A secret itself is sent only on a request to reveal it. */
 
-/** The owners whose callbacks a secret signs. */
+/** Owner of the callbacks that a secret signs. */
 export type SigningOwner = { audience: 'seller' | 'partner'; ownerId: number };
 
 /** How long the old secret signs beside the new one. */

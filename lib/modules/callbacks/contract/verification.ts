@@ -1,6 +1,6 @@
 /**
- * What the verification page finds out about a pasted callback or return address. Plain values, so that they are said
- * in the reader's language.
+ * Findings of the verification page about a pasted callback or return address. Plain values, worded in the reader's
+ * language by the page.
  */
 
 /** The four strings of `svc_signature`, in their order (specification 6.6). */
@@ -27,7 +27,7 @@ export type FindingName =
   | 'cutOff'
   | 'cutInShell'
   | 'complete'
-  // Its fields
+  // The fields
   | 'missing'
   | 'emptyField'
   | 'twice'
@@ -68,7 +68,7 @@ export type FindingName =
   | 'webhookNoSecret'
   | 'webhookOld'
   | 'webhookTime'
-  // What we know of it, for people who are signed in
+  // Comparison with what was sent, for signed-in readers
   | 'asSent'
   | 'changedField'
   | 'unknownSale'

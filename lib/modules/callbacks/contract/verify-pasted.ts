@@ -13,8 +13,8 @@ import {
 } from './verification.ts';
 
 /**
- * Says whether a pasted callback or return address is ours, and if it is not, why. It runs as well in a browser as on a
- * server, so that a secret need not leave the browser. The hashes are a library's, because browsers have no MD5.
+ * Verifies a pasted callback or return address, and explains a failure. Runs in a browser as well as on a server, so
+ * that a secret need not leave the browser. The hashes come from a library, because browsers have no MD5.
  */
 
 type Parts = Readonly<Record<SignedPart, string>>;
@@ -46,7 +46,7 @@ const isSwap = (order: readonly SignedPart[]): boolean => order.join() === 'pass
 const trimmed = (parts: Parts): Parts =>
   Object.fromEntries(SIGNED_PARTS.map((part) => [part, parts[part].trim()])) as Parts;
 
-/** Why a signature that arrived is not the computed one, as far as it can be told. */
+/** Reason why a signature differs from the computed one, as far as it can be determined. */
 function whyDifferent(arrived: string, parts: Parts): Finding {
   const clean = trimmed(parts);
   const is = (text: string) => arrived.trim().toLowerCase() === md5Of(text);
@@ -115,8 +115,8 @@ const TOLERANCE_SECONDS = 300;
 const WEBHOOK_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /**
- * What the Standard Webhooks headers are worth. `pasted` is the text as it came, `body` without what pasting may have
- * added.
+ * Verifies the Standard Webhooks headers. `pasted` is the text as it came, `body` without characters that pasting may
+ * have added.
  */
 function verifyWebhook(
   headers: Readonly<Record<string, string>>,
@@ -178,7 +178,7 @@ function verifySignature(
   };
 }
 
-/** By what a pasted text is judged, beside keys. `now` decides whether a webhook is old, nothing else. */
+/** Inputs of a verification beside the keys. `now` decides only whether a webhook is old. */
 export type VerifyBy = { notifyTypes: readonly string[]; now: Date };
 
 /** Judges what was pasted by what these keys give. */
@@ -208,7 +208,7 @@ export function verifyPasted(
   return { kind: read.kind, ...signature, isValid: isSigned === null ? null : isSigned && !isBad, findings };
 }
 
-/** What a callback of a subscription has in the place of a signature of its fields. */
+/** Result for a callback of a subscription, which has no signature of its fields. */
 const UNSIGNED: Pick<Verdict, 'computed' | 'arrived' | 'findings' | 'isValid'> = {
   computed: null,
   arrived: null,
@@ -216,6 +216,6 @@ const UNSIGNED: Pick<Verdict, 'computed' | 'arrived' | 'findings' | 'isValid'> =
   findings: [],
 };
 
-/** Whether the headers sign it. Null: they were not pasted, or there is no secret to judge them by. */
+/** Whether the headers sign it. Null: no headers were pasted, or no secret is available. */
 const isSignedByHeaders = (findings: readonly Finding[], isBad: boolean): boolean | null =>
   findings.some(({ say }) => say === 'webhookRight') ? true : isBad ? false : null;

@@ -3,8 +3,9 @@ import { keepFact } from '#lib/platform/db/facts.ts';
 import { KEPT_DAYS } from '../contract/deliveries.ts';
 
 /**
- * What a try sent and heard is most of what callbacks store, and nobody reads it after months. SQL because it walks a
- * table without bound by its numbers, which are in the order of time, and keeps how far it came: no index of times.
+ * Requests and responses of attempts are most of the data of callbacks and are not read after months. SQL because it
+ * walks a table without bound by its numbers, which are in the order of time, and stores its position: no index of
+ * times.
  */
 
 /** Tries at once. */

@@ -49,7 +49,7 @@ const combinationsOf = (db: Database, { sellerIds }: Reader): Promise<Combinatio
 const isAmong = (words: readonly string[], ...ways: string[]): boolean =>
   words.length === 0 || ways.some((way) => words.includes(way));
 
-/** Those that a filter chooses; an outcome is named by itself or by its class. */
+/** Combinations that a filter selects; an outcome is named by itself or by its class. */
 const chosenOf = (combinations: readonly Combination[], { states, types, outcomes }: DeliveryFilter): Combination[] =>
   combinations.filter(
     ({ state, type, outcome }) =>
@@ -105,7 +105,7 @@ const ofSubscription = (condition: string): string =>
 
 const BY_REFERENCE = ofSales(`merchant_reference = $9::text AND merchant_reference <> ''`);
 
-/** What a search finds, as a condition of `delivery d`. `$9` is its text, `$10` its number. */
+/** Conditions on `delivery d` for each kind of search. `$9` is its text, `$10` its number. */
 const FOUND = {
   sale: ofSales('public_id = $9::text'),
   attempt: `d.event_id = ANY (ARRAY(SELECT e.id FROM event e JOIN attempt a ON a.id = e.attempt_id
@@ -126,12 +126,12 @@ const NAMED = `d.id = ANY (string_to_array($9::text, ',')::bigint[])`;
  */
 type Scan = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
 
-/** A statement must know the type of each of its values, and these know more than some of them need. */
+/** A statement must know the type of each of its values, also of those that some of these do not use. */
 const TYPED =
   'num_nulls($1::bigint[], $2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[], $6::timestamptz, ' +
   '$7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
 
-/** Where states, types and outcomes are all alike: one walk for each seller. */
+/** For a filter without states, types and outcomes: one walk for each seller. */
 const everything = (
   way: Way,
   reach: number,
@@ -143,8 +143,7 @@ const narrowed = (way: Way, reach: number): string => `SELECT one.* FROM chosen,
   SELECT d.id, d.created_at FROM delivery d WHERE ${IN_COMBINATION} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach})
     one WHERE ${TYPED}`;
 
-// Counts from the oldest on: the oldest rows have been there longest, and a row visible to every transaction is counted
-// from the index alone.
+// Counts from the oldest on: old rows are visible to every transaction, and such a row is counted from the index alone.
 const ofState = (state: DeliveryState): string => `SELECT FROM chosen, LATERAL (
   SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MAX_COUNTED + 1})
     one WHERE chosen.state = '${state}' AND ${TYPED}`;
@@ -179,7 +178,7 @@ const statements = (kind: string, textOf: (walk: Scan) => string): Readonly<Reco
 const page =
   (way: Way) =>
   ({ head, rows }: Scan): string => {
-    // One more than is shown, to know whether there are others.
+    // One row more than a page shows if there are others.
     const reach = DELIVERIES_PER_PAGE + 1;
     return `${head} SELECT ${COLUMNS}
 FROM (${rows(way, reach)} ${IN_ORDER[way]} LIMIT ${reach}) page, LATERAL (SELECT * FROM delivery
@@ -294,8 +293,8 @@ async function pageOf(
 }
 
 /**
- * How many match, of each state and together. Beyond the bound the last state that was reached is not exact, and those
- * after it are not known.
+ * Number of matches, of each state and together. Beyond the bound the last counted state is not exact, and those after
+ * it are not known.
  */
 async function countsOf(db: Database, { walk, values }: ScanQuery): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
   const [counted = {}] = await db.query<Partial<Record<DeliveryState, number>>>(COUNTED[walk], values);
@@ -336,7 +335,7 @@ export async function* everyDelivery(
   } while (place);
 }
 
-/** The same question about these deliveries alone. */
+/** The same query, restricted to these deliveries. */
 const namedIn = ({ values }: ScanQuery, ids: readonly string[]): ScanQuery => ({
   walk: 'named',
   // The text that is looked for is the ninth value.

@@ -5,14 +5,14 @@ import { maskedBody } from '../api/sealed-fields.ts';
 import { sealBody } from './sealed-body.ts';
 import { addEvents, addressesOfSellers, reserveEventIds, type SellerToNotify } from './store-events.sql.ts';
 
-/** What recording an event needs. `wakeDeliveries` is called by whoever committed. */
+/** Context of recording an event. The caller wakes the deliveries after its commit. */
 export type NotifyContext = { origin: string; sandbox: boolean; timeZone: string };
 
-/** One thing that happened, to be told by a record's rules. */
+/** One event, delivered by the rules of its record. */
 export type EventToNotify = {
   notifyType: string;
   sellerId: number;
-  /** Our own number of the subscription that it tells of: it is listed with its deliveries. */
+  /** Row id of the subscription of the event: it is listed with its deliveries. */
   subscriptionId?: number;
   /** An address of its own, before those of its seller and its partner. */
   ownUrl?: string | null;
@@ -21,9 +21,9 @@ export type EventToNotify = {
 };
 
 /**
- * Inside a database transaction: records what happened, of any number of sellers, each on its way to where its record
- * sends it, so that the changes and their callbacks are one commit. Events have numbers in the order of `happened`.
- * What has no address tells nobody. Whoever committed wakes the deliveries.
+ * Records events of any number of sellers inside a database transaction, each with deliveries to the destinations of
+ * its record, so that the changes and their callbacks are one commit. Events are numbered in the order of `happened`;
+ * an event without a destination is not recorded. The caller wakes the deliveries after its commit.
  */
 export async function notify(
   inside: Database,
@@ -45,7 +45,7 @@ export async function notify(
   });
   if (told.length === 0) return;
   const shown = told.map(({ whole }) => maskedBody(whole, [record]));
-  // A seal is bound to its event, whose number has to be known before it.
+  // The seal is bound to the number of its event, which is therefore reserved first.
   const ids = shown.some((body) => body !== null) ? await reserveEventIds(inside, told.length) : [];
   await addEvents(
     inside,

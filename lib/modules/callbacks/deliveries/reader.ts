@@ -2,8 +2,8 @@ import type { Audience } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 
 /**
- * Who reads the log: the sellers whose deliveries they see, and those of them through whose partner they see them. What
- * the partner's own server is called and what it answers is the partner's affair, not its sellers'.
+ * Reader of the log: the sellers whose deliveries they see, and those of them that they see through their partner. The
+ * address of a partner's server and its responses are visible to the partner, not to its sellers.
  */
 export type Reader = { sellerIds: readonly number[]; partnerSellerIds: readonly number[] };
 
@@ -13,7 +13,7 @@ type Seen = { audience: Audience; sellerId: number; url: string };
 export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: Seen): boolean =>
   audience === 'partner' && !partnerSellerIds.includes(sellerId);
 
-/** A row with no more of its address than the person may see: nobody the user and the password in it. */
+/** A row with as much of its address as the person may see; user and password are hidden from everyone. */
 export function seenBy<Row extends Seen>(reader: Reader, row: Row): Row {
   const url = isForeign(reader, row) ? (URL.parse(row.url)?.origin ?? '') : maskedAddress(row.url);
   return { ...row, url };

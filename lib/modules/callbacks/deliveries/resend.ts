@@ -46,7 +46,7 @@ export async function previewResend(
 export type ResendInput = {
   /** At most `RESENT_AT_ONCE`, in the order in which they go. */
   ids: readonly number[];
-  /** Those of the same wish that were asked for before these. */
+  /** Deliveries of the same request that were queued before these. */
   before: number;
   /** Also what was advised against. */
   evenIfSuperseded: boolean;
@@ -77,7 +77,7 @@ export async function resendDeliveries(
     going.map(({ id, url }, index) => ({ id, url, place: before + index })),
     actor.userId,
   );
-  // Another request was faster: its resend is the one that is sent.
+  // A concurrent request has already queued its resend, which is the one sent.
   if (deliveryIds.length < going.length) count('on_its_way', going.length - deliveryIds.length);
   if (deliveryIds.length > 0) context.wakeDeliveries();
   return { deliveryIds, leftOut: [...leftOut].map(([why, many]) => ({ why, count: many })) };
@@ -96,8 +96,8 @@ const mayResend = ({ allowedSellerIds, partnerSellerIds }: ResendActor, { seller
   allowedSellerIds.includes(sellerId) && (audience === 'seller' || partnerSellerIds.includes(sellerId));
 
 /**
- * Where such an event goes now: an address that was corrected since is the one that is meant. Where there is none any
- * more, where it went.
+ * Current destination of such an event, so that a corrected address is used; where there is none any more, the former
+ * one.
  */
 function urlOf({ sandbox, origin }: ResendContext, { audience, url, publicKey, ...urls }: ResendRow): string {
   const now = destinationsOf({ ...urls, inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null }).find(

@@ -1,6 +1,6 @@
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 
-/** Bodies of events that carry what opens or identifies a seller: sealed, and open for their own event alone. */
+/** Sealed bodies of events that authorize or identify a seller; each seal opens for its own event alone. */
 
 const boundTo = (eventId: number): string => `event ${eventId}`;
 

@@ -5,7 +5,7 @@ import type { ResendContext } from './resend.ts';
 import { addTestEvent } from './store-resend.sql.ts';
 import { findTestedSeller } from './store-resend.ts';
 
-/** `records`: one of them knows what a test event is like. */
+/** `records`: one of them has a test event. */
 export type TestContext = ResendContext & { timeZone: string; records: readonly CallbackRecord[] };
 
 export type TestRefusal = 'no_address' | 'on_its_way';

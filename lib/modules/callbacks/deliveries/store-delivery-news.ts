@@ -8,13 +8,11 @@ import {
 import { deliveriesAfter } from './delivery-news.sql.ts';
 import type { Reader } from './reader.ts';
 
-/**
- * What has changed for a screen that is open. Asked every few seconds: both queries read a page of one index at most.
- */
+/** Changes for an open screen, polled every few seconds: both queries read a page of one index at most. */
 
 /**
- * Where up to a page of deliveries stand, and how many (99 at most) the sellers have after the delivery `after`.
- * Deliveries of other sellers are left out, and after one of theirs there are none.
+ * Statuses of up to a page of deliveries, and the number (99 at most) of deliveries of the sellers after the delivery
+ * `after`. Deliveries of other sellers are left out; after one of those the number is 0.
  */
 export async function deliveryNews(
   db: Database,

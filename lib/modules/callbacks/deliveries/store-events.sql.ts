@@ -19,7 +19,7 @@ export type SellerToNotify = { id: number; publicKey: string; name: string; now:
 
 type SellerAddresses = SellerToNotify & { sellerUrl: string | null; partnerUrl: string | null; hasPartner: boolean };
 
-/** Where these sellers and their partners receive. */
+/** Callback addresses of these sellers and of their partners. */
 export function addressesOfSellers(database: Database, sellerIds: readonly number[]): Promise<SellerAddresses[]> {
   return database.query(ADDRESSES, [sellerIds]);
 }
@@ -56,7 +56,7 @@ export type EventToAdd = {
   /** Null: a number is given to it as it is written. */
   id: number | null;
   notifyType: string;
-  /** What may be shown of its form; the whole form where `sealed` is null. */
+  /** Public form of the body; the whole form where `sealed` is null. */
   body: string;
   sealed: Buffer | null;
   sellerId: number;
@@ -64,7 +64,7 @@ export type EventToAdd = {
   destinations: readonly Destination[];
 };
 
-/** These events, each on its way to its addresses, numbered in this order. */
+/** Adds events with their deliveries, numbered in this order. */
 export async function addEvents(inside: Database, events: readonly EventToAdd[]): Promise<void> {
   const ways = events.flatMap(({ destinations }, index) =>
     destinations.map((destination) => ({ ...destination, place: index + 1 })),

@@ -7,7 +7,7 @@ import { HAS_SUCCEEDED } from '../sending/store.sql.ts';
  * that inserts. A resend is a delivery of its own: the one that it repeats is never written to.
  */
 
-/** True of a `delivery d` whose event is a failure of a sale that was paid after all. */
+/** Condition: the event of `delivery d` is a failure of a sale that was paid later. */
 const SALE_PAID = `(d.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('d')})`;
 
 const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience
@@ -32,8 +32,8 @@ RETURNING id`,
 export type ToResend = { id: number; url: string; place: number };
 
 /**
- * Makes the new deliveries; `place` says how many go before it. Answers their ids: what is on its way or need not be
- * told is left out.
+ * Inserts the new deliveries; `place` is the number of deliveries before it. Returns their ids: deliveries in progress
+ * or superseded are left out.
  */
 export async function insertResends(
   database: Database,

@@ -8,14 +8,14 @@ import type { KnownUrls } from '../domain/destinations.ts';
 import { PAID, type ResendFacts } from '../domain/resends.ts';
 import type { SigningKey } from '../domain/signature.ts';
 
-/** What is asked before a delivery is sent again, or a test event is made. */
+/** Facts for resending a delivery, and for a test event. */
 
 export type ResendRow = Omit<ResendFacts, 'isAllowed'> &
   Omit<KnownUrls, 'inboxUrl'> & { sellerId: number; url: string; publicKey: string };
 
 /**
- * What is known of these deliveries, of those sellers alone. The statement that makes the new deliveries looks once
- * more at what may have changed since.
+ * Facts of these deliveries, restricted to these sellers. The statement that inserts the new deliveries checks again
+ * what may have changed since.
  */
 export async function resendFacts(
   database: Database,
@@ -67,7 +67,7 @@ export async function resendFacts(
 /** Names an event, a sale or a subscription together with an audience. */
 const keyOf = (id: number | bigint | null, audience: string): string => `${id} ${audience}`;
 
-/** Events that some delivery is to tell an audience yet. */
+/** Events with a pending delivery, by audience. */
 async function eventsOnTheirWay({ delivery }: TenantRecords, eventIds: number[]): Promise<Set<string>> {
   const rows = await delivery.findMany({
     where: { eventId: { in: eventIds }, state: 'pending' },

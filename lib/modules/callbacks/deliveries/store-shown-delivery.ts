@@ -117,7 +117,7 @@ async function nameOf(db: Database, userId: number | null): Promise<string | nul
   return (await appUser.findFirst({ where: { id: userId }, select: { name: true } }))?.name ?? null;
 }
 
-/** Whether it tells of a failure of a sale that was paid after all. */
+/** Whether the event is a failure of a sale that was paid later. */
 async function isPaid({ attempt }: TenantRecords, { notifyType, ofSale }: Found): Promise<boolean> {
   if (notifyType !== 'sale-failure' || ofSale === null) return false;
   const paid = await attempt.findFirst({

@@ -39,11 +39,11 @@ export function withoutCredentials(url: URL): URL {
   return bare;
 }
 
-/** What is kept of an `Authorization` header: its scheme. */
+/** Stored part of an `Authorization` header: its scheme. */
 export const maskedAuthorization = (value: string): string =>
   `${/^[a-z0-9-]{1,20}(?= )/i.exec(value)?.[0] ?? ''} ${CREDENTIALS_MASK}`.trim();
 
-/** Shorter passwords stand in ordinary words: masking them would garble an answer and tell them. */
+/** Shorter passwords occur in ordinary words: masking them would garble a response and reveal them. */
 const MIN_MASKED_LENGTH = 4;
 
 /**
@@ -54,7 +54,7 @@ export function maskingCredentials(url: URL): (text: string) => string {
   const credentials = decoded(url);
   if (authorization === null || credentials === null) return (text) => text;
   const { user, password } = credentials;
-  // A key in the place of the user stands alone.
+  // A key in place of the user has no password.
   const secrets = [authorization.slice('Basic '.length), password || user, url.password || url.username];
   const masked = [...new Set(secrets)].filter(({ length }) => length >= MIN_MASKED_LENGTH);
   return (text) => masked.reduce((left, secret) => left.replaceAll(secret, CREDENTIALS_MASK), text);

@@ -4,8 +4,8 @@ export type Audience = 'seller' | 'partner';
 export type Destination = { audience: Audience; url: string };
 
 /**
- * The addresses that could receive an event. Null or empty is "none". `ownUrl` is that of what the event tells of,
- * `inboxUrl` exists only in the sandbox.
+ * The addresses that could receive an event. Null or empty is none. `ownUrl` is that of the event's subject, `inboxUrl`
+ * exists only in the sandbox.
  */
 export type KnownUrls = {
   ownUrl: string | null;
@@ -15,8 +15,8 @@ export type KnownUrls = {
 };
 
 /**
- * Where an event goes (specification 6.1): the sale's own address, else the seller's; and the partner's beside it.
- * In the sandbox a seller with no address of its own receives in the built-in inbox.
+ * Destinations of an event (specification 6.1): the sale's own address, else the seller's; and the partner's beside it.
+ * In the sandbox a seller without an address receives in the built-in inbox.
  */
 export function destinationsOf({ ownUrl, sellerUrl, partnerUrl, inboxUrl }: KnownUrls): Destination[] {
   const destinations: Destination[] = [];
@@ -42,7 +42,7 @@ export function firstDestinationOf({ ownUrl, partnerUrl, sellerUrl, inboxUrl }: 
 
 /**
  * The partner alone. In the sandbox a partner without an address receives in the inbox of the seller; a seller without
- * a partner tells nobody.
+ * a partner has no destination.
  */
 export function partnerDestinationOf({ hasPartner, partnerUrl, inboxUrl }: Addresses): Destination[] {
   const url = hasPartner ? partnerUrl || inboxUrl : null;

@@ -24,15 +24,10 @@ export const TOLD_EVERY_SECONDS = 3_600;
 /** An address that nothing was sent to for this long is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 30;
 
-/**
- * What a delivery is owed at the moment it falls due; everything but `send` settles or puts it off in the claim itself.
- */
+/** Treatment of a delivery when it falls due; all but `send` are settled or postponed in the claim itself. */
 export type Disposition = 'send' | 'later' | 'paused' | 'superseded';
 
-/**
- * The one word for how an address fares. `probing`: its pause is over and the next delivery, or the one under way,
- * decides.
- */
+/** State of an address. `probing`: its pause is over and the next delivery, or the one in progress, decides. */
 export function endpointState(
   { failures, pausedUntil }: { failures: number; pausedUntil: Date | null },
   now: Date,

@@ -65,8 +65,8 @@ export function checkWebhook(
 }
 
 /**
- * The fields that identify an event: two deliveries with the same values are one event. What has neither sale nor
- * transaction is told by its `webhook-id`, and what has none is alone.
+ * The fields that identify an event: two deliveries with the same values are one event. A message without sale and
+ * transaction is identified by its `webhook-id`, and one without that is alone.
  */
 function eventKey({ id, fields, headers }: InboxMessage): string {
   const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value;

@@ -6,7 +6,7 @@ export type Misbehaving =
   | { does: 'wait' }
   | { does: 'client-abort' };
 
-/** The query that marks a request as the second or a later one of a redirect of ours. */
+/** Query parameter of the second or a later request of one of the inbox's redirects. */
 export const AGAIN = 'again';
 export const MOVED = 'moved';
 

@@ -3,9 +3,8 @@ import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 
 /**
- * What a text in the log's search field names. A number may be a delivery's, a sale's, a subscription's or the
- * merchant's own; any other
- * text is the merchant's own reference.
+ * Subject of a text in the log's search field. A number may be a delivery's, a sale's, a subscription's or the
+ * merchant's own; any other text is the merchant's own reference.
  */
 export type DeliverySearch =
   | { kind: 'nothing' }

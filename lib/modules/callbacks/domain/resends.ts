@@ -1,6 +1,8 @@
 import type { Audience, DeliveryState, LeftOutWhy } from '../contract/deliveries.ts';
 
-/** Attempts of these kinds, succeeded, are a sale that is paid: a failure is not told after that (specification 3). */
+/**
+ * A succeeded attempt of one of these kinds means a paid sale: its failures are not sent after that (specification 3).
+ */
 export const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'] as const;
 
 /** The same as a condition of the data client. */
@@ -12,13 +14,15 @@ export type ResendFacts = {
   eventId: number;
   audience: Audience;
   state: DeliveryState;
-  /** A failure of a sale that has been paid since: it is not told any more (specification 3). */
+  /** A failure of a sale that has been paid since: it is not sent any more (specification 3). */
   isSalePaid: boolean;
   /** The same event is on its way to the same audience, by this delivery or another. */
   isOnItsWay: boolean;
   /** A later delivery of the same event arrived. */
   hasArrived: boolean;
-  /** A later event of the same sale or subscription arrived: this would tell an older state (specification 6.5.6). */
+  /**
+   * A later event of the same sale or subscription arrived: this one would report an older state (specification 6.5.6).
+   */
   isOutdated: boolean;
   /** Whether this person may send it. */
   isAllowed: boolean;
@@ -31,7 +35,7 @@ export function whyNeverAgain({ isAllowed, isSalePaid, isOnItsWay }: ResendFacts
   return isOnItsWay ? 'on_its_way' : null;
 }
 
-/** Why it had better not be sent again among many; null where nothing speaks against it. */
+/** Advice against resending it among many; null without any. */
 export function whyRatherNot({ hasArrived, isOutdated }: ResendFacts): 'arrived' | 'newer' | null {
   if (hasArrived) return 'arrived';
   return isOutdated ? 'newer' : null;

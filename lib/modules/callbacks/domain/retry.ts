@@ -7,7 +7,7 @@ export type AttemptResult = {
   /** Null means delivered. */
   error: TryError | null;
   durationMs: number;
-  /** As they were sent; null when nothing was. */
+  /** Request headers as sent; null when the request was not sent. */
   requestHeaders: Record<string, string> | null;
   responseHeaders: Record<string, string> | null;
   /** The first 4 kB as text. */
@@ -29,11 +29,11 @@ export const MAX_ATTEMPTS = NEXT_TRY_AFTER_SECONDS.length + 1;
 /** How long a claimed delivery belongs to its claimer. A try takes at most 5 s of it. */
 export const LEASE_SECONDS = 20;
 
-/** Any status below 400 counts as delivered; what the body says does not matter (specification 6.5.1). */
+/** Any status below 400 counts as delivered, whatever the body (specification 6.5.1). */
 export function errorOfStatus(httpStatus: number): TryError | null {
   return httpStatus < 400 ? null : 'status';
 }
 
-/** What a try says of its delivery: delivered, or once more while tries are left. */
+/** Effect of an attempt on its delivery: delivered, or retried while attempts are left. */
 export const verdictOf = (error: TryError | null): { state: 'delivered' } | { atLast: 'dropped' } =>
   error === null ? { state: 'delivered' } : { atLast: 'dropped' };

@@ -111,7 +111,7 @@ function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** Checks on the text and the parsed address alone, without resolving the host. */
+/** Checks of the text and the parsed address, without resolving the host. */
 function shapeRefusal(text: string, url: URL, use: UrlUse): UrlRefusal | null {
   const authority = TYPED_AUTHORITY.exec(text)?.[1];
   if (authority === undefined) return 'not_a_url';
@@ -161,15 +161,15 @@ function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | nul
 }
 
 /**
- * Judges an address by its text alone: parsed once the way browsers and our client parse it, so that what is checked is
- * what is used. Names are judged again by the addresses they resolve to when a connection is made.
+ * Validates an address by its text: parsed once, the way browsers and our client parse it, so that the checked address
+ * is the one used. Names are checked again by the addresses they resolve to when a connection is made.
  */
 export function validateTarget(text: string, policy: UrlPolicy, use: UrlUse): Result<Target, UrlRefusal> {
   if (text.length >= URL_LENGTH_LIMIT) return refuse('too_long');
   if (UNSAFE_CHARACTERS.test(text)) return refuse('not_a_url');
   const typed = URL.parse(text);
   if (!typed) return refuse('not_a_url');
-  // What is kept and judged again at every try is the normalised text, where a letter may have become nine.
+  // The stored and revalidated text is the normalised one, in which one letter may have become nine.
   if (typed.href.length >= URL_LENGTH_LIMIT) return refuse('too_long');
   if (typed.protocol !== 'http:' && typed.protocol !== 'https:') return refuse('scheme');
   const shape = shapeRefusal(text, typed, use);
@@ -181,9 +181,9 @@ export function validateTarget(text: string, policy: UrlPolicy, use: UrlUse): Re
 }
 
 /**
- * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no
- * localhost, no private or loopback address, not ourselves; in production a host with a top-level domain; a user and a
- * password for callbacks alone. Answers the normalised address with them, or why not.
+ * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no localhost, no private
+ * or loopback address, not our own host; in production a host with a top-level domain; user and password only in
+ * callback URLs. Returns the normalised address with them, or the reason.
  */
 export function checkUrl(text: string, policy: UrlPolicy, use: UrlUse): Result<string, UrlRefusal> {
   const judged = validateTarget(text, policy, use);

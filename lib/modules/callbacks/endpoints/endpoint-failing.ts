@@ -3,7 +3,7 @@ import { type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.t
 import type { Database } from '#lib/platform/db/database.ts';
 import { TRY_ERRORS } from '../contract/deliveries.ts';
 
-/** What the owners of a seller are told when an address keeps failing. */
+/** E-mail to the owners of an address that keeps failing. */
 
 /**
  * Facts of the e-mail. Kept with the message as JSON; times in ISO 8601.
@@ -17,7 +17,7 @@ export const endpointFailing = z.object({
   error: z.enum(TRY_ERRORS),
   httpStatus: z.int().min(100).max(599).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
-  /** The page that shows its deliveries: a path of ours. */
+  /** Path of the page that lists the addresses. */
   path: z.string().regex(/^\/(?!\/)/),
 });
 

@@ -4,8 +4,8 @@ import { endpointState } from '#lib/modules/callbacks/domain/endpoint-health.ts'
 import { addressOf } from './store-endpoints.sql.ts';
 
 /**
- * How addresses fare: SQL because the list is ordered by what several columns come to, and cut there, and deliveries
- * are counted by `endpoint_address()`: neither is a column that the data client could name.
+ * Health of the addresses: SQL because the list is ordered by an expression over several columns and limited, and
+ * deliveries are counted by `endpoint_address()`, which the data client cannot express.
  */
 
 /** Most addresses a screen shows; those in trouble come first. */
@@ -61,8 +61,8 @@ export async function undeliveredAt(
 type Row = Omit<CallbackEndpoint, 'state'> & { now: Date };
 
 /**
- * The addresses that callbacks of these sellers and partners were sent to in the last 30 days and how they fare now:
- * paused ones first, then failing ones, then by when they were last used; 200 at most.
+ * Addresses that callbacks of these sellers and partners were sent to in the last 30 days, and their health: paused
+ * ones first, then failing ones, then by their last use; 200 at most.
  */
 export async function endpointsOf(
   database: Database,

@@ -10,7 +10,7 @@ import {
 } from '#lib/modules/messages/index.ts';
 import { type EndpointFailing, endpointFailing } from './endpoint-failing.ts';
 
-/** Owners are told of an address that keeps failing. */
+/** Template of the e-mail about an address that keeps failing. */
 export const ENDPOINT_FAILING = messageTemplate({
   titles: { 'endpoint-failing': 'callback-messages.title.endpoint-failing' },
   to: 'people',

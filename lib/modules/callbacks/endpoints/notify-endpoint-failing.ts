@@ -4,7 +4,7 @@ import { TRY_ERRORS } from '../contract/deliveries.ts';
 import { type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
 
-/** Where an owner sees how the addresses fare. */
+/** Page of the owner's addresses. */
 const ADDRESSES_PATH = '/callbacks/addresses';
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 300));
@@ -29,9 +29,9 @@ function mailOf(
 }
 
 /**
- * Writes to the owners of addresses that have begun to fail on and on: ten failures in a row paused them. Once for each
- * time; what is taken to be told and its mail are one commit, so that an address whose mail cannot be written holds up
- * no other. Answers how many addresses were told about.
+ * Notifies the owners of addresses paused by ten failures in a row. Once for each run of failures; the claim and its
+ * mail are one commit, so that an address whose mail cannot be written delays no other. Returns how many addresses were
+ * notified.
  */
 export function notifyEndpointFailing(database: Database): Promise<number> {
   return pastBroken(
@@ -52,7 +52,7 @@ export function notifyEndpointFailing(database: Database): Promise<number> {
   );
 }
 
-/** False: another process told them. */
+/** False: another process has notified them. */
 function tell(database: Database, id: number): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     const endpoint = await claimUnnotified(inside, id);

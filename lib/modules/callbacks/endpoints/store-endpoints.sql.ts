@@ -17,8 +17,8 @@ import { LEASE_SECONDS } from '../domain/retry.ts';
  */
 
 /**
- * What identifies an address: without its query, and without its user and password, so that the list of addresses holds
- * none and a corrected password does not begin another one.
+ * Key of an address: without its query, and without its user and password, so that the list of addresses holds none and
+ * a corrected password keeps its history.
  */
 export const addressOf = (url: string): string =>
   `endpoint_address(regexp_replace(${url}, '^(https?://)[^/]*@', '\\1'))`;
@@ -28,9 +28,9 @@ const isSame = (one: string, other: string): string =>
   `${one}.audience = ${other}.audience AND ${one}.owner_id = ${other}.owner_id AND ${one}.address = ${other}.address`;
 
 /**
- * What each of `aimed (id, next_at, audience, owner_id, address, superseded)` is owed, as `judged (…, endpoint_id,
- * disposition)`: sent, put off, or skipped. Of a paused address whose pause is over exactly one is sent, by the one
- * claimer that locks the row. While nothing is paused, this is one look into an empty index.
+ * Disposition of each of `aimed (id, next_at, audience, owner_id, address, superseded)`, as `judged (…, endpoint_id,
+ * disposition)`: sent, postponed, or skipped. After the end of a pause exactly one delivery is sent, by the one claimer
+ * that locks the row. Without paused addresses, this is one lookup in an empty index.
  */
 export const JUDGED = `placed AS (
   SELECT aimed.*, paused.id AS endpoint_id, paused.paused_until > ${NOW} AS is_paused,
@@ -56,7 +56,7 @@ export const JUDGED = `placed AS (
 export const probesGivenBack = (probes: string): string =>
   `given_back AS (UPDATE callback_endpoint SET probing_until = NULL WHERE id = ANY (${probes}::bigint[]))`;
 
-// What an address has behind it after a batch: a success in it forgets what was before.
+// Failures in a row of an address after a batch: a success in the batch resets the count before it.
 const FAILURES = `excluded.failures + CASE WHEN excluded.last_success_at IS NULL THEN known.failures ELSE 0 END`;
 const PAUSE_ENDS = `${NOW} + interval '${PAUSE_SECONDS} seconds'`;
 
@@ -120,7 +120,7 @@ export async function forgetEndpoints(database: Database): Promise<number> {
   return (await database.query(FORGET, [])).length;
 }
 
-/** Addresses that one turn tells about; more are told in the next. */
+/** Addresses notified in one turn; the next turn takes more. */
 const TOLD_AT_ONCE = 20;
 
 const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of
@@ -156,12 +156,12 @@ export type UnnotifiedEndpoint = {
   sellerId: number | null;
 };
 
-/** Addresses that have been paused and whose owners do not know yet, but for those passed over. */
+/** Paused addresses whose owners have not been notified, except those passed over. */
 export async function findUnnotified(database: Database, passedOver: readonly number[]): Promise<number[]> {
   return (await database.query<{ id: number }>(FIND_UNTOLD, [passedOver])).map(({ id }) => id);
 }
 
-/** Takes one of them, so that no other process tells of it; null where one did. */
+/** Claims one of them for this process; null where another process did. */
 export async function claimUnnotified(database: Database, id: number): Promise<UnnotifiedEndpoint | null> {
   return (await database.query<UnnotifiedEndpoint>(TAKE_UNTOLD, [id]))[0] ?? null;
 }

@@ -21,7 +21,7 @@ export async function worstEndpoint(database: Database, scope: EndpointScope): P
     });
   const paused = await worst({ pausedUntil: { not: null } });
   const found = paused ?? (await worst({ failures: { gte: FAILURES_TO_WARN } }));
-  // It has recovered since it was counted.
+  // Recovered since it was counted.
   if (!found?.failingSince) return null;
   return { address: found.address, failingSince: found.failingSince, isPaused: paused !== null, count };
 }

@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { InboxNews, InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
 
 /**
- * Finds the owner of an inbox: SQL because the inboxes need no sign-in, so that no tenant is known before, and an open
- * page asks for news every few seconds, of processes that may serve only the API.
+ * Owner and news of an inbox: SQL because inboxes need no sign-in, so that no tenant is known before, and an open page
+ * polls for news every few seconds, also in processes that serve only the API.
  */
 
 const SELLERS = statement(

@@ -5,8 +5,8 @@ import { maskedBody } from '../api/sealed-fields.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
 
 /**
- * What receives in the sandbox inbox: SQL because one statement counts a misbehaviour down, makes room and keeps the
- * message, and a process that only serves the API receives without the data client.
+ * Receiving in the sandbox inbox: SQL because one statement counts a misbehaviour down, deletes the oldest messages and
+ * stores the new one, and a process that only serves the API receives without the data client.
  */
 
 /** Messages kept per seller; older ones make room. */
@@ -34,19 +34,19 @@ FROM owner
 RETURNING answered`,
 );
 
-/** What seals the bodies of an inbox to it. */
+/** Context of the seal of an inbox's bodies. */
 export const inboxSeal = (publicKey: string): string => `inbox ${publicKey.toLowerCase()}`;
 
-/** `records` say what of an arriving callback is sealed. */
+/** `records` name the fields of an arriving callback that are sealed. */
 export type InboxContext = { database: Database; records: readonly CallbackRecord[] };
 
 /** A request as the inbox receives it. */
 export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
 
 /**
- * Keeps what arrived at a seller's inbox and says how to answer it; a misbehaviour that is counted has one less to go.
- * What opens or identifies a seller is kept sealed, and masked for whoever reads the inbox, which asks for no sign-in.
- * Null where no seller has that public key (a UUID).
+ * Stores a message of a seller's inbox and returns its response; a counted misbehaviour is decremented. Fields that
+ * authorize or identify a seller are sealed, and masked for readers of the inbox, which needs no sign-in. Null where no
+ * seller has that public key (a UUID).
  */
 export async function keepInInbox(
   { database, records }: InboxContext,

@@ -36,7 +36,7 @@ export type InboxRow = {
   id: number;
   method: 'POST' | 'GET';
   headers: Record<string, string>;
-  /** As it may be shown; what arrived is `sealed` where that is not null. */
+  /** Body with sealed fields masked; the body as it arrived is `sealed` where that is not null. */
   body: string;
   sealed: Uint8Array | null;
   answered: InboxResponse;
@@ -172,7 +172,7 @@ async function orderOf(database: Database, sellerId: number, messages: readonly 
   );
 }
 
-/** What a page of an inbox shows: its messages, how it behaves and fares, and up to where it has news. */
+/** Page of an inbox: its messages, its misbehaviour, the health of its deliveries, and the position of its news. */
 export type ShownInbox = {
   news: InboxNews | null;
   groups: InboxGroup[];
@@ -199,7 +199,7 @@ export async function shownInbox(
   return { news, groups, switched, fare };
 }
 
-/** How deliveries to an inbox fare now. Null where no seller has that public key. */
+/** Health of the deliveries to an inbox. Null where no seller has that public key. */
 export async function inboxFare(database: Database, publicKey: string, url: string): Promise<InboxFare | null> {
   const owner = await inboxOwner(database, publicKey);
   if (!owner) return null;

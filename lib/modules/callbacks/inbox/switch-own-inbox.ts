@@ -6,8 +6,7 @@ const isKnown = ({ kind, remaining }: InboxSwitch): boolean =>
   INBOX_MISBEHAVIOURS.includes(kind) && INBOX_TIMES.includes(remaining as (typeof INBOX_TIMES)[number]);
 
 /**
- * Switches a seller's inbox as its own people ask; false for what it does not know how to do. Who may ask is the
- * caller's to know.
+ * Switches the misbehaviour of a seller's inbox; false for an unknown one. The caller has checked the person's rights.
  */
 export async function switchOwnInbox(
   database: Database,

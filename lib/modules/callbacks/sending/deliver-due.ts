@@ -25,7 +25,7 @@ import {
   skipIfSuperseded,
 } from './store.sql.ts';
 
-/** A failure that waited longer than this is asked about again before it is told: its sale may have been paid since. */
+/** A failure that waited longer than this is checked again before it is sent: its sale may have been paid since. */
 const ASKED_AGAIN_AFTER_MS = 50;
 
 const ABANDON_EVERY_MS = 30_000;

@@ -6,12 +6,12 @@ import { cappedConnector } from './capped-connections.ts';
 import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
 
 /**
- * Fetches a file that a caller names by its address, under the rules of callbacks: what may not be called back may not
- * be fetched. Every hop is judged by its text before it is asked and by its addresses when it connects. What the other
- * side says of the file is not heard: neither its type nor its length is believed.
+ * Downloads a file from an address given by a caller, under the rules of callbacks: an address that callbacks may not
+ * reach is not fetched from. Every hop is validated by its text before the request and by its addresses when it
+ * connects. Type and length stated by the server are ignored.
  */
 
-/** Everything together: names, connections, redirects and the file, milliseconds. */
+/** Time limit over names, connections, redirects and the file, milliseconds. */
 const TIME_LIMIT_MS = 15_000;
 
 /** Of an answer beside the file: its head, hints before it, the heads of its chunks. */
@@ -37,7 +37,7 @@ export type Downloader = {
   close(): Promise<void>;
 };
 
-/** `maxBytes`: longest file; reading stops there, whatever is said before. */
+/** `maxBytes`: longest file; reading stops there, whatever length the server states. */
 export function downloader(
   policy: UrlPolicy,
   maxBytes: number,
@@ -79,7 +79,8 @@ export function downloader(
       try {
         return await follow({ target: judged.value, method: 'GET' }, AbortSignal.timeout(timeLimitMs));
       } catch {
-        // A name, a connection, a certificate, the time: whose it was is not told to whoever sent the address.
+        // Failures of names, connections, certificates and time limits are not distinguished for the caller, who chose
+        // the address.
         return refuse('not_fetched');
       }
     },
@@ -89,7 +90,7 @@ export function downloader(
   };
 }
 
-/** Ends an answer unread, and with it its connection. That it ended so is no error to anybody. */
+/** Ends a response unread, and with it its connection. The resulting error is expected and ignored. */
 function letGo(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined).destroy();
 }

@@ -33,9 +33,9 @@ const CUT = new Error('enough was received');
 const TOO_LATE = new Error('the time of the try was over');
 
 /**
- * Sends a request and answers its status, its headers and the first 4 kB of its body as far as they come in a second
- * and before the deadline. `wantsBody` is asked once the head is there. The connection is kept if the body ended by
- * itself. Rejects where no head came.
+ * Sends a request and returns its status, its headers and the first 4 kB of its body as far as they come in a second
+ * and before the deadline. `wantsBody` is called with the head. The connection is kept if the body ended by itself.
+ * Rejects where no head came.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -68,7 +68,7 @@ export function exchange(
     dispatcher.dispatch(request, {
       onRequestStart(started) {
         controller = started;
-        // It waited for a connection until its time was over.
+        // Waited for a connection until the deadline had passed.
         if (isOver) started.abort(TOO_LATE);
       },
       onResponseStart(_, status, headers) {

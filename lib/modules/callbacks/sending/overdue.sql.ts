@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Deliveries that nobody sends. SQL because they are judged by the clock of the database, over all sellers. */
+/** Overdue deliveries. SQL because they are selected by the clock of the database, over all sellers. */
 const FIND_OVERDUE = statement(
   'callbacks_find_overdue',
   `SELECT id::text AS what, format('It is %s after %s tries and was due at %s.', state, tries, next_at) AS detail

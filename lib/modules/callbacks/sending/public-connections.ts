@@ -18,7 +18,7 @@ class RefusedAddressError extends Error {
   readonly code = 'REFUSED_ADDRESS';
 }
 
-/** One question to a name server; asked twice before it is given up, within the time of a try. */
+/** DNS query: two attempts at most, within the time of an attempt to deliver. */
 const DNS_QUESTION = { timeout: 1_500, tries: 2 };
 
 /**
@@ -28,8 +28,8 @@ const DNS_QUESTION = { timeout: 1_500, tries: 2 };
 const OTHER_FAMILY_MS = 50;
 
 /**
- * Asks the system's name servers, or those given. Not the hosts file and not the thread pool, which a slow server would
- * fill.
+ * Resolver of the system's name servers, or of those given. Does not use the hosts file, nor the thread pool, which a
+ * slow server would fill.
  */
 export function systemResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver(DNS_QUESTION);
@@ -53,7 +53,7 @@ async function ofBothFamilies(four: Promise<string[]>, six: Promise<string[]>, l
 
 const pause = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false));
 
-/** Says of an address whether it belongs to this machine. */
+/** Whether an address belongs to this machine. */
 export type IsOwnAddress = (address: string) => boolean;
 
 /** How long a look at the interfaces is believed, milliseconds. */
@@ -92,8 +92,8 @@ const verifierOf =
 const laterOf = new AsyncLocalStorage<Later>();
 
 /**
- * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are
- * the ones that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
+ * A lookup for `net.connect` that succeeds only when every address of the name is public. The connection uses the
+ * checked addresses without a second lookup, so that a name cannot resolve differently in between.
  */
 function publicLookup(resolve: ResolveName, mayConnect: Judge): LookupFunction {
   return (hostname, options, done) => {
@@ -115,7 +115,8 @@ function publicLookup(resolve: ResolveName, mayConnect: Judge): LookupFunction {
 }
 
 /**
- * Connects to public addresses of other machines only. Literal addresses never reach a lookup, so they are judged here.
+ * Connects to public addresses of other machines only. Literal addresses never reach a lookup, so they are checked
+ * here.
  */
 export function publicConnector(
   options: buildConnector.BuildOptions,
@@ -133,8 +134,8 @@ export function publicConnector(
 }
 
 /**
- * One connection to a name. Addresses that came late are judged like the others, and tried beside an attempt that is
- * still under way or has failed: the first connection that stands is taken, the other one closed.
+ * One connection to a name. Late addresses are checked like the others, and tried beside an attempt that is in progress
+ * or has failed: the first established connection is used, the other one closed.
  */
 function withLateAddresses(
   connect: buildConnector.connector,

@@ -10,7 +10,7 @@ import { publicConnector, type ResolveName, systemResolver } from './public-conn
 import { shownBody, shownHeaders } from './read-response.ts';
 
 /**
- * Sends one callback, with these headers beside our own, and says what it met, without the user and the password of
+ * Sends one callback, with these headers beside our own, and returns the result, without the user and the password of
  * `url`. Never throws.
  */
 export type SendCallback = (
@@ -127,8 +127,8 @@ async function converse(
 }
 
 /**
- * The callback client (specification 6.5). Everything one try does, names, connections, redirects and answers together,
- * ends within 5 s. Each hop is judged by its text before it is dispatched and by its addresses when it connects.
+ * The callback client (specification 6.5). An attempt with its names, connections, redirects and responses ends within
+ * 5 s. Each hop is validated by its text before it is dispatched and by its addresses when it connects.
  */
 export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemResolver()): CallbackSender {
   const agentOf = (connect: buildConnector.connector) =>

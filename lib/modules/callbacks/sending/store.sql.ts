@@ -19,9 +19,9 @@ import { addressOf, JUDGED, NOTED, probesGivenBack } from '../endpoints/store-en
 import { CALLBACKS, hostOf } from './queue.ts';
 
 /**
- * The statements of the queue of deliveries that know more than a queue does: what an address that is paused is owed,
- * and what a try means for its address. SQL because each is one statement, and a process that only delivers does not
- * load the data client. Time is `app_now()`, so that it can be moved.
+ * Statements of the queue of deliveries beyond those of any queue: treatment of paused addresses, and the effect of an
+ * attempt on its address. SQL because each is one statement, and a process that only delivers does not load the data
+ * client. Time is `app_now()`, so that it can be moved.
  */
 
 /**
@@ -39,16 +39,16 @@ export type ClaimedDelivery = {
   url: string;
   /** `host:port` as it stands in `url`. */
   host: string;
-  /** As it may be shown; what is sent is `sealed` where that is not null. */
+  /** Body with sealed fields masked; the body that is sent is `sealed` where that is not null. */
   body: string;
   sealed: Buffer | null;
-  /** Whose address it goes to, and the address without credentials and query: together, what is paused. */
+  /** Owner and address without credentials and query: together the key of a pause. */
   audience: Audience;
   ownerId: number;
   address: string;
-  /** The paused address that this delivery was let through to ask; null for all others. */
+  /** The paused address that this delivery probes; null for all others. */
   probes: number | null;
-  /** It is not told any more once its sale has been paid (specification 3). */
+  /** A failure, which is not sent any more once its sale has been paid (specification 3). */
   isFailure: boolean;
   /** The secrets that sign it by Standard Webhooks, the current one first. */
   secretIds: string[];
@@ -57,7 +57,7 @@ export type ClaimedDelivery = {
 };
 
 /**
- * True of a row with a `sale_id` whose sale was paid, authorized or captured: a failure is not told after that
+ * Condition: the sale of a row with a `sale_id` was paid, authorized or captured, after which a failure is not sent
  * (specification 3).
  */
 export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
@@ -98,7 +98,7 @@ RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, deli
 );
 
 /**
- * Takes up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, and says what becomes of each.
+ * Claims up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, each with its disposition.
  */
 export function claimDue(database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> {
   return database.query(CLAIM_DUE, [most, busyHosts]);
@@ -128,7 +128,7 @@ WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending' A
 RETURNING delivery.id`,
 );
 
-/** Ends a failure that waited and whose sale has been paid meanwhile. False: there is still reason to tell it. */
+/** Ends a delayed failure whose sale has been paid meanwhile. False: it is still to be sent. */
 export async function skipIfSuperseded(
   database: Database,
   { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>,
@@ -211,7 +211,7 @@ export async function recordAttempts(database: Database, finished: readonly Fini
 
 const ABANDON = abandonStatement(CALLBACKS, `state = 'dropped'`);
 
-/** Drops deliveries whose claimers never came back, ten times over. Answers how many. */
+/** Drops deliveries whose claimers never came back, ten times over. Returns how many. */
 export async function abandonPoisoned(database: Database): Promise<number> {
   return (await database.query(ABANDON, [])).length;
 }

@@ -11,7 +11,7 @@ import {
   type NamedKeys,
 } from './store-pasted.ts';
 
-/** Differences are told up to this many. */
+/** Limit of reported differences. */
 const MAX_CHANGES = 5;
 
 /**
@@ -50,7 +50,7 @@ export async function checkPasted(
   };
 }
 
-/** What the text names, of these sellers. */
+/** Sale or subscription of the text, among these sellers. */
 function findKnown(
   database: Database,
   sellerIds: readonly number[],
@@ -62,7 +62,7 @@ function findKnown(
     : findPasted(database, sellerIds, named('sale'), named('attempt'));
 }
 
-/** Another pair of the person's sellers that gives the signature. */
+/** Finding for a signature made with another key pair of the person's sellers. */
 function otherKeys(all: readonly NamedKeys[], judgedBy: (keys: NamedKeys) => Verdict): Finding | null {
   const signer = all.find((keys) => judgedBy(keys).findings.some(({ say }) => say === 'signatureRight'));
   return signer ? { tone: 'bad', say: 'otherKey', values: { name: signer.owner } } : null;
@@ -82,7 +82,7 @@ function meantBy(
   return ofType.find(({ body }) => new URLSearchParams(body).get(CALLBACK_NAMES.time) === at);
 }
 
-/** What was pasted beside what we sent. */
+/** Comparison of the pasted text with the event that was sent. */
 function whatWeKnow(known: PastedSubject | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
   if (known === null) {
     if (fields.get(CALLBACK_NAMES.subscription)) return [{ tone: 'bad', say: 'unknownSubscription' }];

@@ -61,7 +61,7 @@ export function keyFinder(database: Database): AddKeys {
 }
 
 /**
- * One name per event and audience, the same in every try and every resend; it does not say how many events there are.
+ * One name per event and audience, the same in every attempt and every resend; it does not reveal the number of events.
  */
 const webhookId = ({ eventId, audience }: Pick<ClaimedDelivery, 'eventId' | 'audience'>): string =>
   `msg_${secretIndex(`callback ${eventId} to ${audience}`).subarray(0, 18).toString('base64url')}`;

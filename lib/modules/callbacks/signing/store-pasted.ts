@@ -7,9 +7,7 @@ import type { PastedKeys } from '#lib/modules/callbacks/contract/verification.ts
 
 /** Facts about a pasted callback or return address, within the person's sellers. */
 
-/**
- * A pair that could have signed, and whose it is. `signs`: it is the one that this seller's callbacks are signed with.
- */
+/** A key pair that could have signed, and its owner. `signs`: the pair that signs this seller's callbacks. */
 export type NamedKeys = PastedKeys & { sellerId: number; owner: string; signs: boolean };
 
 /** The pairs of these sellers: the partner's where there is one, and their own. */
@@ -65,7 +63,7 @@ async function webhookSecrets(
   return new Map([...grouped].map(([key, held]) => [key, held.map(({ sealed }) => openSecret(sealed))]));
 }
 
-/** Whose sale or subscription a text names, and what was sent of it. */
+/** Seller of the pasted sale or subscription, and the events that were sent of it. */
 export type PastedSubject = { sellerId: number; events: { notifyType: string; body: string }[] };
 
 /** Null where none of these sellers has that sale. */

@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SigningOwner } from '../contract/signing.ts';
 
 /**
- * What the deliverers ask about signing secrets: SQL because a process that only delivers does not load the data
- * client, and a secret is made for each of many owners unless it has one, in one statement.
+ * Signing secrets for delivery: SQL because a process that only delivers does not load the data client, and missing
+ * secrets of many owners are added in one statement.
  */
 
 const columnsOf = (owners: readonly SigningOwner[]): [audiences: string[], ownerIds: number[]] => [
@@ -37,7 +37,7 @@ WHERE NOT EXISTS (SELECT FROM signing_secret s WHERE s.audience = asked.audience
   AND s.ends_at IS NULL)`,
 );
 
-/** Those of the owners that have no current secret yet. */
+/** Owners without a current secret. */
 export function ownersLackingSecret(database: Database, owners: readonly SigningOwner[]): Promise<SigningOwner[]> {
   return database.query(LACKING, columnsOf(owners));
 }

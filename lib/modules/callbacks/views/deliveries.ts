@@ -15,7 +15,7 @@ export type DeliveryView = {
   audience: 'seller' | 'partner';
   url: string;
   state: 'pending' | 'delivered' | 'dropped' | 'skipped';
-  /** What the last try met, or why it was skipped; see the delivery log. */
+  /** Outcome of the last attempt, or why it was skipped; see the delivery log. */
   outcome: string;
   /** 0 for the first delivery of its event; a resend counts on. */
   resend: number;

@@ -9,10 +9,7 @@ import { carriesAccess } from '../message-template.ts';
 import { MESSAGES_DUE } from '../queue.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
-/**
- * A message that a person asks for again. `recipient` may be another one than before: a wrong address is the usual
- * reason.
- */
+/** Request to resend a message. `recipient` may differ from the former one: a wrong address is the usual reason. */
 export type Resend = {
   messageId: number;
   saleId: string;
@@ -21,13 +18,13 @@ export type Resend = {
   sellerIds: readonly number[];
 };
 
-/** How often one message may be asked for again, all together. */
+/** Limit of resends of one message, in total. */
 const MAX_RESENDS = 10;
 
 /**
- * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way,
- * there is no second one. Null when it is queued. A message of another seller, or one that may carry a link for its
- * recipient alone, is reported as not found.
+ * Queues a message with the same text once more, as a message of its own; refused while the message or a resend of it
+ * is in progress. Null when it is queued. A message of another seller, or one that may carry a link for its recipient
+ * alone, is reported as not found.
  */
 export async function resendMessage(
   context: Pick<MessagesContext, 'database' | 'sendMail' | 'sendSms' | 'hasSmsModule' | 'templates'>,

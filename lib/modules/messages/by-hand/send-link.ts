@@ -12,13 +12,13 @@ import { type AboutLink, findSentLinks, queueByHand } from './store-by-hand.ts';
 
 /** A person sends the link to pay of something. */
 
-/** To whom, by a person who asked for it. */
+/** Recipient of a link, and the person who sends it. */
 export type LinkMessage = { channel: Channel; recipient: string; language: Language; userId: number };
 
 /** A link, and the messages with it. */
 export type Link = AboutLink & {
   seller: { id: number; country: string } & SellerWays;
-  /** False once nobody can pay with it any more. */
+  /** False once it cannot be paid with any more. */
   isOpen: boolean;
   template: string;
   /** The beginning of the keys of messages that people sent with it. */

@@ -13,7 +13,7 @@ import { sealedSecrets } from '../secrets.ts';
 /** Newest messages of a link that are shown. */
 const MAX_SHOWN = 20;
 
-/** What a link is of, and which of its messages have the link: those of a template, or with keys that begin so. */
+/** Subject of a link, and the condition on its messages: those of a template, or with keys that begin so. */
 export type AboutLink = { saleId?: number; subscriptionId?: number; sentAs: { template: string } | { key: string } };
 
 const whereOf = ({ saleId, subscriptionId, sentAs }: AboutLink) => ({
@@ -22,7 +22,7 @@ const whereOf = ({ saleId, subscriptionId, sentAs }: AboutLink) => ({
   ...('key' in sentAs ? { key: { startsWith: sentAs.key } } : { template: sentAs.template as TemplateName }),
 });
 
-/** The messages with a link, newest first, and how many of them people asked for. */
+/** Messages with a link, newest first, and the number of them that people sent. */
 export async function findSentLinks(
   database: Database,
   sellerIds: readonly number[],
@@ -30,7 +30,7 @@ export async function findSentLinks(
 ): Promise<{ sent: SentLink[]; byPeople: number }> {
   const { message } = await recordsOf(database, { sellerIds });
   const where = whereOf(about);
-  // Counted before they are read: whoever queues one in between is either among the rows, or has the key of the next.
+  // Counted before the rows are read: a message queued in between is either among the rows, or has the next key.
   const byPeople = await message.count({ where: { ...where, userId: { not: null } } });
   const rows = await message.findMany({
     where,
@@ -79,7 +79,7 @@ export async function queueByHand(
   return Number(made.id);
 }
 
-/** Says who sent the messages of a template about a sale that know no person: they were recorded with the sale. */
+/** Records the sender of a sale's messages of a template that were queued with the sale, without a person. */
 export async function nameSenderOf(
   database: Database,
   sellerIds: readonly number[],

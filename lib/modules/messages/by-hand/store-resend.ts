@@ -5,7 +5,7 @@ import type { Channel } from '../contract/message.ts';
 import type { SellerWays } from '../domain/deliverable-to.ts';
 import { MESSAGES } from '../queue.ts';
 
-/** Messages that are asked for again. */
+/** Messages that can be resent. */
 
 export type ResendFacts = {
   channel: Channel;

@@ -7,7 +7,7 @@ import type { Channel } from './message.ts';
 
 const WRONG = { email: 'messages.resend.badEmail', sms: 'messages.resend.badPhone' } as const;
 
-/** To whom a link is sent, and in which language. Whose country a number is of, the operation knows. */
+/** Form of the recipient and the language of a link. The country of a phone number is known to the operation alone. */
 export const linkMessageForm = (channel: Channel) =>
   formContract({
     empty: { recipient: '', language: '' },

@@ -12,15 +12,15 @@ export type LinkToSend = {
   /** Minor units. */
   price: number;
   currency: string;
-  /** False once nobody can pay with it any more. */
+  /** False once it cannot be paid with any more. */
   isOpen: boolean;
   /** Of its page, and of messages unless another is chosen. */
   language: Language;
-  /** The buyer, as far as one is known. */
+  /** Details of the buyer; empty where not known. */
   buyer: { name: string; email: string; phone: string };
-  /** The buyer's telephone number as WhatsApp takes it, digits alone; empty where there is none. */
+  /** The buyer's phone number in WhatsApp's form, digits alone; empty without one. */
   whatsApp: string;
-  /** What each language says: the subject of the e-mail, and a text that ends with the address. */
+  /** Texts in each language: the subject of the e-mail, and a text that ends with the address. */
   words: Readonly<Record<Language, { subject: string; text: string }>>;
   closed: ClosedWays;
   /** Every message with this link, the newest first. */

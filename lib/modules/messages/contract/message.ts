@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
 
-/** What the rest of the house knows of messages. Plain values, so that they can be drawn anywhere. */
+/** Types of messages for other modules and screens. Plain values, so that they can be drawn anywhere. */
 
 export type Channel = 'email' | 'sms';
 
@@ -10,18 +10,18 @@ export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' 
 
 /** Why a message stands where it stands. */
 const MESSAGE_REASONS = [
-  /** The server said no: for good, or too many times. */
+  /** The server refused it: for good, or too many times. */
   'refused',
   'unreachable',
   'no_answer',
   'bad_recipient',
   'poisoned',
   'broken',
-  /** No process knows how to write it. */
+  /** No module of the process has its template. */
   'unknown_template',
   /**
-   * Not sent, because: mail or SMS is switched off here, the seller has no SMS or e-mail module, the sale needs no
-   * payment any more, what it says does not hold any more.
+   * Not sent: mail or SMS is switched off in the installation, the seller has no SMS or e-mail module, the sale needs
+   * no payment any more, or its contents no longer hold.
    */
   'mail_off',
   'sms_off',
@@ -46,7 +46,7 @@ export type MessageView = {
   id: number;
   channel: Channel;
   template: string;
-  /** The text that says what it was. */
+  /** Text that names the message. */
   title: MessageKey;
   language: Language;
   recipient: string;
@@ -60,9 +60,9 @@ export type MessageView = {
   /** Null until it has been written for the first time. */
   subject: string | null;
   text: string | null;
-  /** There is an HTML form to be looked at. */
+  /** An HTML form can be viewed. */
   hasHtml: boolean;
-  /** The person who sent it, or asked for it to be sent again; null for a message that was sent by itself. */
+  /** The person who sent or resent it; null for an automatic message. */
   sentBy: string | null;
   isResend: boolean;
 };

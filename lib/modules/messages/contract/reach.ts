@@ -1,4 +1,4 @@
-/** Where messages reach a buyer at this moment; null by a way that does not. */
+/** Addresses at which a buyer can be reached now; null for a closed channel. */
 export type Reach = { email: string | null; phone: string | null };
 
 /** Whether any does. */

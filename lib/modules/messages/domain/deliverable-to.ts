@@ -5,15 +5,15 @@ import type { Reach } from '../contract/reach.ts';
 
 /** The one rule of which ways a message can take: what people are offered, what is queued and what is sent agree. */
 
-/** What this installation has: a mail server, a gateway, and SMS for sellers without a setting of their own. */
+/** Channels of the installation: a mail server, a gateway, and SMS for sellers without a setting of their own. */
 export type MessageWays = { hasMail: boolean; hasSms: boolean; hasSmsModule: boolean };
 
-/** What a seller's messages to its buyers depend on. `smsModule` null: as the installation has it. */
+/** Settings of a seller for messages to its buyers. `smsModule` null: as the installation has it. */
 export type SellerWays = { emailModule: boolean; smsModule: boolean | null };
 
 /**
- * Why a channel cannot be used for a seller's messages to its buyers; null where it can. The modules are not asked
- * about what the people of a seller or of a partner get.
+ * Why a channel cannot be used for a seller's messages to its buyers; null where it can. Messages to the people of a
+ * seller or a partner do not depend on these modules.
  */
 export const closedWays = (
   { hasMail, hasSms, hasSmsModule }: MessageWays,
@@ -39,7 +39,7 @@ export function deliverableTo(
   };
 }
 
-/** What an installation has, of its senders. */
+/** Channels of an installation, from its senders. */
 export const messageWaysOf = ({
   sendMail,
   sendSms,

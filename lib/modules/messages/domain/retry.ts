@@ -1,8 +1,8 @@
 import type { MessageReason, MessageState } from '../contract/message.ts';
 
 /**
- * What follows from how a message was taken. Sent once means: only a clear no is followed by another try; what may have
- * arrived is never sent again by itself.
+ * Consequences of a send. A message is sent at most once: only a clear refusal is followed by another attempt; a
+ * message that may have arrived is never resent automatically.
  */
 
 /**
@@ -20,10 +20,10 @@ export type SendOutcome =
   | { outcome: 'never'; reason: 'refused' | 'bad_recipient' | 'broken'; reply: string | null }
   /** Handed over, and no answer came. */
   | { outcome: 'unknown'; reply: string | null }
-  /** Another process claimed it meanwhile; nothing was sent. */
+  /** Another process has claimed it; nothing was sent. */
   | { outcome: 'not_ours' };
 
-/** What a try says of its message, and why where it was not sent. */
+/** Effect of an attempt on its message, and the reason where it was not sent. */
 export type MessageVerdict = {
   verdict: { state: Exclude<MessageState, 'queued' | 'sending'> } | { atLast: 'failed' };
   reason: MessageReason | null;

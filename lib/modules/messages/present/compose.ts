@@ -5,8 +5,8 @@ import type { Composed, MailModel } from './mail-model.ts';
 import { mailText } from './mail-text.ts';
 
 /**
- * Composes the message as it is sent. A text that was composed once is kept: a second try, and a person who asks again,
- * send the same words. The stored copy of a message with a secret has no secret: it is composed anew.
+ * Composes the message for sending. A composed text is stored, so that a retry and a resend have the same text. The
+ * stored copy of a message with a secret lacks it: such a message is composed anew.
  */
 export function compose(context: TemplateContext, { message, template, data, links }: PreparedMessage): Composed {
   const { subject, html, text, secret, channel } = message;

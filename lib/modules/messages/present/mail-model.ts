@@ -6,7 +6,7 @@ import type { Language } from '#lib/kernel/language.ts';
 export type MailModel = {
   language: Language;
   subject: string;
-  /** Whose letter it is, at the top. */
+  /** Sender's name, at the top. */
   sender: string;
   /** `#rrggbb` of the sender; null for ours. */
   color: string | null;
@@ -20,7 +20,7 @@ export type MailModel = {
   facts: readonly MailFact[];
   /** Null where nothing is to be opened. */
   action: { label: string; url: string } | null;
-  /** Further addresses, said quietly. */
+  /** Further links, in small print. */
   also: readonly { label: string; url: string }[];
   notes: readonly string[];
   footer: readonly string[];

@@ -8,8 +8,8 @@ const MARK_RIGHT_TO_LEFT = '\u200f';
 
 /**
  * The same e-mail as plain text. In Hebrew and Arabic each line begins with a mark of direction, because a line that
- * happens to begin with a Latin name would read from the left; an address stands alone on its line, where nothing can
- * stick to it.
+ * happens to begin with a Latin name would read from the left; an address is alone on its line, so that no text joins
+ * it.
  */
 export function mailText({
   language,

@@ -12,6 +12,6 @@ export const nameInSms = (name: string, language: Language): string => inSentenc
 export const productInSms = (product: string, language: Language): string =>
   inSentence(shorten(product, MAX_PRODUCT), language);
 
-/** A text message: one sentence, then the address alone on its line, where nothing can stick to it; null is none. */
+/** A text message: one sentence, then the address alone on its line, so that no text joins it; null is none. */
 export const smsText = (language: Language, sentence: string, url: string | null): string =>
   `${directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''}${sentence}${url === null ? '' : `\n${url}`}`;

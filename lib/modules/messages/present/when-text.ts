@@ -18,13 +18,13 @@ function formatFor(language: Language, timeZone: string, timeStyle: 'short' | un
 }
 
 /**
- * A day and a minute in words of the language, with Latin digits like every other number of ours, in the deployment's
- * zone.
+ * Day and minute in words of the language, in the deployment's zone, with Latin digits like every other number of the
+ * product.
  */
 export const whenText = (at: Date, language: Language, timeZone: string): string =>
   formatFor(language, timeZone, 'short').format(at);
 
-/** The day alone. */
+/** The day without a time. */
 export const dayText = (at: Date, language: Language, timeZone: string): string =>
   formatFor(language, timeZone, undefined).format(at);
 

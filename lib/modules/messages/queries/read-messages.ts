@@ -48,7 +48,7 @@ async function documentsOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The names of the people who asked for messages again, by their ids. */
+/** Names of the people who sent messages, by their ids. */
 async function namesOf(
   database: Database,
   rows: readonly { userId: bigint | null }[],

@@ -44,7 +44,7 @@ export function httpSmsSender({ url, key }: { url: string; key: string }): SendS
   };
 }
 
-/** The status and the first of its body: what a person needs to ask the gateway about it. */
+/** Status and first part of the body, for a support request to the gateway. */
 async function sentenceOf(response: Response): Promise<string | null> {
   const text = await response.text().catch(() => '');
   return replyOf(`${response.status} ${text}`);

@@ -6,9 +6,9 @@ import type { SendOutcome } from '../domain/retry.ts';
 import { type Begin, type Mail, replyOf, type SendMail } from './port.ts';
 
 /**
- * E-mail over SMTP, one connection a message. The text is a stream that is read once the server has taken sender and
- * recipient and has said that it waits for the text (354): that is when `begin` is asked, so a refusal of the address
- * never looks like a lost answer.
+ * E-mail over SMTP, one connection a message. The text is a stream, read once the server has accepted sender and
+ * recipient and has asked for the text (354): `begin` is called then, so that a refused address never looks like a lost
+ * response.
  */
 
 /** Milliseconds. All together stays well inside the lease of a claim. */
@@ -50,15 +50,15 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const asciiDomain = (domain: string): string => (NOT_ASCII.test(domain) ? domainToASCII(domain) || domain : domain);
 
 /**
- * An address as an envelope carries it. Every server takes a domain of other letters in its ASCII form; only a local
- * part of such letters needs SMTPUTF8 (RFC 6531), which the library then asks for.
+ * An address in the form of an envelope. Every server accepts a domain of other letters in its ASCII form; only a local
+ * part of such letters needs SMTPUTF8 (RFC 6531), which the library then requests.
  */
 function envelopeAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
 }
 
-/** Sends through the server at `address`. Credentials in it are used for signing in and never said. */
+/** Sends through the server at `address`. Credentials in it are used for signing in and never logged. */
 export function smtpSender(address: string): SendMail {
   const server = serverOf(address);
   return (mail, begin) => send(server, mail, begin);
@@ -154,9 +154,7 @@ async function withDeadline<Value>(work: Promise<Value>): Promise<Value> {
 
 type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown; code?: unknown };
 
-/**
- * Commands whose 5xx speaks about this message; that of a sign-in speaks about our settings, and they may be mended.
- */
+/** Commands whose 5xx concerns this message; that of a sign-in concerns our settings, which may be corrected. */
 const ABOUT_THE_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 function judge(error: unknown, { isOurs, begun }: Progress): SendOutcome {
