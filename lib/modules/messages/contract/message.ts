@@ -20,7 +20,7 @@ const MESSAGE_REASONS = [
   /** No module of the process has its template. */
   'unknown_template',
   /**
-   * Not sent: mail or SMS is switched off in the installation, the seller has no SMS or e-mail module, the sale needs
+   * Skipped: mail or SMS is switched off in the installation, the seller has no SMS or e-mail module, the sale needs
    * no payment any more, or its contents no longer hold.
    */
   'mail_off',

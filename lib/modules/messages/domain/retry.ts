@@ -14,13 +14,13 @@ export const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
 /** How a message was taken. `reply` is the server's last sentence. */
 export type SendOutcome =
   | { outcome: 'sent'; reply: string }
-  /** Not accepted, and another attempt may succeed: no connection, or a temporary error. */
+  /** Temporary failure, and another attempt may succeed: no connection, or a temporary error. */
   | { outcome: 'not_now'; reason: 'unreachable' | 'refused'; reply: string | null }
   /** Refused for good. */
   | { outcome: 'never'; reason: 'refused' | 'bad_recipient' | 'broken'; reply: string | null }
   /** Handed over, and no answer came. */
   | { outcome: 'unknown'; reply: string | null }
-  /** Another process has claimed it; nothing was sent. */
+  /** Claimed by another process; nothing was sent. */
   | { outcome: 'not_ours' };
 
 /** Effect of an attempt on its message, and the reason where it was not sent. */
