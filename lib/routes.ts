@@ -15,7 +15,7 @@ import type { Route } from './platform/http/api/route.ts';
  * the modules (`lib/app.ts`), with the routes that speak about all of them.
  */
 
-onCalls((call) => callLog().hear(call));
+onCalls((call) => callLog().record(call));
 
 const callers: Callers = {
   byKeys: {

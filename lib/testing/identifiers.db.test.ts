@@ -180,7 +180,7 @@ describe('security 0: a product and a customer whose guid looks like a card numb
   let token: string;
 
   beforeAll(async () => {
-    onCalls((call) => calls.hear(call));
+    onCalls((call) => calls.record(call));
     seller = await givenSeller(base.db);
     token = (await signIn(seller)).access;
   });

@@ -44,7 +44,7 @@ let userId = 0;
 const calls = recordCalls(() => base.db);
 
 beforeAll(async () => {
-  onCalls((call) => calls.hear(call));
+  onCalls((call) => calls.record(call));
   const [user] = await base.owner.query<{ id: number }>(
     statement(
       'door_user',

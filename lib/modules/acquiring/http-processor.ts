@@ -10,7 +10,14 @@ import type {
   Submission,
   SubmitOutcome,
 } from './port.ts';
-import { cancelOrConfirmResponse, inquiryResponse, notNow, paymentResponse, recordList } from './protocol.ts';
+import {
+  cancelOrConfirmResponse,
+  inquiryResponse,
+  notNow,
+  type PaymentResponse,
+  paymentResponse,
+  recordList,
+} from './protocol.ts';
 
 /**
  * The acquirer port over the processor protocol. Only a response that can be read in full and names the requested
@@ -19,113 +26,92 @@ import { cancelOrConfirmResponse, inquiryResponse, notNow, paymentResponse, reco
  */
 
 /**
- * Connections kept open for payments, others for questions that settle one, and others for inquiries: payments that
- * hang must not keep us from asking about them (R-07), and a thousand that wait must not either (R-14).
+ * Connections kept open for payments, others for settling one, and others for inquiries: neither payments that hang
+ * (R-07) nor a thousand that wait (R-14) may block inquiries about them.
  */
 const PAYMENT_CONNECTIONS = 64;
 const QUESTION_CONNECTIONS = 8;
 const INQUIRY_CONNECTIONS = 8;
 
-/** Longest answers that are read: of a payment or its question, and of the records of a day. */
+/** Longest responses that are read: of a payment or its settlement, and of the records of a day. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 const LIST_LIMIT_BYTES = 256 * 1024 * 1024;
 
-/** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is there and did not want what we sent. */
+/** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is up and rejected the request as invalid. */
 type Unknown = { unknown: string; isNotSent: boolean; isOurFault: boolean };
 type ProcessorReply<Body> = { reply: Body } | Unknown;
 
-/** `about`: what the answer must name; one that strayed from another request proves nothing about ours. */
+/**
+ * `about`: fields that the response must have; one that strayed from another request proves nothing about ours. Without
+ * a `body` it is a GET.
+ */
 type Question<Body> = {
-  pool: Pool;
-  method: 'GET' | 'POST';
+  pool: 'payments' | 'questions' | 'inquiries' | 'lists';
   path: string;
-  body: object | null;
+  body?: object;
   about: Record<string, string>;
   answer: z.ZodType<Body>;
   deadlineMs: number;
 };
 
-export function httpProcessor({
-  url,
-  key,
-  name = 'bank',
-}: {
-  url: string;
-  key: string;
-  name?: string;
-}): Acquirer & { close(): Promise<void> } {
+/** Requests of the protocol, each over the connections of its kind. */
+function protocolClient(url: string, key: string) {
   const poolOf = (connections: number, maxResponseSize: number) =>
     new Pool(url, { connections, maxResponseSize, keepAliveTimeout: 30_000, pipelining: 1 });
-  const payments = poolOf(PAYMENT_CONNECTIONS, ANSWER_LIMIT_BYTES);
-  const questions = poolOf(QUESTION_CONNECTIONS, ANSWER_LIMIT_BYTES);
-  const inquiries = poolOf(INQUIRY_CONNECTIONS, ANSWER_LIMIT_BYTES);
-  const lists = poolOf(1, LIST_LIMIT_BYTES);
-  const guard = breaker();
-
-  async function ask<Body>({
-    pool,
-    method,
-    path,
-    body,
-    about,
-    answer,
-    deadlineMs,
-  }: Question<Body>): Promise<ProcessorReply<Body>> {
-    const signal = AbortSignal.timeout(deadlineMs);
-    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
-    for (let turn = 1; ; turn += 1) {
-      try {
-        const response = await pool.request({
-          method,
-          path,
-          headers,
-          signal,
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        return readResponse(response.statusCode, await response.body.text(), about, answer);
-      } catch (error) {
-        // A refused connection carried nothing, so that one retry is safe. After any other error it is not known what
-        // arrived.
-        const isNotSent = codeOf(error) === 'ECONNREFUSED';
-        if (turn > 1 || !isNotSent) return { unknown: codeOf(error), isNotSent, isOurFault: false };
+  const pools = {
+    payments: poolOf(PAYMENT_CONNECTIONS, ANSWER_LIMIT_BYTES),
+    questions: poolOf(QUESTION_CONNECTIONS, ANSWER_LIMIT_BYTES),
+    inquiries: poolOf(INQUIRY_CONNECTIONS, ANSWER_LIMIT_BYTES),
+    lists: poolOf(1, LIST_LIMIT_BYTES),
+  } as const satisfies Record<Question<unknown>['pool'], Pool>;
+  return {
+    async ask<Body>(question: Question<Body>): Promise<ProcessorReply<Body>> {
+      const { pool, path, body, about, answer, deadlineMs } = question;
+      const signal = AbortSignal.timeout(deadlineMs);
+      const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
+      const request = { method: body ? 'POST' : 'GET', path, headers, signal } as const;
+      for (let turn = 1; ; turn += 1) {
+        try {
+          const response = await pools[pool].request({ ...request, ...(body && { body: JSON.stringify(body) }) });
+          return readResponse(response.statusCode, await response.body.text(), about, answer);
+        } catch (error) {
+          // A refused connection carried nothing, so that one retry is safe. After any other error it is not known what
+          // arrived.
+          const isNotSent = codeOf(error) === 'ECONNREFUSED';
+          if (turn > 1 || !isNotSent) return { unknown: codeOf(error), isNotSent, isOurFault: false };
+        }
       }
-    }
-  }
+    },
+    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.destroy()))),
+  };
+}
 
-  function tellBreaker(answer: ProcessorReply<unknown>): void {
-    // A request that the acquirer rejects as ours says nothing about its health: a fault of one seller's request must
-    // not open the breaker for all.
-    if ('reply' in answer || answer.isOurFault) guard.succeeded();
-    else guard.failed();
-  }
+type ProcessorOptions = { url: string; key: string; name?: string };
 
+export function httpProcessor({ url, key, name = 'bank' }: ProcessorOptions): Acquirer & { close(): Promise<void> } {
+  const { ask, close } = protocolClient(url, key);
+  const guard = breaker();
   return {
     name,
     isAvailable: () => guard.isClosedOrProbing(),
     async submit(submission, deadlineMs): Promise<SubmitOutcome> {
       if (!guard.allows()) return { outcome: 'not_sent', why: 'the breaker is open' };
-      const { reference } = submission;
       const answer = await ask({
-        pool: payments,
-        method: 'POST',
+        pool: 'payments',
         path: '/v1/payments',
         body: submission,
-        about: { reference },
+        about: { reference: submission.reference },
         answer: paymentResponse,
         deadlineMs,
       });
-      tellBreaker(answer);
-      if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
-      const { reply } = answer;
-      if (reply.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
-      return isAbout(reply, submission) ? reply : NOT_WHAT_WAS_ASKED;
+      if (isHealthy(answer)) guard.succeeded();
+      else guard.failed();
+      return submitOutcomeOf(answer, submission);
     },
     async cancelOrConfirm(reference, deadlineMs): Promise<CancelOrConfirmOutcome> {
-      const path = `${paymentPath(reference)}/cancel-or-confirm`;
       const answer = await ask({
-        pool: questions,
-        method: 'POST',
-        path,
+        pool: 'questions',
+        path: `${paymentPath(reference)}/cancel-or-confirm`,
         body: {},
         about: { reference },
         answer: cancelOrConfirmResponse,
@@ -137,38 +123,43 @@ export function httpProcessor({
     },
     async inquire(reference, deadlineMs): Promise<InquireOutcome> {
       const answer = await ask({
-        pool: inquiries,
-        method: 'GET',
+        pool: 'inquiries',
         path: paymentPath(reference),
-        body: null,
         about: { reference },
         answer: inquiryResponse,
         deadlineMs,
       });
-      if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
-      const { reply } = answer;
-      if (reply.outcome === 'not_found_yet') return reply;
-      if (isOfAnother(reply.result, reference)) return NOT_WHAT_WAS_ASKED;
-      return reply.result.outcome === 'cancelled'
-        ? { outcome: 'cancelled' }
-        : { outcome: 'found', result: reply.result };
+      return inquireOutcomeOf(answer, reference);
     },
     async list(day, deadlineMs) {
       const path = `/v1/records?day=${encodeURIComponent(day)}`;
-      const answer = await ask({
-        pool: lists,
-        method: 'GET',
-        path,
-        body: null,
-        about: { day },
-        answer: recordList,
-        deadlineMs,
-      });
+      const answer = await ask({ pool: 'lists', path, about: { day }, answer: recordList, deadlineMs });
       if ('unknown' in answer) throw new Error(`the record list of ${day} could not be read: ${answer.unknown}`);
       return answer.reply.records;
     },
-    close: async () => void (await Promise.all([payments, questions, inquiries, lists].map((pool) => pool.destroy()))),
+    close,
   };
+}
+
+/**
+ * Whether the acquirer itself is well. A request that it rejects as ours says nothing about its health: a fault of one
+ * seller's request must not open the breaker for all.
+ */
+const isHealthy = (answer: ProcessorReply<unknown>): boolean => 'reply' in answer || answer.isOurFault;
+
+function submitOutcomeOf(answer: ProcessorReply<PaymentResponse>, submission: Submission): SubmitOutcome {
+  if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
+  const { reply } = answer;
+  if (reply.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
+  return isAbout(reply, submission) ? reply : NOT_WHAT_WAS_ASKED;
+}
+
+function inquireOutcomeOf(answer: ProcessorReply<z.output<typeof inquiryResponse>>, reference: string): InquireOutcome {
+  if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
+  const { reply } = answer;
+  if (reply.outcome === 'not_found_yet') return reply;
+  if (isOfAnother(reply.result, reference)) return NOT_WHAT_WAS_ASKED;
+  return reply.result.outcome === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'found', result: reply.result };
 }
 
 /** The request itself was at fault: unreadable, not valid, or its reference taken by another. */

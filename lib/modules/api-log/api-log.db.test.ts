@@ -22,7 +22,7 @@ beforeEach(async () => {
   log = recordCalls(() => base.db);
   // A file before this one may have left calls under way in this process, and its sellers have the same numbers.
   const begun = performance.now();
-  onCalls((call) => call.startedAt >= begun && log.hear(call));
+  onCalls((call) => call.startedAt >= begun && log.record(call));
 });
 
 const ALL: CallsQuestion = { search: '', operations: [], outcomes: [], from: null, until: null, place: null };
@@ -104,7 +104,7 @@ describe('the log of the API', () => {
 
   test('pages walk through all of it and back', async () => {
     for (let turn = 0; turn < 120; turn += 1)
-      log.hear({
+      log.record({
         contract: generateSaleContract as unknown as Contract,
         reference: `R${turn}`,
         startedAt: performance.now(),
@@ -134,7 +134,7 @@ describe('the log of the API', () => {
     const other = await givenSeller(base.db);
     for (const { svcId } of [seller, other]) {
       for (let turn = 0; turn < 40; turn += 1)
-        log.hear({
+        log.record({
           contract: generateSaleContract as unknown as Contract,
           reference: `R${turn}`,
           startedAt: performance.now(),
@@ -184,7 +184,7 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
         if (asked.text.startsWith('INSERT')) plans.push(...(await planOf(inside, asked, values)));
       }),
     );
-    calls.hear({
+    calls.record({
       contract: generateSaleContract as unknown as Contract,
       reference: 'R1',
       startedAt: performance.now(),
@@ -194,7 +194,7 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
       sellerId: null,
       answer: '{}',
     });
-    calls.hear({
+    calls.record({
       contract: generateSaleContract as unknown as Contract,
       reference: 'R2',
       startedAt: performance.now(),
@@ -217,7 +217,7 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
       inTransaction: () => Promise.reject(new Error('down')),
       onOneConnection: () => Promise.reject(new Error('down')),
     }));
-    onCalls((call) => broken.hear(call));
+    onCalls((call) => broken.record(call));
     expect((await world.givenSale(seller)).saleId).toMatch(/^SALE/);
     await broken.flush();
     onCalls(() => {

@@ -35,7 +35,7 @@ function countedLog() {
   const log = recordCalls(() => database);
   const hear = (calls: number) => {
     for (let turn = 0; turn < calls; turn += 1)
-      log.hear({
+      log.record({
         contract: generateSaleContract as unknown as Contract,
         reference: `R${turn}`,
         startedAt: performance.now(),

@@ -29,15 +29,15 @@ const FEW = 20;
 const MAX_CALLS = 8_000;
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Longest answer that is looked at, characters; a request has a limit of its own in the handler. */
+/** Longest response that is logged, characters; requests have a limit of their own in the handler. */
 const MAX_ANSWER_LENGTH = 64_000;
 
 /** The part of a call that goes into the log. Its bodies are null where they are not kept. */
 type Waiting = Omit<CallToWrite, 'sellerIndex' | 'ageMs'> & { sellerSvcId: string | null; startedAt: number };
 
 export type CallLog = {
-  /** Takes a call; costs no more than putting it aside. */
-  hear(call: RecordedCall): void;
+  /** Adds a call to the next batch, without waiting. */
+  record(call: RecordedCall): void;
   /** Resolves when every recorded call was written or dropped. */
   flush(): Promise<void>;
 };
@@ -46,15 +46,15 @@ export function recordCalls(database: () => Database): CallLog {
   let waiting: Waiting[] = [];
   let dropped = 0;
   let room = newBodyRoom();
-  let cleaning = Promise.resolve();
   let busyUntil = 0;
+  const cleaner = serialCleaner();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
 
-  async function write(batch: readonly Waiting[], left: number): Promise<void> {
+  async function writeBatch(batch: readonly Waiting[], left: number): Promise<void> {
     if (left > 0) log.warn('calls were left out of the log', { count: left });
     try {
-      await cleaning;
+      await cleaner.settled();
       for (let first = 0; first < batch.length; first += WRITTEN_AT_ONCE)
         await writeCalls(database(), rowsOf(batch.slice(first, first + WRITTEN_AT_ONCE)));
     } catch (error) {
@@ -68,15 +68,15 @@ export function recordCalls(database: () => Database): CallLog {
     waiting = [];
     dropped = 0;
     room = newBodyRoom();
-    writing = write(batch, left).then(() => {
+    writing = writeBatch(batch, left).then(() => {
       writing = null;
-      if (waiting.length > 0) waitAPause();
+      if (waiting.length > 0) schedule();
     });
     return writing;
   }
 
-  // One batch is written at a time: where that takes longer than a pause, what comes in waits within the same limits.
-  function waitAPause(): void {
+  // One batch is written at a time: during a write longer than a pause, new calls wait within the same limits.
+  function schedule(): void {
     if (timer || writing) return;
     timer = setTimeout(
       () => {
@@ -87,21 +87,8 @@ export function recordCalls(database: () => Database): CallLog {
     ).unref();
   }
 
-  // Calls are cleaned one after the other, each after all other due work. An answer that waited whole for its pause
-  // would outlive quick collections of garbage.
-  function cleanSoon(call: RecordedCall, kept: Waiting): void {
-    cleaning = cleaning
-      .then(async () => {
-        await immediate();
-        Object.assign(kept, cleanBodies(call));
-      })
-      .catch((error: unknown) =>
-        log.warn('a call could not be cleaned for the log', { request: call.reference, error: errorName(error) }),
-      );
-  }
-
   return {
-    hear(call) {
+    record(call) {
       const sellerSvcId = call.sellerId === null ? wireText(call.input?.[SELLER_FIELD]) : null;
       const caller = call.sellerId === null ? sellerSvcId : String(call.sellerId);
       if (caller === null) return;
@@ -109,28 +96,53 @@ export function recordCalls(database: () => Database): CallLog {
         dropped += 1;
         return;
       }
-      const { reference, contract, startedAt, ms, httpStatus, sellerId, answer } = call;
-      const kept: Waiting = {
-        sellerId,
-        sellerSvcId,
-        startedAt,
-        reference,
-        operation: contract.id,
-        durationMs: Math.round(ms),
-        httpStatus,
-        errorCode: errorCodeOf(answer),
-        request: null,
-        answer: null,
-      };
+      const kept = waitingOf(call, sellerSvcId);
       waiting.push(kept);
-      if (keepsBodies(contract) && room.take(caller, answer?.length ?? 0)) cleanSoon(call, kept);
-      waitAPause();
+      if (keepsBodies(call.contract) && room.take(caller, call.answer?.length ?? 0)) cleaner.add(call, kept);
+      schedule();
     },
     async flush() {
       while (writing || waiting.length > 0) await (writing ?? startWriting());
       if (timer) clearTimeout(timer);
       timer = null;
     },
+  };
+}
+
+/**
+ * Cleans the bodies of calls one after the other, each after all other due work. A response that waited whole for its
+ * pause would outlive quick collections of garbage.
+ */
+function serialCleaner() {
+  let cleaning = Promise.resolve();
+  return {
+    add(call: RecordedCall, kept: Waiting): void {
+      cleaning = cleaning
+        .then(async () => {
+          await immediate();
+          Object.assign(kept, cleanBodies(call));
+        })
+        .catch((error: unknown) =>
+          log.warn('a call could not be cleaned for the log', { request: call.reference, error: errorName(error) }),
+        );
+    },
+    settled: (): Promise<void> => cleaning,
+  };
+}
+
+function waitingOf(call: RecordedCall, sellerSvcId: string | null): Waiting {
+  const { reference, contract, startedAt, ms, httpStatus, sellerId, answer } = call;
+  return {
+    sellerId,
+    sellerSvcId,
+    startedAt,
+    reference,
+    operation: contract.id,
+    durationMs: Math.round(ms),
+    httpStatus,
+    errorCode: errorCodeOf(answer),
+    request: null,
+    answer: null,
   };
 }
 

@@ -19,7 +19,7 @@ const log = recordCalls(() => base.db);
 let seller: TestSeller;
 
 beforeAll(async () => {
-  onCalls((call) => log.hear(call));
+  onCalls((call) => log.record(call));
   seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
 });
 
@@ -93,7 +93,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
           { seller_svc_id: seller.svcId, note: MARK, deep: { [path.at(-1) ?? '']: MARK }, [MARK]: 1 },
           { ...contract.example.request, seller_svc_id: seller.svcId },
         ]) {
-          log.hear({
+          log.record({
             contract: contract as unknown as Contract,
             reference: 'abcdefgh',
             startedAt: performance.now(),

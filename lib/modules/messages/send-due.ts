@@ -36,71 +36,12 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
   const { database } = context;
   const queue = MESSAGES[channel];
 
-  async function sendOne(prepared: PreparedMessage | UnknownMessage): Promise<Worked<MessageEnd> | null> {
-    const { message } = prepared;
-    if (prepared.template === null) return unknownTemplate(message);
-    const notSent = whyNot(context, prepared);
-    if (notSent !== null)
-      return {
-        after: { state: 'skipped', waitMs: 0 },
-        since: performance.now(),
-        note: { reason: notSent, reply: null, isTry: false, composed: null },
-        hasSucceeded: null,
-      };
-    const composed = composeOrNull(context, prepared);
-    const sendOutcome: SendOutcome =
-      composed === null
-        ? { outcome: 'never', reason: 'broken', reply: null }
-        : await deliver(context, prepared, composed);
-    failpoint('message', 'after_handover');
-    if (sendOutcome.outcome === 'not_ours') return null;
-    const { verdict, reason } = verdictOf(sendOutcome);
-    const after = afterTry(queue, message.tries + 1, verdict);
-    if (after.state !== 'sent')
-      log.warn('a message was not sent', {
-        kind: `${channel} ${message.template}`,
-        outcome: after.state,
-        tries: message.tries + 1,
-        error: reason,
-      });
-    const { reply } = sendOutcome;
-    return {
-      after,
-      // A server that wants to see a stranger come back counts from its answer.
-      since: performance.now(),
-      note: { reason, reply, isTry: true, composed: composed && keptOf(message, composed) },
-      hasSucceeded: null,
-    };
-  }
-
-  /** A process of a newer version may have the template: retried like a temporary refusal. */
-  function unknownTemplate({ id, template, tries }: ClaimedMessage): Worked<MessageEnd> {
-    const after = afterTry(queue, tries + 1, { atLast: 'failed' });
-    reportBroken(
-      {
-        job: queue.name,
-        says: 'no module knows the template of a message',
-        where: `message ${id}`,
-        kind: `${channel} ${template}`,
-        outcome: after.state,
-        tries: tries + 1,
-      },
-      new Error('unknown template'),
-    );
-    return {
-      after,
-      since: performance.now(),
-      note: { reason: 'unknown_template', reply: null, isTry: true, composed: null },
-      hasSucceeded: null,
-    };
-  }
-
   return workOff<ClaimedMessage, PreparedMessage | UnknownMessage, MessageEnd, void>(database, queue, {
     claim: (most) => claimDue(database, channel, most),
     prepare: (claimed) => prepare(context, claimed),
     destinationOf: () => channel,
     release: (messages) => releaseClaims(database, channel, messages),
-    work: sendOne,
+    work: (prepared) => sendOne(context, prepared),
     async record(tried) {
       const ours = await recordEnds(
         database,
@@ -121,7 +62,71 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
   });
 }
 
-/** The people of a seller or a partner are written to whatever modules the seller has. */
+/** Sends a message and returns its end; null where another process has claimed it. */
+async function sendOne(
+  context: MessagesContext,
+  prepared: PreparedMessage | UnknownMessage,
+): Promise<Worked<MessageEnd> | null> {
+  const { message } = prepared;
+  if (prepared.template === null) return unknownTemplate(message);
+  const notSent = whyNot(context, prepared);
+  if (notSent !== null)
+    return {
+      after: { state: 'skipped', waitMs: 0 },
+      since: performance.now(),
+      note: { reason: notSent, reply: null, isTry: false, composed: null },
+      hasSucceeded: null,
+    };
+  const composed = composeOrNull(context, prepared);
+  const sendOutcome: SendOutcome =
+    composed === null
+      ? { outcome: 'never', reason: 'broken', reply: null }
+      : await deliver(context, prepared, composed);
+  failpoint('message', 'after_handover');
+  if (sendOutcome.outcome === 'not_ours') return null;
+  const { verdict, reason } = verdictOf(sendOutcome);
+  const after = afterTry(MESSAGES[message.channel], message.tries + 1, verdict);
+  if (after.state !== 'sent')
+    log.warn('a message was not sent', {
+      kind: `${message.channel} ${message.template}`,
+      outcome: after.state,
+      tries: message.tries + 1,
+      error: reason,
+    });
+  const { reply } = sendOutcome;
+  return {
+    after,
+    // A greylisting server counts from its response.
+    since: performance.now(),
+    note: { reason, reply, isTry: true, composed: composed && keptOf(message, composed) },
+    hasSucceeded: null,
+  };
+}
+
+/** A process of a newer version may have the template: retried like a temporary refusal. */
+function unknownTemplate({ id, channel, template, tries }: ClaimedMessage): Worked<MessageEnd> {
+  const queue = MESSAGES[channel];
+  const after = afterTry(queue, tries + 1, { atLast: 'failed' });
+  reportBroken(
+    {
+      job: queue.name,
+      says: 'no module knows the template of a message',
+      where: `message ${id}`,
+      kind: `${channel} ${template}`,
+      outcome: after.state,
+      tries: tries + 1,
+    },
+    new Error('unknown template'),
+  );
+  return {
+    after,
+    since: performance.now(),
+    note: { reason: 'unknown_template', reply: null, isTry: true, composed: null },
+    hasSucceeded: null,
+  };
+}
+
+/** Messages to the people of a seller or a partner do not depend on the seller's modules. */
 const EVERY_MODULE = { emailModule: true, smsModule: true };
 
 /** Reason for not sending it. A missing subject is reported when the message is written. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
     response.writeHead(503, { 'x-echo': headers.authorization ?? '' }).end(JSON.stringify(headers)),
   );
   onCalls((call) => {
-    calls.hear(call);
+    calls.record(call);
     void calls.flush();
   });
   Object.assign(world.context, { urlPolicy: policyFor(receiver) });

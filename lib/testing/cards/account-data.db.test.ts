@@ -53,7 +53,7 @@ beforeAll(async () => {
   seller = await givenSeller(base.db, { currencies: ['ILS', 'EUR', 'GBP'] });
   calls = recordCalls(() => base.db);
   onCalls((call) => {
-    calls.hear(call);
+    calls.record(call);
     void calls.flush();
   });
 });

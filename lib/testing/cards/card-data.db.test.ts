@@ -59,7 +59,7 @@ beforeAll(async () => {
   calls = recordCalls(() => base.db);
   // Each at once: under a flood the log leaves bodies out, and here all of them shall be looked at.
   onCalls((call) => {
-    calls.hear(call);
+    calls.record(call);
     void calls.flush();
   });
   const [user] = await base.owner.query<{ id: number }>(

@@ -57,7 +57,7 @@ const api = async (path: string, body: object) => {
 
 beforeAll(async () => {
   onCalls((call) => {
-    calls.hear(call);
+    calls.record(call);
     void calls.flush();
   });
   for (const [number, cvv] of CARDS) {

@@ -1,3 +1,4 @@
+import type { Database } from '#lib/platform/db/database.ts';
 import { charge } from '#lib/modules/payments/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { allOrEach, type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
@@ -21,7 +22,9 @@ import { endUnpaid } from './end-unpaid.ts';
 import { ITERATIONS, SALES_ENDED } from './queue.ts';
 import { settleCharged, settleEnded } from './settle-iterations.ts';
 
-/** Refusals that no later try with the same token can change. */
+const CHARGE_JOB = 'charge-subscriptions';
+
+/** Refusals that no later attempt with the same token can change. */
 const TOKEN_IS_DEAD: readonly string[] = ['token_unusable', 'combination_not_allowed'];
 
 /**
@@ -39,47 +42,9 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
     ),
   };
 
-  /** Each with its sale. What is broken is put off by itself, and the rest is charged. */
-  async function giveSales(taken: readonly ClaimedIteration[]) {
-    const begun: BegunIteration[] = [];
-    const broken: ClaimedIteration[] = [];
-    await allOrEach(
-      taken,
-      async (rows) => {
-        const ids = rows.map(() => newId('sale'));
-        begun.push(...(await beginIterations(database, rows, ids)));
-        return rows.length;
-      },
-      (row) => {
-        broken.push(row);
-        return brokenDate('charge-subscriptions', `date ${row.id}`);
-      },
-    );
-    await putOff('charge-subscriptions', broken, (row) => putOffBroken(database, row));
-    return { begun, broken };
-  }
-
-  async function begin(taken: readonly ClaimedIteration[]): Promise<BegunIteration[]> {
-    if (taken.length === 0) return [];
-    failpoint('iteration', 'after_claim');
-    const { begun, broken } = await giveSales(taken);
-    failpoint('iteration', 'after_begin');
-    const found = new Set([...begun, ...broken].map(({ id }) => id));
-    const left = taken.filter(({ id }) => !found.has(id));
-    if (left.length === 0) return begun;
-    await putOffIterations(database, left);
-    // Charged by a process that died, and paused or ended since: what came of it counts all the same.
-    await allOrEach(
-      left,
-      (rows) => settleCharged(context, rows),
-      ({ id }) => brokenDate('charge-subscriptions', `date ${id}`),
-    );
-    return begun;
-  }
-
   return workOff<ClaimedIteration, BegunIteration, boolean, void>(database, ITERATIONS, {
     claim: (most) => claimIterations(database, most),
-    prepare: begin,
+    prepare: (claimed) => begin(context, claimed),
     destinationOf: () => ITERATIONS.name,
     release: (rows) => releaseIterations(database, rows),
     async work({ saleId, token }) {
@@ -94,27 +59,73 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
       // The outcome is read from the sale; the state here is the queue's alone.
       return { after: { state: 'charging', waitMs: 0 }, since, note: cannotBeCharged, hasSucceeded: null };
     },
-    async record(tried) {
-      const cannotBeCharged = new Set(tried.filter(({ note }) => note).map(({ row }) => row.id));
-      const broken: BegunIteration[] = [];
-      await allOrEach(
-        tried.map(({ row }) => row),
-        (rows) => settleCharged(context, rows, { cannotBeCharged }),
-        (row) => {
-          broken.push(row);
-          return brokenDate('charge-subscriptions', `date ${row.id}`);
-        },
-      );
-      await putOff('charge-subscriptions', broken, (row) => putOffBroken(database, row));
-      failpoint('iteration', 'after_record');
-    },
+    record: (tried) => settleTried(context, tried),
   });
 }
 
-/** Dates of buyers and banks that are looked at in one round. */
+/** Gives claimed dates their sales. A broken date is put off by itself, and the rest is charged. */
+async function giveSales(database: Database, claimed: readonly ClaimedIteration[]) {
+  const begun: BegunIteration[] = [];
+  const broken: ClaimedIteration[] = [];
+  await allOrEach(
+    claimed,
+    async (rows) => {
+      const ids = rows.map(() => newId('sale'));
+      begun.push(...(await beginIterations(database, rows, ids)));
+      return rows.length;
+    },
+    (row) => {
+      broken.push(row);
+      return brokenDate(CHARGE_JOB, `date ${row.id}`);
+    },
+  );
+  await putOff(CHARGE_JOB, broken, (row) => putOffBroken(database, row));
+  return { begun, broken };
+}
+
+/** Begins claimed dates. Those that cannot be charged now are put off, and settled where a crashed process charged them. */
+async function begin(context: SubscriptionsContext, claimed: readonly ClaimedIteration[]): Promise<BegunIteration[]> {
+  const { database } = context;
+  if (claimed.length === 0) return [];
+  failpoint('iteration', 'after_claim');
+  const { begun, broken } = await giveSales(database, claimed);
+  failpoint('iteration', 'after_begin');
+  const found = new Set([...begun, ...broken].map(({ id }) => id));
+  const left = claimed.filter(({ id }) => !found.has(id));
+  if (left.length === 0) return begun;
+  await putOffIterations(database, left);
+  // A date charged before a crash counts, even if its subscription was paused or ended since.
+  await allOrEach(
+    left,
+    (rows) => settleCharged(context, rows),
+    ({ id }) => brokenDate(CHARGE_JOB, `date ${id}`),
+  );
+  return begun;
+}
+
+/** Settles dates after their charge. `note`: the token was refused before any attempt. */
+async function settleTried(
+  context: SubscriptionsContext,
+  tried: readonly { row: BegunIteration; note: boolean }[],
+): Promise<void> {
+  const cannotBeCharged = new Set(tried.filter(({ note }) => note).map(({ row }) => row.id));
+  const broken: BegunIteration[] = [];
+  await allOrEach(
+    tried.map(({ row }) => row),
+    (rows) => settleCharged(context, rows, { cannotBeCharged }),
+    (row) => {
+      broken.push(row);
+      return brokenDate(CHARGE_JOB, `date ${row.id}`);
+    },
+  );
+  await putOff(CHARGE_JOB, broken, (row) => putOffBroken(context.database, row));
+  failpoint('iteration', 'after_record');
+}
+
+/** Dates with a buyer or a bank that one round checks. */
 const CHECKS_AT_ONCE = 200;
 
-/** How often they are looked at, milliseconds; a payment that ends in this process wakes the job. */
+/** Interval of these checks, milliseconds; a payment that ends in this process wakes the job. */
 const CHECK_MS = 2_000;
 
 const brokenDate = (job: string, where: string): BrokenRow => ({
@@ -123,7 +134,7 @@ const brokenDate = (job: string, where: string): BrokenRow => ({
   where,
 });
 
-/** Broken dates are tried again more and more rarely, each by itself. */
+/** Puts off broken dates, each by itself; they are retried at growing intervals. */
 const putOff = <Row extends object | number>(
   job: string,
   broken: readonly Row[],
@@ -131,8 +142,8 @@ const putOff = <Row extends object | number>(
 ): Promise<unknown> => eachOf(broken, work, () => brokenDate(job, 'a date that is put off'), 1);
 
 /**
- * Settles what buyers and banks have ended: bookings have written it down, and what has not been looked at for long is
- * looked at too. One that cannot be settled is put off by itself.
+ * Settles payments that buyers and banks have ended: those that a booking has made due, and those unchecked for long.
+ * One that cannot be settled is put off by itself.
  */
 export async function settleOthers(context: SubscriptionsContext): Promise<number> {
   const { database } = context;
@@ -153,7 +164,7 @@ export async function settleOthers(context: SubscriptionsContext): Promise<numbe
 /** The jobs of this module's schedule. */
 export function scheduleJobs(context: SubscriptionsContext): Job[] {
   return [
-    queueJob('charge-subscriptions', ITERATIONS, iterationWork(context)),
+    queueJob(CHARGE_JOB, ITERATIONS, iterationWork(context)),
     {
       name: 'settle-subscriptions',
       wakeOn: SALES_ENDED,
