@@ -153,10 +153,10 @@ export async function compareAll({ stage, sellers, approved }: Model, begun: Dat
     differences.push(`${approved.size - succeeded.length} of ${approved.size} approvals that callers heard are none`);
   const context = { ...paymentsContext(), database: stage.database, acquirer: stage.acquirer };
   for (const day of days) {
-    const { findings, booked, untold } = await reconcileDay(context, day);
+    const { findings, booked, unresolved } = await reconcileDay(context, day);
     differences.push(...findings.map(({ kind, reference }) => `reconciling ${day}: ${kind} ${reference}`));
     differences.push(...booked.map(({ reference }) => `reconciling ${day}: ${reference} was not heard by its notice`));
-    differences.push(...untold.map((reference) => `reconciling ${day}: the bank does not tell about ${reference}`));
+    differences.push(...unresolved.map((reference) => `reconciling ${day}: the bank does not tell about ${reference}`));
   }
   differences.push(...(await brokenInvariants(stage)).map((one) => `invariant ${one}`));
   const [counts = {}] = await stage.database.query<Record<string, number>>(COUNTS, []);

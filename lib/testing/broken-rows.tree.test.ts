@@ -24,7 +24,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'remind-buyers': 'lib/modules/subscriptions/schedule/remind-buyers.ts',
   'advance-device-orders': 'lib/modules/devices/orders/advance-orders.sql.ts',
   'deliver-callbacks': 'lib/modules/callbacks/sending/deliver-due.ts',
-  'tell-of-failing-addresses': 'lib/modules/callbacks/endpoints/notify-endpoint-failing.ts',
+  'notify-endpoint-failing': 'lib/modules/callbacks/endpoints/notify-endpoint-failing.ts',
   'send-email': 'lib/modules/messages/send-due.ts',
   'send-sms': 'lib/modules/messages/send-due.ts',
   'sweep-files': 'lib/modules/seller-files/sweep-leftovers.ts',

@@ -119,7 +119,7 @@ export function httpProcessor({ url, key, name = 'bank' }: ProcessorOptions): Ac
       });
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
       const { reply } = answer;
-      return reply.outcome === 'confirmed' && isOfAnother(reply.result, reference) ? NOT_WHAT_WAS_ASKED : reply;
+      return reply.outcome === 'confirmed' && isOfAnother(reply.result, reference) ? MISMATCHED_RESPONSE : reply;
     },
     async inquire(reference, deadlineMs): Promise<InquireOutcome> {
       const answer = await ask({
@@ -151,14 +151,14 @@ function submitOutcomeOf(answer: ProcessorReply<PaymentResponse>, submission: Su
   if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
   const { reply } = answer;
   if (reply.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
-  return isAbout(reply, submission) ? reply : NOT_WHAT_WAS_ASKED;
+  return isAbout(reply, submission) ? reply : MISMATCHED_RESPONSE;
 }
 
 function inquireOutcomeOf(answer: ProcessorReply<z.output<typeof inquiryResponse>>, reference: string): InquireOutcome {
   if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
   const { reply } = answer;
   if (reply.outcome === 'not_found_yet') return reply;
-  if (isOfAnother(reply.result, reference)) return NOT_WHAT_WAS_ASKED;
+  if (isOfAnother(reply.result, reference)) return MISMATCHED_RESPONSE;
   return reply.result.outcome === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'found', result: reply.result };
 }
 
@@ -179,7 +179,7 @@ function readResponse<Body>(
   if (!read.success) return { unknown: 'an answer outside the protocol', isNotSent: false, isOurFault: false };
   return names(body, about)
     ? { reply: read.data }
-    : { unknown: NOT_WHAT_WAS_ASKED.why, isNotSent: false, isOurFault: false };
+    : { unknown: MISMATCHED_RESPONSE.why, isNotSent: false, isOurFault: false };
 }
 
 function parse(text: string): unknown {
@@ -191,27 +191,27 @@ function parse(text: string): unknown {
 }
 
 function names(body: unknown, about: Record<string, string>): boolean {
-  const said = new Map<string, unknown>(Object.entries(body ?? {}));
-  return Object.entries(about).every(([field, value]) => said.get(field) === value);
+  const fields = new Map<string, unknown>(Object.entries(body ?? {}));
+  return Object.entries(about).every(([field, value]) => fields.get(field) === value);
 }
 
-const NOT_WHAT_WAS_ASKED = { outcome: 'unknown', why: 'an answer about something else' } as const;
+const MISMATCHED_RESPONSE = { outcome: 'unknown', why: 'an answer about something else' } as const;
 
 /** Whether a response answers exactly this submission. Any other response proves nothing about it. */
-function isAbout(answer: SubmitOutcome, asked: Submission): boolean {
+function isAbout(answer: SubmitOutcome, submission: Submission): boolean {
   if (answer.outcome === 'challenge')
     return (
-      ('authentication' in asked && asked.authentication !== undefined) ||
-      ('instrument' in asked && asksBuyer(asked.instrument))
+      ('authentication' in submission && submission.authentication !== undefined) ||
+      ('instrument' in submission && asksBuyer(submission.instrument))
     );
   if (answer.outcome !== 'approved') return true;
   const { reference, operation, currency, amount, originalReference } = answer.record;
   return (
-    reference === asked.reference &&
-    operation === asked.operation &&
-    currency === asked.currency &&
-    amount === ('amount' in asked ? asked.amount : 0) &&
-    originalReference === ('originalReference' in asked ? asked.originalReference : null)
+    reference === submission.reference &&
+    operation === submission.operation &&
+    currency === submission.currency &&
+    amount === ('amount' in submission ? submission.amount : 0) &&
+    originalReference === ('originalReference' in submission ? submission.originalReference : null)
   );
 }
 

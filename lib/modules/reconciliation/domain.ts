@@ -101,7 +101,7 @@ export function compareDay(
 }
 
 /** Operations initiated by the acquirer are booked when reported, which may be days later without being late. */
-const isHeard = ({ operation }: AcquirerRecord): boolean =>
+const isAcquirerInitiated = ({ operation }: AcquirerRecord): boolean =>
   operation === 'chargeback' || operation === 'chargeback-reversal';
 
 /** How far apart the two are, milliseconds, without what the clock left out between them. */
@@ -125,7 +125,7 @@ function differenceOf(
   // Open attempts are compared too: an approval of another amount is never booked by itself, so it has to be reported.
   if (our.currency !== record.currency) return 'other_currency';
   if (our.amount !== record.amount) return 'other_amount';
-  if (our.state === 'open' || isHeard(record)) return null;
+  if (our.state === 'open' || isAcquirerInitiated(record)) return null;
   return our.settledAt !== null && apartMs(record, our.settledAt, skipped) > LATE_MS ? 'late' : null;
 }
 

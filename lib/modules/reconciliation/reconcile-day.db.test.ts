@@ -195,7 +195,7 @@ test('an acquirer that does not tell keeps the day open: nothing is called missi
   };
   expect(await reconcileDay(silent, today())).toMatchObject({
     findings: [],
-    untold: expect.arrayContaining([expect.stringMatching(/^TRAN/)]),
+    unresolved: expect.arrayContaining([expect.stringMatching(/^TRAN/)]),
   });
   expect(await base.db.query(FINDINGS, [])).toEqual([]);
 });
@@ -284,10 +284,10 @@ test('a report that cannot be booked keeps its day open, and is no finding; the 
   const first = await reconcileDay(world.context, today());
   await breakReportsOf(null);
   expect(first.booked.map(({ reference }) => reference)).toEqual([references[1]]);
-  expect([first.findings, first.untold]).toEqual([[], [references[0], reversal.reference]]);
+  expect([first.findings, first.unresolved]).toEqual([[], [references[0], reversal.reference]]);
   const second = await reconcileDay(world.context, today());
   expect(second.booked.map(({ reference }) => reference)).toEqual([references[0], reversal.reference]);
-  expect([second.findings, second.untold, await clearing()]).toEqual([[], [], 0]);
+  expect([second.findings, second.unresolved, await clearing()]).toEqual([[], [], 0]);
 });
 
 test('what was under way while the sandbox clock was moved by a day is not late', async () => {
@@ -324,9 +324,10 @@ test('yesterday is compared once, and so are the days that nobody was there for'
 
 test('security 2: a reference that the acquirer does not tell about keeps its day open, and neither the rest of the day nor later days', async () => {
   const seller = await givenSeller(base.db);
-  const [untold, told] = [await world.givenSale(seller), await world.givenSale(seller)];
+  const [unresolved, told] = [await world.givenSale(seller), await world.givenSale(seller)];
   const references: string[] = [];
-  for (const { saleId } of [untold, told]) references.push((await world.pay(seller, saleId)).body.svc_transaction_id);
+  for (const { saleId } of [unresolved, told])
+    references.push((await world.pay(seller, saleId)).body.svc_transaction_id);
   const { acquirer } = world.context;
   const RUNS = statement('test_runs', `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM reconciliation_run ORDER BY day`);
   const SETTLED = statement(

@@ -9,15 +9,15 @@ import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
 
 /** Longest the list of a day and a question about one reference may take, milliseconds. */
 const LIST_DEADLINE_MS = 60_000;
-const ASK_DEADLINE_MS = 10_000;
+const INQUIRY_DEADLINE_MS = 10_000;
 
 /** Concurrent inquiries about references. */
-const ASK_AT_ONCE = 8;
+const INQUIRIES_AT_ONCE = 8;
 
 /**
  * `newFindings`: not reported by an earlier run. `booked`: operations initiated by the acquirer without a notice.
- * `untold`: references without an answer from the acquirer, or that could not be booked now; the day is compared again
- * for them.
+ * `unresolved`: references without an answer from the acquirer, or that could not be booked now; the day is compared
+ * again for them.
  */
 export type Reconciled = {
   day: string;
@@ -25,7 +25,7 @@ export type Reconciled = {
   findings: readonly Finding[];
   newFindings: readonly Finding[];
   booked: readonly AcquirerRecord[];
-  untold: readonly string[];
+  unresolved: readonly string[];
 };
 
 /**
@@ -40,24 +40,24 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
   const before = await findOurRecords();
   const { booked, later } = await bookReports(context, extras(listed, before), day);
   const ours = booked.length > 0 ? await findOurRecords() : before;
-  const { found, untold } = await underOtherDays(acquirer, unlisted(listed, ours), day);
+  const { found, unresolved } = await underOtherDays(acquirer, unlisted(listed, ours), day);
   // References the acquirer did not answer about count neither as found nor as missing yet; the rest of the day is
   // compared without them.
-  const open = new Set([...untold, ...later]);
-  const isToldOf = ({ reference }: { reference: string }): boolean => !open.has(reference);
+  const open = new Set([...unresolved, ...later]);
+  const isResolved = ({ reference }: { reference: string }): boolean => !open.has(reference);
   const { findings, matched } = compareDay(
-    [...listed, ...found].filter(isToldOf),
-    ours.filter(isToldOf),
+    [...listed, ...found].filter(isResolved),
+    ours.filter(isResolved),
     await readClockMoves(database),
   );
   const isNew = await keepFindings(database, acquirer.name, day, findings);
   await settleMatched(database, acquirer.name, { day, matched, isWhole: open.size === 0 });
-  for (const reference of untold)
+  for (const reference of unresolved)
     log.error('the acquirer does not tell about a reference', { attemptId: reference, where: day });
   const newFindings = findings.filter(({ kind, reference }) => isNew.has(`${kind} ${reference}`));
   for (const { kind, reference } of newFindings)
     log.error('the books of an acquirer and ours differ', { kind, attemptId: reference, where: day });
-  return { day, matched: matched.length, findings, newFindings, booked, untold: [...open] };
+  return { day, matched: matched.length, findings, newFindings, booked, unresolved: [...open] };
 }
 
 /**
@@ -122,15 +122,18 @@ async function underOtherDays(
   acquirer: Acquirer,
   absent: readonly OurRecord[],
   day: string,
-): Promise<{ found: AcquirerRecord[]; untold: string[] }> {
-  const [found, untold]: [AcquirerRecord[], string[]] = [[], []];
-  for (let from = 0; from < absent.length; from += ASK_AT_ONCE) {
-    const asked = absent.slice(from, from + ASK_AT_ONCE);
+): Promise<{ found: AcquirerRecord[]; unresolved: string[] }> {
+  const [found, unresolved]: [AcquirerRecord[], string[]] = [[], []];
+  for (let from = 0; from < absent.length; from += INQUIRIES_AT_ONCE) {
+    const chunk = absent.slice(from, from + INQUIRIES_AT_ONCE);
     const answers = await Promise.all(
-      asked.map(async ({ reference }) => ({ reference, answer: await acquirer.inquire(reference, ASK_DEADLINE_MS) })),
+      chunk.map(async ({ reference }) => ({
+        reference,
+        answer: await acquirer.inquire(reference, INQUIRY_DEADLINE_MS),
+      })),
     );
     for (const { reference, answer } of answers) {
-      if (answer.outcome === 'unknown') untold.push(reference);
+      if (answer.outcome === 'unknown') unresolved.push(reference);
       else if (
         answer.outcome === 'found' &&
         answer.result.outcome === 'approved' &&
@@ -139,7 +142,7 @@ async function underOtherDays(
         found.push(answer.result.record);
     }
   }
-  return { found, untold };
+  return { found, unresolved };
 }
 
 /**
@@ -149,7 +152,7 @@ async function underOtherDays(
 export async function reconcileWhenDue(context: SettlementContext): Promise<number> {
   for (const day of await dueDays(context.database, context.acquirer.name)) {
     try {
-      if ((await reconcileDay(context, day)).untold.length === 0) return 1;
+      if ((await reconcileDay(context, day)).unresolved.length === 0) return 1;
     } catch (error) {
       log.error('a day could not be compared with the acquirer', { where: day, error: errorName(error) });
       if (!context.acquirer.isAvailable()) return 0;

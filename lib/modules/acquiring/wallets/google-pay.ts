@@ -67,9 +67,9 @@ export function openGooglePay(
   const { signature, intermediateSigningKey, signedMessage } = read.data;
   const intermediate = trustedIntermediate(keys, intermediateSigningKey, now);
   if (!intermediate.ok) return intermediate;
-  const said = signedBytes(SENDER, keys.recipient, PROTOCOL, signedMessage);
+  const signedText = signedBytes(SENDER, keys.recipient, PROTOCOL, signedMessage);
   // The recipient is a signed part: a token of another merchant fails here.
-  if (!isSignedBy(intermediate.value, said, signature)) return refuse('not_genuine');
+  if (!isSignedBy(intermediate.value, signedText, signature)) return refuse('not_genuine');
   const message = sealed.safeParse(parse(signedMessage));
   if (!message.success) return refuse('unreadable');
   const plain = decrypt(keys, message.data);
@@ -81,9 +81,9 @@ function trustedIntermediate(
   { signedKey, signatures }: z.output<typeof envelope>['intermediateSigningKey'],
   now: number,
 ): Result<KeyObject, WhyNotOpened> {
-  const said = signedBytes(SENDER, PROTOCOL, signedKey);
+  const signedText = signedBytes(SENDER, PROTOCOL, signedKey);
   const isTrusted = rootKeys.some(
-    ({ key, expiresAt }) => expiresAt > now && signatures.some((signature) => isSignedBy(key, said, signature)),
+    ({ key, expiresAt }) => expiresAt > now && signatures.some((signature) => isSignedBy(key, signedText, signature)),
   );
   if (!isTrusted) return refuse('not_genuine');
   const read = signingKey.safeParse(parse(signedKey));
@@ -147,9 +147,9 @@ export function signedBytes(...parts: readonly string[]): Buffer {
   );
 }
 
-function isSignedBy(key: KeyObject, said: Buffer, signature: string): boolean {
+function isSignedBy(key: KeyObject, signedText: Buffer, signature: string): boolean {
   try {
-    return verify('sha256', said, key, Buffer.from(signature, 'base64'));
+    return verify('sha256', signedText, key, Buffer.from(signature, 'base64'));
   } catch {
     return false;
   }

@@ -224,7 +224,7 @@ const COUNTED = statements('counted', ({ head, of }) => {
 
 type ScanQuery = { walk: ScanName; values: unknown[] };
 
-function askedOf(
+function scanQueryOf(
   { sellerIds }: Reader,
   question: DeliveryFilter & { place?: DeliveryCursor | null },
   combinations: readonly Combination[],
@@ -264,7 +264,7 @@ export async function listDeliveries(
   const combinations = await combinationsOf(db, reader);
   const [found, counts] = await Promise.all([
     pageOf(db, reader, question, combinations),
-    countsOf(db, askedOf(reader, question, combinations)),
+    countsOf(db, scanQueryOf(reader, question, combinations)),
   ]);
   return { ...found, ...counts };
 }
@@ -279,7 +279,7 @@ async function pageOf(
 ): Promise<Page> {
   const { place } = question;
   const way = place?.way ?? 'older';
-  const { walk, values } = askedOf(reader, question, combinations);
+  const { walk, values } = scanQueryOf(reader, question, combinations);
   const found = await db.query<DeliveryRow & { now: Date }>(PAGES[way][walk], values);
   const page = cursorPage(found, place, DELIVERIES_PER_PAGE);
   if (page === null) return pageOf(db, reader, { ...question, place: null }, combinations);
@@ -325,8 +325,8 @@ export async function* everyDelivery(
   const combinations = await combinationsOf(db, reader);
   let place: DeliveryCursor | null = null;
   do {
-    const asked = askedOf(reader, { ...filter, place }, combinations);
-    const { walk, values } = ids === null ? asked : namedIn(asked, ids);
+    const query = scanQueryOf(reader, { ...filter, place }, combinations);
+    const { walk, values } = ids === null ? query : namedIn(query, ids);
     const found: (DeliveryRow & { now: Date })[] = await db.query(PAGES.older[walk], values);
     const rows = found.slice(0, DELIVERIES_PER_PAGE);
     yield rows.map(({ now: _now, ...row }) => seenBy(reader, row));
@@ -344,7 +344,7 @@ const namedIn = ({ values }: ScanQuery, ids: readonly string[]): ScanQuery => ({
 
 /** The newest that match, one more than `MAX_COUNTED` at most. */
 export async function matchingDeliveries(db: Database, reader: Reader, filter: DeliveryFilter): Promise<number[]> {
-  const { walk, values } = askedOf(reader, filter, await combinationsOf(db, reader));
+  const { walk, values } = scanQueryOf(reader, filter, await combinationsOf(db, reader));
   return (await db.query<{ id: number }>(MATCHING[walk], values)).map(({ id }) => id);
 }
 

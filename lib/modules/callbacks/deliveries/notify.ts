@@ -34,7 +34,7 @@ export async function notify(
   if (happened.length === 0) return;
   const sellerIds = [...new Set(happened.map(({ sellerId }) => sellerId))];
   const sellers = new Map((await addressesOfSellers(inside, sellerIds)).map((seller) => [seller.id, seller]));
-  const told = happened.flatMap(({ notifyType, sellerId, subscriptionId = null, ownUrl = null, bodyOf }) => {
+  const recorded = happened.flatMap(({ notifyType, sellerId, subscriptionId = null, ownUrl = null, bodyOf }) => {
     const seller = sellers.get(sellerId);
     if (!seller) throw new Error(`a ${notifyType} is of no seller`);
     const inboxUrl = sandbox ? inboxUrlOf(origin, seller.publicKey) : null;
@@ -43,13 +43,13 @@ export async function notify(
       ? []
       : [{ notifyType, sellerId, subscriptionId, destinations, whole: bodyOf(seller) }];
   });
-  if (told.length === 0) return;
-  const shown = told.map(({ whole }) => maskedBody(whole, [record]));
+  if (recorded.length === 0) return;
+  const shown = recorded.map(({ whole }) => maskedBody(whole, [record]));
   // The seal is bound to the number of its event, which is therefore reserved first.
-  const ids = shown.some((body) => body !== null) ? await reserveEventIds(inside, told.length) : [];
+  const ids = shown.some((body) => body !== null) ? await reserveEventIds(inside, recorded.length) : [];
   await addEvents(
     inside,
-    told.map(({ whole, ...event }, index) => {
+    recorded.map(({ whole, ...event }, index) => {
       const [id = null, masked = null] = [ids[index], shown[index]];
       const sealed = masked === null || id === null ? null : sealBody(id, whole);
       return { ...event, id, body: masked ?? whole, sealed };

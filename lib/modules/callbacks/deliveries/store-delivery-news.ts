@@ -19,9 +19,9 @@ export async function deliveryNews(
   { sellerIds }: Reader,
   { ids, after }: { ids: readonly number[]; after: number | null },
 ): Promise<DeliveryNews> {
-  const asked = ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, DELIVERIES_PER_PAGE);
+  const requested = ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, DELIVERIES_PER_PAGE);
   const [standings, newer] = await Promise.all([
-    asked.length === 0 ? [] : standingsOf(db, sellerIds, asked),
+    requested.length === 0 ? [] : standingsOf(db, sellerIds, requested),
     after === null || !Number.isSafeInteger(after) ? 0 : deliveriesAfter(db, sellerIds, after),
   ]);
   return { standings, newer };

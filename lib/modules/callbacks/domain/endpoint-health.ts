@@ -19,7 +19,7 @@ export const WELL_ADDRESSES_KEPT = 50;
 export const NOTED_EVERY_SECONDS = 60;
 
 /** Owners are not written to more often about an address that fails, recovers and fails again. */
-export const TOLD_EVERY_SECONDS = 3_600;
+export const NOTIFIED_EVERY_SECONDS = 3_600;
 
 /** An address that nothing was sent to for this long is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 30;

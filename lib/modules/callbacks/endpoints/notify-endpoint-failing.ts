@@ -37,23 +37,23 @@ export function notifyEndpointFailing(database: Database): Promise<number> {
   return pastBroken(
     (passedOver) => findUnnotified(database, passedOver),
     async (due, failed) => {
-      const told = await eachOf(
+      const notified = await eachOf(
         due,
-        (id) => tell(database, id),
+        (id) => notifyOwners(database, id),
         (id) => {
           failed(id);
           const says = 'the owners of a failing address could not be told';
-          return { job: 'tell-of-failing-addresses', says, where: `callback_endpoint ${id}` };
+          return { job: 'notify-endpoint-failing', says, where: `callback_endpoint ${id}` };
         },
         1,
       );
-      return told.filter(Boolean).length;
+      return notified.filter(Boolean).length;
     },
   );
 }
 
 /** False: another process has notified them. */
-function tell(database: Database, id: number): Promise<boolean> {
+function notifyOwners(database: Database, id: number): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     const endpoint = await claimUnnotified(inside, id);
     if (endpoint === null) return false;

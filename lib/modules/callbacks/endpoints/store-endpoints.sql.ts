@@ -5,7 +5,7 @@ import {
   FORGOTTEN_AFTER_DAYS,
   NOTED_EVERY_SECONDS,
   PAUSE_SECONDS,
-  TOLD_EVERY_SECONDS,
+  NOTIFIED_EVERY_SECONDS,
   WELL_ADDRESSES_KEPT,
 } from '../domain/endpoint-health.ts';
 import { LEASE_SECONDS } from '../domain/retry.ts';
@@ -121,24 +121,24 @@ export async function forgetEndpoints(database: Database): Promise<number> {
 }
 
 /** Addresses notified in one turn; the next turn takes more. */
-const TOLD_AT_ONCE = 20;
+const NOTIFIED_AT_ONCE = 20;
 
-const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of
-  AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY_SECONDS} seconds')`;
+const IS_UNNOTIFIED = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of
+  AND (told_at IS NULL OR told_at < app_now() - interval '${NOTIFIED_EVERY_SECONDS} seconds')`;
 
-const FIND_UNTOLD = statement(
+const FIND_UNNOTIFIED = statement(
   'callbacks_find_unnotified',
   `
-SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id,
-  address LIMIT ${TOLD_AT_ONCE}`,
+SELECT id FROM callback_endpoint WHERE ${IS_UNNOTIFIED} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id,
+  address LIMIT ${NOTIFIED_AT_ONCE}`,
 );
 
 // A partner is written to by way of any of its sellers.
-const TAKE_UNTOLD = statement(
+const CLAIM_UNNOTIFIED = statement(
   'callbacks_claim_unnotified',
   `
 UPDATE callback_endpoint SET told_at = app_now(), told_of = failing_since
-WHERE id IN (SELECT id FROM callback_endpoint WHERE id = $1::bigint AND ${IS_UNTOLD} FOR UPDATE SKIP LOCKED)
+WHERE id IN (SELECT id FROM callback_endpoint WHERE id = $1::bigint AND ${IS_UNNOTIFIED} FOR UPDATE SKIP LOCKED)
 RETURNING id, audience, address, failing_since AS "failingSince", paused_until AS "pausedUntil",
   last_error AS "lastError", last_http_status AS "lastHttpStatus",
   CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id)
@@ -158,10 +158,10 @@ export type UnnotifiedEndpoint = {
 
 /** Paused addresses whose owners have not been notified, except those passed over. */
 export async function findUnnotified(database: Database, passedOver: readonly number[]): Promise<number[]> {
-  return (await database.query<{ id: number }>(FIND_UNTOLD, [passedOver])).map(({ id }) => id);
+  return (await database.query<{ id: number }>(FIND_UNNOTIFIED, [passedOver])).map(({ id }) => id);
 }
 
 /** Claims one of them for this process; null where another process did. */
 export async function claimUnnotified(database: Database, id: number): Promise<UnnotifiedEndpoint | null> {
-  return (await database.query<UnnotifiedEndpoint>(TAKE_UNTOLD, [id]))[0] ?? null;
+  return (await database.query<UnnotifiedEndpoint>(CLAIM_UNNOTIFIED, [id]))[0] ?? null;
 }

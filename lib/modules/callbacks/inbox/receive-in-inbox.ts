@@ -97,7 +97,7 @@ async function receiveGetInInbox(context: InboxContext, publicKey: string, reque
 }
 
 /** Whether anything has changed in an inbox, for a page that is open. `?after=` is the last message that it shows. */
-async function tellNews(db: Database, publicKey: string, request: Request): Promise<Response> {
+async function newsResponse(db: Database, publicKey: string, request: Request): Promise<Response> {
   const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
   const news =
     UUID.test(publicKey) && Number.isSafeInteger(after)
@@ -128,6 +128,6 @@ export function inboxRoutes(records: readonly CallbackRecord[]): readonly Route[
       path: `${INBOX_PATH}:publicKey`,
       handle: inSandbox((db, publicKey, request) => receiveGetInInbox(contextOf(db), publicKey, request)),
     },
-    { method: 'GET', path: `${INBOX_PATH}:publicKey/news`, handle: inSandbox(tellNews) },
+    { method: 'GET', path: `${INBOX_PATH}:publicKey/news`, handle: inSandbox(newsResponse) },
   ];
 }

@@ -17,8 +17,8 @@ function cap(socket: Socket, maxBytes: number): void {
  * head, endless hints. Requests follow each other on a connection, never overlap.
  */
 export function cappedConnector(connect: buildConnector.connector, maxBytes: number): buildConnector.connector {
-  return (asked, done) => {
-    connect(asked, (...connected) => {
+  return (options, done) => {
+    connect(options, (...connected) => {
       const [, socket] = connected;
       if (socket) cap(socket, maxBytes);
       done(...connected);

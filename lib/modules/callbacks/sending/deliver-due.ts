@@ -26,11 +26,11 @@ import {
 } from './store.sql.ts';
 
 /** A failure that waited longer than this is checked again before it is sent: its sale may have been paid since. */
-const ASKED_AGAIN_AFTER_MS = 50;
+const RECHECKED_AFTER_MS = 50;
 
 const ABANDON_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 3_600_000;
-const TELL_EVERY_MS = 10_000;
+const NOTIFY_EVERY_MS = 10_000;
 
 /** `shown` is what is kept of its body in plain text, `body` what is sent. */
 type OpenedDelivery = ClaimedDelivery & { shown: string };
@@ -88,7 +88,7 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
     destinationOf: ({ host }) => host,
     release: (deliveries) => releaseClaims(database, deliveries),
     async work(delivery, claimedAt) {
-      const hasWaited = delivery.isFailure && performance.now() - claimedAt > ASKED_AGAIN_AFTER_MS;
+      const hasWaited = delivery.isFailure && performance.now() - claimedAt > RECHECKED_AFTER_MS;
       return hasWaited && (await skipIfSuperseded(database, delivery)) ? null : sendOne(delivery, claimedAt);
     },
     record: (tried) =>
@@ -111,6 +111,6 @@ export function callbackJobs(database: Database, send: SendCallback): Job[] {
     { name: 'abandon-callbacks', everyMs: ABANDON_EVERY_MS, run: () => abandonPoisoned(database) },
     { name: 'forget-callback-endpoints', everyMs: FORGET_EVERY_MS, run: () => forgetEndpoints(database) },
     { name: 'delete-old-attempts', everyMs: TIDY_MS, run: () => deleteOldAttempts(database) },
-    { name: 'tell-of-failing-addresses', everyMs: TELL_EVERY_MS, run: () => notifyEndpointFailing(database) },
+    { name: 'notify-endpoint-failing', everyMs: NOTIFY_EVERY_MS, run: () => notifyEndpointFailing(database) },
   ];
 }

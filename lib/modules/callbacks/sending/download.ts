@@ -66,7 +66,7 @@ export function downloader(
         policy,
       );
       if (next.ok && next.value === null) return readFile(answer, maxBytes);
-      letGo(answer.body);
+      discard(answer.body);
       if (!next.ok) return refuse('not_fetched');
       if (next.value) hop = next.value;
     }
@@ -91,7 +91,7 @@ export function downloader(
 }
 
 /** Ends a response unread, and with it its connection. The resulting error is expected and ignored. */
-function letGo(body: Dispatcher.ResponseData['body']): void {
+function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined).destroy();
 }
 
@@ -102,7 +102,7 @@ async function readFile(
   const problem =
     statusCode !== 200 ? 'not_fetched' : Number(headers['content-length'] ?? 0) > maxBytes ? 'too_large' : null;
   if (problem) {
-    letGo(body);
+    discard(body);
     return refuse(problem);
   }
   const chunks: Buffer[] = [];

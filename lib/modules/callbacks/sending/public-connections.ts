@@ -81,10 +81,10 @@ function interfaceAddresses(): IsOwnAddress {
 
 const isOnThisMachine = interfaceAddresses();
 
-type Judge = (addresses: readonly string[]) => boolean;
+type AddressCheck = (addresses: readonly string[]) => boolean;
 
 const verifierOf =
-  (isOwn: IsOwnAddress): Judge =>
+  (isOwn: IsOwnAddress): AddressCheck =>
   (addresses) =>
     addresses.length > 0 && addresses.every((address) => isPublicAddress(address) && !isOwn(address));
 
@@ -95,7 +95,7 @@ const laterOf = new AsyncLocalStorage<Later>();
  * A lookup for `net.connect` that succeeds only when every address of the name is public. The connection uses the
  * checked addresses without a second lookup, so that a name cannot resolve differently in between.
  */
-function publicLookup(resolve: ResolveName, mayConnect: Judge): LookupFunction {
+function publicLookup(resolve: ResolveName, mayConnect: AddressCheck): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, laterOf.getStore()).then(
       (addresses) => {
@@ -125,10 +125,10 @@ export function publicConnector(
 ): buildConnector.connector {
   const mayConnect = verifierOf(isOwn);
   const connect = buildConnector({ ...options, lookup: publicLookup(resolve, mayConnect) });
-  return (asked, done) => {
-    const hostname = asked.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(hostname) === 0) withLateAddresses(connect, mayConnect, asked, done);
-    else if (mayConnect([hostname])) connect(asked, done);
+  return (target, done) => {
+    const hostname = target.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(hostname) === 0) withLateAddresses(connect, mayConnect, target, done);
+    else if (mayConnect([hostname])) connect(target, done);
     else done(new RefusedAddressError('the address is not public'), null);
   };
 }
@@ -139,8 +139,8 @@ export function publicConnector(
  */
 function withLateAddresses(
   connect: buildConnector.connector,
-  mayConnect: Judge,
-  asked: buildConnector.Options,
+  mayConnect: AddressCheck,
+  target: buildConnector.Options,
   done: buildConnector.Callback,
 ): void {
   let [underWay, isOver]: [number, boolean] = [1, false];
@@ -158,8 +158,8 @@ function withLateAddresses(
     underWay += 1;
     void addresses.then((late) => {
       if (isOver || !mayConnect(late)) return settle(null, null);
-      return connect({ ...asked, hostname: late[0] ?? '' }, (...[error, socket]) => settle(error, socket));
+      return connect({ ...target, hostname: late[0] ?? '' }, (...[error, socket]) => settle(error, socket));
     });
   };
-  laterOf.run(later, () => connect(asked, (...[error, socket]) => settle(error, socket)));
+  laterOf.run(later, () => connect(target, (...[error, socket]) => settle(error, socket)));
 }

@@ -38,7 +38,7 @@ export async function checkPasted(
     ...verdict.findings.flatMap((finding) =>
       finding.say === 'differs' ? (otherKeys(all, judgedBy) ?? finding) : finding,
     ),
-    ...whatWeKnow(known, kind, fields),
+    ...comparisonOf(known, kind, fields),
   ];
   const isBad = findings.some(({ tone }) => tone === 'bad');
   const isValid = verdict.isValid === null && isOfSubscription(fields) && !isBad ? null : verdict.isValid === true;
@@ -83,7 +83,7 @@ function meantBy(
 }
 
 /** Comparison of the pasted text with the event that was sent. */
-function whatWeKnow(known: PastedSubject | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
+function comparisonOf(known: PastedSubject | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
   if (known === null) {
     if (fields.get(CALLBACK_NAMES.subscription)) return [{ tone: 'bad', say: 'unknownSubscription' }];
     return fields.get(CALLBACK_NAMES.sale) ? [{ tone: 'bad', say: 'unknownSale' }] : [];

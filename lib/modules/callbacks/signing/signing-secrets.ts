@@ -32,10 +32,10 @@ export async function listSigningSecrets(database: Database, scope: SigningScope
 export async function revealSigningSecret(
   database: Database,
   scope: SigningScope,
-  asked: { id: number; userId: number },
+  params: { id: number; userId: number },
 ): Promise<string | null> {
-  const sealed = await findSealed(database, scope, asked.id);
-  if (sealed) log.info('a signing secret was shown', { userId: asked.userId });
+  const sealed = await findSealed(database, scope, params.id);
+  if (sealed) log.info('a signing secret was shown', { userId: params.userId });
   return sealed && openSecret(sealed);
 }
 
@@ -47,14 +47,14 @@ export async function revealSigningSecret(
 export async function rotateSigningSecret(
   database: Database,
   scope: SigningScope,
-  asked: { id: number; overlap: Overlap; userId: number },
+  params: { id: number; overlap: Overlap; userId: number },
 ): Promise<boolean> {
   const owner = await replaceSecret(database, scope, {
-    id: asked.id,
+    id: params.id,
     sealed: newSealed(),
-    overlapSeconds: OVERLAP_SECONDS[asked.overlap],
+    overlapSeconds: OVERLAP_SECONDS[params.overlap],
   });
   if (owner)
-    log.info('a signing secret was rotated', { userId: asked.userId, audience: owner.audience, kind: asked.overlap });
+    log.info('a signing secret was rotated', { userId: params.userId, audience: owner.audience, kind: params.overlap });
   return owner !== null;
 }

@@ -99,12 +99,12 @@ export async function findPastedSubscription(
     select: { id: true, sellerId: true },
   });
   if (!found) return null;
-  const told = await delivery.findMany({
+  const sent = await delivery.findMany({
     where: { subscriptionId: found.id, resend: 0 },
     orderBy: { id: 'desc' },
     select: { event: { select: { notifyType: true, body: true } } },
     take: MAX_EVENTS,
   });
-  const events = told.map(({ event }) => event).filter((event) => event.notifyType === notifyType);
+  const events = sent.map(({ event }) => event).filter((event) => event.notifyType === notifyType);
   return { sellerId: plain(found.sellerId), events };
 }

@@ -35,67 +35,157 @@ export type MessageMoment = Notices & { now: Date; origin: string; ways: Message
 export function messageFor(
   subscription: SubscriptionFacts,
   cause: MessageCause,
-  { now, origin, settings, seller, ways }: MessageMoment,
+  moment: MessageMoment,
 ): SubscriptionMessage | null {
-  const { id, publicId, sellerId, language, buyerName, description, price, currency, period } = subscription;
+  const recipients = recipientsOf(subscription, cause, moment);
+  if (!recipients) return null;
+  const draft = draftOf(subscription, recipients, moment);
+  switch (cause.kind) {
+    case 'link':
+    case 'code':
+      return requestedMessage(draft, cause);
+    case 'reminder':
+    case 'card-ending':
+      return reminderMessage(draft, cause);
+    case 'failed':
+      return failureMessage(draft, subscription, cause);
+    default:
+      return changeMessage(draft, subscription, cause);
+  }
+}
+
+/** Recipients of a message for one cause; null where it has none. */
+function recipientsOf(
+  { sendNotification, buyerEmail, buyerPhone }: SubscriptionFacts,
+  cause: MessageCause,
+  { seller, ways }: MessageMoment,
+): { email: string | null; phone: string | null } | null {
   const isRequested = cause.kind === 'link' || cause.kind === 'code';
-  if (!isRequested && !subscription.sendNotification) return null;
-  const known = { email: subscription.buyerEmail, phone: subscription.buyerPhone };
+  if (!isRequested && !sendNotification) return null;
+  const known = { email: buyerEmail, phone: buyerPhone };
   const reach = deliverableTo(known, seller, ways);
   // A notice that no way can deliver is stored as not sent, with the reason, for the seller to see.
   const { email = null, phone = null } = isRequested ? cause.to : isReachable(reach) ? reach : known;
-  if (!email && !phone) return null;
+  return email || phone ? { email, phone } : null;
+}
 
-  const about = { sellerId, subscriptionId: id, language, email, phone };
-  const plan = {
-    buyerName,
-    description,
-    price,
-    currency,
-    period,
-    nextAt: subscription.nextAt?.toISOString() ?? null,
-    paidWith: paidWithOf(subscription),
-  };
-  const one = `subscription ${id}`;
-  const moment = `${one} at ${now.toISOString()}`;
-  // Links are built on demand: most events have no message.
+/** Parts that the messages of a subscription share. `key`: beginning of their idempotency keys. */
+function draftOf(
+  subscription: SubscriptionFacts,
+  { email, phone }: { email: string | null; phone: string | null },
+  { now, origin, settings }: MessageMoment,
+) {
+  const { id, publicId, sellerId, language, buyerName, description, price, currency, period } = subscription;
   const manage = () => manageLinkOf(origin, publicId, now);
   const anotherCard = () => cardLinkOf(origin, publicId, now);
-  const both = () => ({ secret: manage(), also: anotherCard() });
+  return {
+    about: { sellerId, subscriptionId: id, language, email, phone },
+    key: `subscription ${id}`,
+    now,
+    settings,
+    plan: {
+      buyerName,
+      description,
+      price,
+      currency,
+      period,
+      nextAt: subscription.nextAt?.toISOString() ?? null,
+      paidWith: paidWithOf(subscription),
+    },
+    // Links are built on demand: most events have no message.
+    toManage: () => ({ secret: manage() }),
+    toManageOrCard: () => ({ secret: manage(), also: anotherCard() }),
+    toCard: () => ({ secret: anotherCard(), also: manage() }),
+  };
+}
 
-  switch (cause.kind) {
+type Draft = ReturnType<typeof draftOf>;
+
+type CauseOf<Kind extends MessageCause['kind']> = Extract<MessageCause, { kind: Kind }>;
+
+function requestedMessage(
+  { about, key, plan, toManage, toCard }: Draft,
+  cause: CauseOf<'link' | 'code'>,
+): SubscriptionMessage {
+  const once = `${key} ${cause.once}`;
+  if (cause.kind === 'code') {
+    const { buyerName, description } = plan;
+    return { ...about, once, template: 'subscription-code', facts: { buyerName, description }, secret: cause.code };
+  }
+  const { purpose } = cause;
+  return {
+    ...about,
+    once,
+    template: 'subscription-link',
+    facts: { ...plan, purpose },
+    ...(purpose === 'card' ? toCard() : toManage()),
+  };
+}
+
+function reminderMessage(
+  { about, key, settings, plan, toManageOrCard, toCard }: Draft,
+  cause: CauseOf<'reminder' | 'card-ending'>,
+): SubscriptionMessage | null {
+  if (cause.kind === 'card-ending') {
+    if (!settings.remindsCard) return null;
+    const endsAt = cause.endsAt.toISOString();
+    const facts = { ...plan, endsAt };
+    return { ...about, once: `${key} card ${endsAt}`, template: 'subscription-card', facts, ...toCard() };
+  }
+  if (!settings.remindsYearly || plan.nextAt === null) return null;
+  const facts = { ...plan, nextAt: plan.nextAt };
+  return {
+    ...about,
+    once: `${key} date ${plan.nextAt}`,
+    template: 'subscription-reminder',
+    facts,
+    ...toManageOrCard(),
+  };
+}
+
+function failureMessage(
+  { about, key, settings, plan, toManage, toCard }: Draft,
+  subscription: SubscriptionFacts,
+  { number, failures, errorCode, retryAt }: CauseOf<'failed'>,
+): SubscriptionMessage | null {
+  const outcome = outcomeOf(subscription);
+  if (!settings.remindsFailure || !outcome) return null;
+  return {
+    ...about,
+    once: `${key} date ${number} failure ${failures}`,
+    template: 'subscription-failed',
+    facts: {
+      ...plan,
+      outcome,
+      errorCode,
+      retryAt: retryAt?.toISOString() ?? null,
+      left: Math.max(0, FAILURES_THAT_CANCEL - failures),
+    },
+    ...(outcome === 'cancelled' ? toManage() : toCard()),
+  };
+}
+
+function changeMessage(
+  { about, key, now, settings, plan, toManage, toManageOrCard }: Draft,
+  subscription: SubscriptionFacts,
+  event: Exclude<SubscriptionEvent, { kind: 'failed' }>,
+): SubscriptionMessage | null {
+  const atKey = `${key} at ${now.toISOString()}`;
+  switch (event.kind) {
     case 'activated': {
       // A plan with one date is complete at once: the message of its completion suffices.
       if (!settings.tellsChanges || subscription.state === 'completed') return null;
       const facts = { ...plan, payments: subscription.iterations };
-      return { ...about, once: one, template: 'subscription-started', facts, secret: manage() };
-    }
-    case 'failed': {
-      const outcome = outcomeOf(subscription);
-      if (!settings.remindsFailure || !outcome) return null;
-      const { number, failures, errorCode, retryAt } = cause;
-      return {
-        ...about,
-        once: `${one} date ${number} failure ${failures}`,
-        template: 'subscription-failed',
-        facts: {
-          ...plan,
-          outcome,
-          errorCode,
-          retryAt: retryAt?.toISOString() ?? null,
-          left: Math.max(0, FAILURES_THAT_CANCEL - failures),
-        },
-        ...(outcome === 'cancelled' ? { secret: manage() } : { secret: anotherCard(), also: manage() }),
-      };
+      return { ...about, once: key, template: 'subscription-started', facts, ...toManage() };
     }
     case 'price-changed': {
-      if (!cause.notifiesBuyer) return null;
-      const facts = { ...plan, priceBefore: cause.from };
-      return { ...about, once: moment, template: 'subscription-price', facts, ...both() };
+      if (!event.notifiesBuyer) return null;
+      const facts = { ...plan, priceBefore: event.from };
+      return { ...about, once: atKey, template: 'subscription-price', facts, ...toManageOrCard() };
     }
     case 'paused':
       if (!settings.tellsChanges) return null;
-      return { ...about, once: moment, template: 'subscription-paused', facts: plan, secret: manage() };
+      return { ...about, once: atKey, template: 'subscription-paused', facts: plan, ...toManage() };
     case 'cancelled':
     case 'completed': {
       // The message of the seventh failure already states the cancellation and its reason.
@@ -103,46 +193,8 @@ export function messageFor(
       // An unpaid subscription has no buyer waiting for it.
       const isOffer = subscription.activatedAt === null;
       if (!settings.tellsChanges || isCoveredByFailure || isOffer) return null;
-      const facts = { ...plan, end: cause.kind, paid: subscription.completed };
-      return { ...about, once: one, template: 'subscription-cancelled', facts, secret: manage() };
-    }
-    case 'reminder': {
-      if (!settings.remindsYearly || plan.nextAt === null) return null;
-      const facts = { ...plan, nextAt: plan.nextAt };
-      return {
-        ...about,
-        once: `${one} date ${plan.nextAt}`,
-        template: 'subscription-reminder',
-        facts,
-        ...both(),
-      };
-    }
-    case 'card-ending': {
-      if (!settings.remindsCard) return null;
-      const endsAt = cause.endsAt.toISOString();
-      return {
-        ...about,
-        once: `${one} card ${endsAt}`,
-        template: 'subscription-card',
-        facts: { ...plan, endsAt },
-        secret: anotherCard(),
-        also: manage(),
-      };
-    }
-    case 'link': {
-      const { purpose, once } = cause;
-      return {
-        ...about,
-        once: `${one} ${once}`,
-        template: 'subscription-link',
-        facts: { ...plan, purpose },
-        ...(purpose === 'card' ? { secret: anotherCard(), also: manage() } : { secret: manage() }),
-      };
-    }
-    case 'code': {
-      const { code, once } = cause;
-      const facts = { buyerName, description };
-      return { ...about, once: `${one} ${once}`, template: 'subscription-code', facts, secret: code };
+      const facts = { ...plan, end: event.kind, paid: subscription.completed };
+      return { ...about, once: key, template: 'subscription-cancelled', facts, ...toManage() };
     }
     // The page shows these where they happen, and a receipt follows each charge.
     case 'created':

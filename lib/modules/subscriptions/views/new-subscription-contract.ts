@@ -48,6 +48,26 @@ const TEXTS = {
   reference: text({ max: LENGTHS.reference }).optional,
 };
 
+const FIELDS = z.object({
+  kind: oneOf(KINDS).required,
+  description: z.string(),
+  amount: z.string(),
+  currency: currency().required,
+  period: oneOf(WORDS_OF_PERIOD).required,
+  start: oneOf(['paid', 'date']).required,
+  day: z.string(),
+  time: z.string(),
+  end: oneOf(['never', 'times']).required,
+  times: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reference: z.string(),
+  method: oneOf(SUBSCRIPTION_METHODS).required,
+  language: oneOf(LANGUAGES).required,
+  notify: z.boolean(),
+});
+
 /** The form of a new subscription, and of a template. */
 export function newSubscriptionForm({
   now,
@@ -55,73 +75,53 @@ export function newSubscriptionForm({
 }: FormOptions): FormContract<NewSubscriptionForm, SubscriptionOrder> {
   return formContract({
     empty: EMPTY_SUBSCRIPTION,
-    schema: z
-      .object({
-        kind: oneOf(KINDS).required,
-        description: z.string(),
-        amount: z.string(),
-        currency: currency().required,
-        period: oneOf(WORDS_OF_PERIOD).required,
-        start: oneOf(['paid', 'date']).required,
-        day: z.string(),
-        time: z.string(),
-        end: oneOf(['never', 'times']).required,
-        times: z.string(),
-        name: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        reference: z.string(),
-        method: oneOf(SUBSCRIPTION_METHODS).required,
-        language: oneOf(LANGUAGES).required,
-        notify: z.boolean(),
-      })
-      .transform((form, context): SubscriptionOrder => {
-        const wrong = (field: keyof NewSubscriptionForm, ...said: Parameters<typeof saying>): void =>
-          context.addIssue({ code: 'custom', path: [field], ...saying(...said) });
-        const read = (field: keyof typeof TEXTS): string => {
-          const { data, error } = TEXTS[field].safeParse(form[field].trim());
-          for (const issue of error?.issues ?? [])
-            context.addIssue({ code: 'custom', path: [field], message: issue.message, params: paramsOf(issue) });
-          return data ?? '';
-        };
-        const description = read('description');
-        const price = fromTypedMajor(form.amount, form.currency);
-        if (price === null || price > MAXIMUM_AMOUNT) wrong('amount', 'subscription-work.new.error.amount');
-        else if (price < MINIMUM_AMOUNT) wrong('amount', 'subscription-work.new.error.tooLittle');
-        const startsAt = form.start === 'date' ? startOf(form, timeZone) : null;
-        if (form.start === 'date') {
-          if (startsAt === null) wrong('day', 'subscription-work.new.error.day');
-          else if (startsAt.getTime() <= now.getTime()) wrong('day', 'subscription-work.new.error.passed');
-          else if (startsAt.getUTCFullYear() > now.getUTCFullYear() + MAX_YEARS_AHEAD)
-            wrong('day', 'subscription-work.new.error.tooFar', { years: MAX_YEARS_AHEAD });
-        }
-        const iterations = form.end === 'times' ? readTimes(form.times) : null;
-        if (form.end === 'times' && iterations === null)
-          wrong('times', 'subscription-work.new.error.times', { min: MIN_TIMES, max: MAX_TIMES });
-        // A template has no buyer: details typed before it was chosen are dropped.
-        const isOfBuyer = form.kind === 'regular';
-        const buyer = isOfBuyer
-          ? { name: read('name'), email: form.email.trim(), phone: form.phone.trim() }
-          : { name: '', email: '', phone: '' };
-        if (buyer.email !== '' && !isEmailAddress(buyer.email)) wrong('email', 'common.form.email');
-        if (buyer.phone !== '' && !isDialable(buyer.phone)) wrong('phone', 'subscription-work.new.error.phone');
-        if (!methodsIn(form.currency).includes(form.method)) wrong('method', 'subscription-work.new.error.method');
-        const { kind, currency: code, period, method, language, notify } = form;
-        return {
-          kind,
-          description,
-          price: price ?? 0,
-          currency: code,
-          period,
-          startsAt,
-          iterations,
-          buyer,
-          method,
-          language,
-          notify,
-          reference: read('reference'),
-        };
-      }),
+    schema: FIELDS.transform((form, context): SubscriptionOrder => {
+      const wrong = (field: keyof NewSubscriptionForm, ...said: Parameters<typeof saying>): void =>
+        context.addIssue({ code: 'custom', path: [field], ...saying(...said) });
+      const read = (field: keyof typeof TEXTS): string => {
+        const { data, error } = TEXTS[field].safeParse(form[field].trim());
+        for (const issue of error?.issues ?? [])
+          context.addIssue({ code: 'custom', path: [field], message: issue.message, params: paramsOf(issue) });
+        return data ?? '';
+      };
+      const description = read('description');
+      const price = fromTypedMajor(form.amount, form.currency);
+      if (price === null || price > MAXIMUM_AMOUNT) wrong('amount', 'subscription-work.new.error.amount');
+      else if (price < MINIMUM_AMOUNT) wrong('amount', 'subscription-work.new.error.tooLittle');
+      const startsAt = form.start === 'date' ? startOf(form, timeZone) : null;
+      if (form.start === 'date') {
+        if (startsAt === null) wrong('day', 'subscription-work.new.error.day');
+        else if (startsAt.getTime() <= now.getTime()) wrong('day', 'subscription-work.new.error.passed');
+        else if (startsAt.getUTCFullYear() > now.getUTCFullYear() + MAX_YEARS_AHEAD)
+          wrong('day', 'subscription-work.new.error.tooFar', { years: MAX_YEARS_AHEAD });
+      }
+      const iterations = form.end === 'times' ? readTimes(form.times) : null;
+      if (form.end === 'times' && iterations === null)
+        wrong('times', 'subscription-work.new.error.times', { min: MIN_TIMES, max: MAX_TIMES });
+      // A template has no buyer: details typed before it was chosen are dropped.
+      const isOfBuyer = form.kind === 'regular';
+      const buyer = isOfBuyer
+        ? { name: read('name'), email: form.email.trim(), phone: form.phone.trim() }
+        : { name: '', email: '', phone: '' };
+      if (buyer.email !== '' && !isEmailAddress(buyer.email)) wrong('email', 'common.form.email');
+      if (buyer.phone !== '' && !isDialable(buyer.phone)) wrong('phone', 'subscription-work.new.error.phone');
+      if (!methodsIn(form.currency).includes(form.method)) wrong('method', 'subscription-work.new.error.method');
+      const { kind, currency: code, period, method, language, notify } = form;
+      return {
+        kind,
+        description,
+        price: price ?? 0,
+        currency: code,
+        period,
+        startsAt,
+        iterations,
+        buyer,
+        method,
+        language,
+        notify,
+        reference: read('reference'),
+      };
+    }),
     missing: { description: 'subscription-work.new.error.description' },
   });
 }
