@@ -37,7 +37,7 @@ const INQUIRY_CONNECTIONS = 8;
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 const LIST_LIMIT_BYTES = 256 * 1024 * 1024;
 
-/** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is up and rejected the request as invalid. */
+/** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is up and found the request invalid. */
 type Unknown = { unknown: string; isNotSent: boolean; isOurFault: boolean };
 type ProcessorReply<Body> = { reply: Body } | Unknown;
 

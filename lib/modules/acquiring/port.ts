@@ -76,7 +76,7 @@ export type Submission =
       /** In place of asking: an authentication of this card that passed before. */
       authenticated?: PassedAuthentication;
     }
-  /** The same without a card. A buyer who has to go elsewhere comes back to `returnUrl`. */
+  /** Payment without a card. A buyer sent elsewhere comes back to `returnUrl`. */
   | {
       operation: 'charge' | 'authorize';
       reference: string;
@@ -180,8 +180,8 @@ export type SubmitOutcome =
   /** The buyer must answer the issuer at `redirectUrl` first; nothing has moved. */
   | { outcome: 'challenge'; processorReference: string; redirectUrl: string }
   /**
-   * A bank has it, for seconds to days. `transfer`: what the buyer has to send, and `received` what has come of it,
-   * minor units.
+   * With a bank, for seconds to days. `transfer`: details for the buyer's transfer; `received`: amount that has
+   * arrived, minor units.
    */
   | { outcome: 'pending'; processorReference: string; transfer?: TransferDetails; received?: number }
   /** Provably nothing reached the acquirer: it did not happen and will not. */

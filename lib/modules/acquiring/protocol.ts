@@ -233,7 +233,7 @@ const declined = z.object({
 /** The buyer has to answer the issuer at `redirectUrl`; nothing has moved. */
 const challenge = z.object({ outcome: z.literal('challenge'), processorReference: text, redirectUrl: webAddress });
 const transfer = z.object({ reference: text, account: text, bank: text, holder: text });
-/** A bank has it. Of a transfer: where to, and what has come. */
+/** With a bank. Of a transfer: its details, and the amount that has arrived. */
 const pending = z.object({
   outcome: z.literal('pending'),
   processorReference: text,

@@ -38,7 +38,7 @@ const OUTCOMES = {
 } satisfies Record<CallOutcome, object>;
 
 function foundBy(words: string) {
-  // The client takes `%` and `_` for what they are in SQL.
+  // The client treats `%` and `_` as wildcards, as SQL does.
   const containing = { contains: literally(words), mode: 'insensitive' } as const;
   const number = /^\d{1,6}$/.test(words) ? Number(words) : null;
   return {
@@ -102,7 +102,7 @@ const named = <Row extends { sellerId: number }>(
   names: ReadonlyMap<number, string>,
 ): Row & Pick<CallRow, 'sellerName'> => ({ ...row, sellerName: names.get(row.sellerId) ?? '' });
 
-/** One call with what was sent and answered; null where there is none, or where it is not theirs. */
+/** One call with its request and response; null where there is none, or where it is another seller's. */
 export async function showCall(db: Database, sellerIds: readonly number[], id: number): Promise<CallDetail | null> {
   const { apiCall } = await recordsOf(db, { sellerIds });
   const found = await apiCall.findFirst({ where: { id }, select: { ...CALL_ROW, request: true, answer: true } });

@@ -71,7 +71,7 @@ const FORGET_OLD = statement(
 ) SELECT count(*) AS gone FROM gone`,
 );
 
-// The oldest that a seller may keep is found along the key; who has fewer has none.
+// The oldest call that a seller may keep is found along the key; a seller with fewer has none.
 const FORGET_TOO_MANY = statement(
   'api_log_forget_too_many',
   `WITH last AS (
@@ -83,7 +83,10 @@ const FORGET_TOO_MANY = statement(
 ) SELECT count(*) AS gone FROM gone`,
 );
 
-/** Forgets what is too old or too much; answers how many, so that a full turn is followed by another at once. */
+/**
+ * Deletes calls beyond the age or the number that is kept. Returns how many; a full turn is followed by another at
+ * once.
+ */
 export async function forgetCalls(database: Database): Promise<number> {
   const [old] = await database.query<{ gone: number }>(FORGET_OLD, [KEPT_DAYS, AT_ONCE]);
   const [many] = await database.query<{ gone: number }>(FORGET_TOO_MANY, [KEPT_CALLS, AT_ONCE]);

@@ -1,4 +1,4 @@
-/** The audit log as people read it: who did what, from where. */
+/** The audit log for its readers: actions of people, with their origin. */
 
 /**
  * Audited actions, by the area a reader filters by; modules add theirs in their `screens.ts` (`audited`). A word
@@ -130,7 +130,7 @@ export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number];
 
 export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_AREAS).flat();
 
-/** Values before and after, by name. Never a secret: what was shown or rotated is named, not quoted. */
+/** Values before and after, by name. Never a secret: a revealed or rotated key is named, not quoted. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** From where: the caller's address as our front saw it, and the browser's own words. */

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Entries that are not what was written, or not in their place. SQL because it hashes each again, in the database. */
+/** Entries that were altered or moved. SQL because it hashes each again, in the database. */
 const FIND_BROKEN = statement(
   'audit_find_broken',
   'SELECT what, detail FROM audit_broken_since($1::timestamptz) LIMIT 1000',

@@ -31,7 +31,7 @@ export async function recordEntry(
   });
 }
 
-/** The same of an action that the audit log itself has a sentence for. */
+/** Writes an entry of an action of `AUDIT_AREAS`. */
 export const recordAudit = (database: Database, record: AuditRecord): Promise<void> => recordEntry(database, record);
 
 function chainOf(scope: AuditScope): string {

@@ -41,8 +41,8 @@ export type MessageTemplate<Data = unknown> = {
    */
   readonly titles: Readonly<Record<string, MessageKey>>;
   /**
-   * `buyer`: a buyer of the seller, in the seller's name, where the seller has the channel. `people`: those of the
-   * seller or its partner, in our name, whatever the seller has.
+   * `buyer`: a buyer of the seller, in the seller's name, where the seller has the channel. `people`: members of the
+   * seller or its partner, in our name, regardless of the seller's channels.
    */
   readonly to: 'buyer' | 'people';
   /**

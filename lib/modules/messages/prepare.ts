@@ -6,7 +6,7 @@ import { MESSAGES } from './queue.ts';
 import { secretsOf } from './secrets.ts';
 import type { ClaimedMessage } from './store.sql.ts';
 
-/** A claimed message with what is needed to write it. */
+/** A claimed message with its template, data and links. */
 export type PreparedMessage = {
   id: number;
   claims: number;

@@ -23,9 +23,9 @@ export type MessageToQueue = MessageSecrets & {
 };
 
 /**
- * Queues them: many in one statement, inside the caller's database transaction. The message jobs send them once it is
- * committed. What was queued before is left as it is. Secrets are kept sealed, and left out of what is kept of a sent
- * message. Answers how many are new.
+ * Queues messages: many in one statement, inside the caller's database transaction. The message jobs send them after
+ * the commit. Keys that were queued before are skipped. Secrets are stored sealed, and left out of the stored copy of a
+ * sent message. Returns how many are new.
  */
 export async function queueMessages(inside: Database, messages: readonly MessageToQueue[]): Promise<number> {
   if (messages.length === 0) return 0;

@@ -2,7 +2,7 @@ import type { Queue } from '#lib/platform/queue/queue.ts';
 import type { Channel } from './contract/message.ts';
 import { PAUSES_SECONDS } from './domain/retry.ts';
 
-/** The name whose `wake()` starts the sending of what is due. */
+/** The name whose `wake()` starts the sending of due messages. */
 export const MESSAGES_DUE = 'messages-due';
 
 /** Messages of one channel on their way at once, in this process. */

@@ -73,7 +73,7 @@ export function claimDue(database: Database, channel: Channel, most: number): Pr
 
 const RELEASE = ofEach((channel) => releaseStatement(MESSAGES[channel]));
 
-/** Gives back what was claimed and not begun, as if it had not been claimed. */
+/** Releases claimed messages that were not begun, as if never claimed. */
 export async function releaseClaims(database: Database, channel: Channel, held: readonly Held[]): Promise<void> {
   await database.query(RELEASE[channel], heldColumns(held));
 }
@@ -124,7 +124,7 @@ FROM finished WHERE ${isRecorded(MESSAGES[channel], 'unknown')} RETURNING messag
 
 export type RecordedMessage = Finished & MessageEnd;
 
-/** Writes what became of claimed messages; answers those that were still ours. */
+/** Records the ends of claimed messages; returns those still held by this process. */
 export async function recordEnds(
   database: Database,
   channel: Channel,
@@ -183,7 +183,7 @@ export type QueuedMessage = {
   facts: object;
 };
 
-/** Queues them in one statement, and leaves out what was queued before. Answers how many are new. */
+/** Queues messages in one statement; keys that were queued before are skipped. Returns how many are new. */
 export async function addToQueue(database: Database, rows: readonly QueuedMessage[]): Promise<number> {
   const column = <Key extends keyof QueuedMessage>(key: Key) => rows.map((row) => row[key]);
   const values = [
@@ -222,7 +222,7 @@ export type OwnerMail = {
   facts: object;
 };
 
-/** Queues one e-mail per owner, unless the same was queued before. Answers how many are new. */
+/** Queues one e-mail per owner, unless the same was queued before. Returns how many are new. */
 export async function queueForOwners(
   database: Database,
   { sellerId, audience, once, template, facts }: OwnerMail,

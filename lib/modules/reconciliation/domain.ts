@@ -1,12 +1,9 @@
 import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 
-/**
- * An acquirer's list of a day beside our books. Pure: what was read goes in, what differs comes out. Amounts in minor
- * units.
- */
+/** Comparison of an acquirer's list of a day with our books. Pure. Amounts in minor units. */
 
 /**
- * One of our attempts, as far as the comparison goes. `reference` is what the acquirer calls it; `elsewhere` went to
+ * One of our attempts, as the comparison needs it. `reference`: the acquirer's name for it; `elsewhere`: submitted to
  * another acquirer.
  */
 export type OurRecord = {
@@ -104,7 +101,7 @@ export function compareDay(
 const isAcquirerInitiated = ({ operation }: AcquirerRecord): boolean =>
   operation === 'chargeback' || operation === 'chargeback-reversal';
 
-/** How far apart the two are, milliseconds, without what the clock left out between them. */
+/** Difference between the two times, milliseconds, without the moves of the clock between them. */
 function apartMs(record: AcquirerRecord, settledAt: Date, skipped: readonly Skipped[]): number {
   const [first, last] = [Date.parse(record.at), settledAt.getTime()].sort((one, other) => one - other) as [
     number,

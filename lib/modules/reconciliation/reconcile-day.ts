@@ -61,9 +61,9 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
 }
 
 /**
- * Books what the acquirer did by itself and no notice made us book, in the order of its list: a reversal follows its
- * chargeback. Each is audited at its seller. What we do not understand stays a finding. One that cannot be booked now
- * costs only itself, and what follows it: the day is due again.
+ * Books operations initiated by the acquirer that no notice has booked, in the order of its list: a reversal follows
+ * its chargeback. Each is audited at its seller. Unknown ones stay findings. One that cannot be booked now delays only
+ * itself and its follow-ups: the day is due again.
  */
 async function bookReports(
   context: SettlementContext,
@@ -146,8 +146,8 @@ async function underOtherDays(
 }
 
 /**
- * The oldest day that is over and was never compared in full; where that fails, the next one, so that a day that cannot
- * be compared does not keep those after it from being compared. Answers how many days it did: one or none.
+ * Compares the oldest past day that was never compared in full; where that fails, the next one, so that a failing day
+ * does not block those after it. Returns the number of days compared: one or none.
  */
 export async function reconcileWhenDue(context: SettlementContext): Promise<number> {
   for (const day of await dueDays(context.database, context.acquirer.name)) {

@@ -44,7 +44,7 @@ SELECT $1, $2::date, f.* FROM unnest($3::finding_kind[], $4::text[], $5::bigint[
 ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING kind || ' ' || reference AS key`,
 );
 
-/** Keeps what differs, each once for ever; answers `kind reference` of those that are new. */
+/** Stores findings, each once for ever; returns `kind reference` of the new ones. */
 export async function keepFindings(
   database: Database,
   acquirer: string,

@@ -52,7 +52,7 @@ export const SUBSCRIPTION_MESSAGES = messageTemplate<MessageSubject>({
   sms: (message, _, { timeZone }) => subscriptionSms(contentOf(message), timeZone),
 });
 
-/** The buyer's own page of the subscription that a sale is a date of, in what is sent of the sale. */
+/** The link to the buyer's own page in messages about a sale of a subscription. */
 export const MANAGE_LINK: MessageLinks = {
   templates: SALE_TEMPLATES,
   async load(database, messages, { origin }) {

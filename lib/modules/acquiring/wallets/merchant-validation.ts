@@ -18,7 +18,7 @@ export type MerchantValidation = (asked: {
  */
 type WhyNotValidated = 'not_apples' | 'unavailable';
 
-/** PEM. `authority` is what the gateway's own certificate leads to; null is what Node trusts. */
+/** PEM. `authority`: root of the gateway's own certificate; null: the roots that Node trusts. */
 export type MerchantIdentity = { merchantId: string; certificate: string; key: string; authority: string | null };
 
 /** A sheet waits for about 30 s. */

@@ -4,7 +4,7 @@
 export const KEPT_DAYS = 14;
 export const KEPT_CALLS = 10_000;
 
-/** Characters of a request or an answer that are kept; what is longer is cut. */
+/** Stored characters of a request or a response; longer ones are cut. */
 export const KEPT_CHARACTERS = 8_000;
 
 /** Outcome of a call: successful, card declined, request refused, or failed on our side. */

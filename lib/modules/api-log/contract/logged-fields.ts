@@ -19,6 +19,6 @@ export const HARMLESS: ReadonlySet<string> = new Set([
   'refunded_from_creditcard',
 ]);
 
-/** A second net for names that no contract has marked, such as those of answers. */
+/** Second filter, for secret names that no contract has marked, such as those of responses. */
 export const SECRET =
   /svc_id$|client_key|merchant_key|partner_key|secret|passw|token$|_token|jwt|buyer_key|card_number|card_exp|cvv|cvc|social_id|iban|sort_code|account|signature|cavv|eci|xid|authorization/i;

@@ -15,8 +15,8 @@ function withPlaceholders(value: unknown, name = 'value'): unknown {
 }
 
 /**
- * A kept call as a command of a shell. What was hidden stands as `YOUR_…` to be filled in; `request` is the kept JSON,
- * null where none could be kept. A header of its own names the key that makes a repetition harmless.
+ * A logged call as a shell command. Hidden values stand as `YOUR_…` to be filled in; `request` is the logged JSON, null
+ * without any. A header holds the key that makes a repetition harmless.
  */
 export function asCurl(
   origin: string,

@@ -10,8 +10,8 @@ const KEPT_OF_ALL = 200_000;
 const ORDINARY_CALL = 2_000;
 
 /**
- * The room for the bodies of one pause. `take` answers whether there was some for one more call with an answer of so
- * many characters.
+ * The room for the bodies of one pause. `take`: whether there was room for one more call with a response of so many
+ * characters.
  */
 export function newBodyRoom(): { take(caller: string, characters: number): boolean } {
   const taken = new Map<string, number>();

@@ -67,6 +67,6 @@ function cleanText(value: unknown, text: string, room: Room): unknown {
   return typeof value === 'number' && masked === text ? value : masked;
 }
 
-/** Cut to what is kept, never in the middle of a letter. */
+/** Cut to the stored length, never within a surrogate pair. */
 export const cutText = (text: string): string =>
   text.length <= KEPT_CHARACTERS ? text : `${text.slice(0, KEPT_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;

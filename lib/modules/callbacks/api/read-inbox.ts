@@ -23,7 +23,7 @@ import { messageOf, messagesAfter } from '../inbox/store-inbox-messages.ts';
  * same inbox; responses hold no secrets.
  */
 
-/** Requests that may wait at once in one process. Further ones are answered at once with what is there. */
+/** Requests that may wait at once in one process. Further ones are answered at once with the present messages. */
 const MAX_WAITING = 50;
 
 /** How often a waiting request looks, milliseconds. */

@@ -4,7 +4,7 @@ import type { CallbackRecord } from '../callback-record.ts';
 
 type Sealing = readonly Pick<CallbackRecord, 'sealedIn'>[];
 
-/** Shortest value that is looked for in what a receiver answered: a number of a bank stands in any text. */
+/** Shortest value that is masked in a receiver's response: the number of a bank occurs in any text. */
 const MIN_SOUGHT = 4;
 
 /** The last four characters of a number or an identifier; of a shorter value or a date the shape alone. */
@@ -25,8 +25,8 @@ export function maskedBody(body: string, records: Sealing): string | null {
 }
 
 /**
- * A text that may repeat a form body, such as what its receiver answered, without the values that are masked in
- * `shown`, which is what is kept of that body in plain text.
+ * A text that may repeat a form body, such as a receiver's response, without the values that are masked in `shown`, the
+ * stored plain text of that body.
  */
 export function withoutSealed(text: string, { whole, shown }: { whole: string; shown: string }): string {
   const kept = [...new URLSearchParams(shown)];

@@ -108,7 +108,7 @@ export type DeliveryCursor = { way: 'older' | 'newer'; id: number };
 
 export type DeliveriesQuestion = DeliveryFilter & { place: DeliveryCursor | null };
 
-/** One try: what was sent beside the body, and what came back. */
+/** One attempt: what was sent beside the body, and the response. */
 export type DeliveryAttempt = {
   number: number;
   startedAt: Date;
@@ -152,7 +152,7 @@ export type LeftOutWhy = (typeof LEFT_OUT)[number];
 /** The preview of a selection: the deliveries that would be sent, and those left out with the reason, newest first. */
 export type ResendPreview = {
   selected: number;
-  /** More matched than are looked at in one go. */
+  /** More matched than one preview covers. */
   isMore: boolean;
   go: number[];
   /** Left out on advice; they may be sent all the same. */

@@ -29,7 +29,7 @@ export type CallbackEndpoint = {
   lastSuccessAt: Date | null;
 };
 
-/** An address as its list shows it, with what waits to be sent there. */
+/** An address of the list, with its number of undelivered callbacks. */
 export type ListedEndpoint = CallbackEndpoint & { undelivered: number };
 
 /** Recorded tries in a row that fail before people are warned: a delivery was given up. */

@@ -8,7 +8,7 @@ export const OVERLAPS = ['now', 'hour', 'day', 'week'] as const;
 export type Overlap = (typeof OVERLAPS)[number];
 
 export type SigningSecret = SigningOwner & {
-  /** Names the current secret: what is revealed or rotated is the one that the person saw. */
+  /** Id of the current secret: revealing and rotating apply to the one that the person saw. */
   id: number;
   ownerName: string;
   createdAt: Date;

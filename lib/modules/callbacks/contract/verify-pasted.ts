@@ -181,7 +181,7 @@ function verifySignature(
 /** Inputs of a verification beside the keys. `now` decides only whether a webhook is old. */
 export type VerifyBy = { notifyTypes: readonly string[]; now: Date };
 
-/** Judges what was pasted by what these keys give. */
+/** Verifies a pasted text with these keys. */
 export function verifyPasted(
   { text, headers, own }: Pasted,
   keys: PastedKeys,

@@ -29,7 +29,7 @@ const FORGET = statement(
 ) SELECT count(*)::int AS gone FROM gone`,
 );
 
-/** Empties tries that are older than `KEPT_DAYS`; answers how many, so that a full turn is followed by another. */
+/** Empties attempts that are older than `KEPT_DAYS`. Returns how many; a full turn is followed by another. */
 export async function deleteOldAttempts(database: Database): Promise<number> {
   const [row] = await database.query<{ gone: number }>(FORGET, [KEPT_DAYS, AT_ONCE]);
   return row?.gone ?? 0;

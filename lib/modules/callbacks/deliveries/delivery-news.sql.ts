@@ -13,7 +13,7 @@ const NEWER = statement(
   LIMIT ${MAX_NEW_COUNTED}) counted`,
 );
 
-/** How many deliveries, 99 at most, these sellers have after that one; none where it is not theirs. */
+/** Number of deliveries of these sellers after that one, 99 at most; 0 for another seller's. */
 export async function deliveriesAfter(
   database: Database,
   sellerIds: readonly number[],

@@ -71,7 +71,7 @@ const IN_TIME = `d.created_at >= ${FROM} AND d.created_at < ${UNTIL}`;
 
 type Way = 'older' | 'newer';
 
-/** When the delivery `$8` was made, beside which the page begins; null where there is none or it is not theirs. */
+/** Time of the delivery `$8`, beside which the page begins; null where there is none or it is another seller's. */
 const PLACE = '(SELECT p.created_at FROM delivery p WHERE p.id = $8::bigint AND p.seller_id = ANY ($1))';
 
 // One bound on each side: of two bounds on one side an index may begin at the looser one. No delivery has the number 0.
@@ -121,8 +121,8 @@ const FOUND = {
 const NAMED = `d.id = ANY (string_to_array($9::text, ',')::bigint[])`;
 
 /**
- * How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its
- * walks, `of` answers everything of a state.
+ * Way to the rows of a query: `rows` selects `id` and `created_at` of the first `reach` in each of its walks, `of` all
+ * rows of a state.
  */
 type Scan = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
 
@@ -313,8 +313,8 @@ async function countsOf(db: Database, { walk, values }: ScanQuery): Promise<Pick
 }
 
 /**
- * Every delivery that the log has under a filter, or those of `ids`, newest first, a page at a time. At least one page,
- * which may be empty. What is pruned meanwhile was about to end the log.
+ * Every delivery of the log under a filter, or those of `ids`, newest first, a page at a time. At least one page, which
+ * may be empty. Rows pruned meanwhile were at the end of the log.
  */
 export async function* everyDelivery(
   db: Database,

@@ -14,7 +14,7 @@ export type EventToNotify = {
   sellerId: number;
   /** Row id of the subscription of the event: it is listed with its deliveries. */
   subscriptionId?: number;
-  /** An address of its own, before those of its seller and its partner. */
+  /** Address of the event's subject, before those of its seller and its partner. */
   ownUrl?: string | null;
   /** The form as it is sent. */
   bodyOf: (seller: SellerToNotify) => string;

@@ -48,7 +48,7 @@ export type ResendInput = {
   ids: readonly number[];
   /** Deliveries of the same request that were queued before these. */
   before: number;
-  /** Also what was advised against. */
+  /** Includes deliveries advised against. */
   evenIfSuperseded: boolean;
 };
 

@@ -11,8 +11,8 @@ export type TestContext = ResendContext & { timeZone: string; records: readonly 
 export type TestRefusal = 'no_address' | 'on_its_way';
 
 /**
- * Sends a seller's default address an event that never happened: signed, written and delivered as every other, so that
- * what is seen of it is what will be seen of them. Answers the delivery. One at a time.
+ * Sends a test event to a seller's default address: signed, stored and delivered like every other, so that its result
+ * applies to them. Returns the delivery. One at a time.
  */
 export async function sendTestEvent(
   { database, sandbox, origin, wakeDeliveries, timeZone, records }: TestContext,

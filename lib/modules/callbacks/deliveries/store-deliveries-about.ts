@@ -8,8 +8,8 @@ import { shownBody } from '../api/shown-body.ts';
 const MAX_SHOWN = 200;
 
 /**
- * The callbacks about one sale or one subscription, newest first, each with its tries. `records` are those of the
- * tenant; what is secret in an address, a body or an answer is masked.
+ * The callbacks about one sale or one subscription, newest first, each with its attempts. `records` are those of the
+ * tenant; secrets in an address, a body or a response are masked.
  */
 export async function deliveriesAbout(
   { delivery }: Pick<TenantRecords, 'delivery'>,

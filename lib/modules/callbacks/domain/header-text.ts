@@ -4,8 +4,8 @@ const BYTES = /^[\0-\xff]*$/;
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The value of a header as its sender meant it. Headers arrive a character a byte; servers that write another language
- * write UTF-8 (RFC 9110 leaves it open). What is no UTF-8 stays as it came.
+ * The value of a header in its sender's encoding. Headers arrive a character a byte; servers that write another
+ * language use UTF-8 (RFC 9110 leaves it open). Other bytes stay as they came.
  */
 export function headerText(value: string): string {
   if (/^[\0-\x7f]*$/.test(value) || !BYTES.test(value)) return value;

@@ -47,7 +47,7 @@ export function checkSignature(body: string, key: SigningKey, mayReveal: boolean
 
 /**
  * Computes the Standard Webhooks signature of a message again, with each of the secrets that signed at some time, the
- * current one first. `arrived` is what the header carries; one of them has to be the computed one.
+ * current one first. `arrived`: signatures of the header, one of which has to be the computed one.
  */
 export function checkWebhook(
   headers: Readonly<Record<string, string>>,

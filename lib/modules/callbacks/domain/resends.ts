@@ -48,8 +48,8 @@ export type ValidatedResends = {
 };
 
 /**
- * Sorts a selection: what goes, in the order in which it happened, and what is left out. Of one event the newest
- * delivery stands for all.
+ * Sorts a selection into deliveries to send, in the order of their events, and those left out. The newest delivery of
+ * an event stands for all of them.
  */
 export function validateResends(selected: readonly ResendFacts[]): ValidatedResends {
   const newestFirst = [...selected].sort((one, other) => other.id - one.id);

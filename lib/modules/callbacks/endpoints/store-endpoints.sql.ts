@@ -115,7 +115,7 @@ DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) <
   '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`,
 );
 
-/** Forgets addresses that nothing was sent to for a long time. Answers how many. */
+/** Deletes addresses without a delivery for a long time. Returns how many. */
 export async function forgetEndpoints(database: Database): Promise<number> {
   return (await database.query(FORGET, [])).length;
 }

@@ -12,9 +12,9 @@ function cap(socket: Socket, maxBytes: number): void {
 }
 
 /**
- * The same connections, each of which takes at most so many bytes of one answer from the wire. An unread body is held
- * back by flow control long before; this limit is for what the parser reads without reporting it: an endless chunk
- * head, endless hints. Requests follow each other on a connection, never overlap.
+ * The same connections, each limited in the bytes of one response. An unread body is held back by flow control long
+ * before; this limit covers bytes that the parser reads without reporting them: an endless chunk head, endless hints.
+ * Requests follow each other on a connection, never overlap.
  */
 export function cappedConnector(connect: buildConnector.connector, maxBytes: number): buildConnector.connector {
   return (options, done) => {

@@ -32,10 +32,10 @@ const ABANDON_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 3_600_000;
 const NOTIFY_EVERY_MS = 10_000;
 
-/** `shown` is what is kept of its body in plain text, `body` what is sent. */
+/** `shown`: stored plain text of its body; `body`: the body that is sent. */
 type OpenedDelivery = ClaimedDelivery & { shown: string };
 
-/** A delivery with the body that is sent beside what is kept of it; none where its seal does not open. */
+/** A delivery with both forms of its body; none where its seal does not open. */
 function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
   const { id, eventId, sealed, body: shown } = delivery;
   if (sealed === null) return [{ ...delivery, shown }];
@@ -47,7 +47,7 @@ function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
   }
 }
 
-/** A receiver may answer with what it was sent: of what is sealed nothing is kept in plain text. */
+/** A response may repeat the request: sealed values in it are not stored in plain text. */
 const kept = (outcome: AttemptResult, { body, shown }: OpenedDelivery): AttemptResult =>
   shown === body || outcome.responseBody === null
     ? outcome

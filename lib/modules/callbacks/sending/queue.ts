@@ -1,7 +1,7 @@
 import type { Queue } from '#lib/platform/queue/queue.ts';
 import { LEASE_SECONDS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_SECONDS } from '../domain/retry.ts';
 
-/** `host:port` as it stands in an address, without its user and password: what a lane of its own is for. */
+/** `host:port` as it stands in an address, without its user and password: key of a lane. */
 export const hostOf = (column: string): string => `split_part(split_part(${column}, '/', 3), '@', -1)`;
 
 /** Deliveries on their way to their receivers, a lane for each host. */

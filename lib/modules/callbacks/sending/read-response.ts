@@ -5,10 +5,7 @@ import { headerText } from '../domain/header-text.ts';
 const SHOWN_HEADERS = 40;
 const SHOWN_HEADER_CHARACTERS = 500;
 
-/**
- * PostgreSQL's text holds every character but NUL. What a stranger answers is shown to people: no card number stays in
- * it.
- */
+/** PostgreSQL's text holds every character but NUL. Responses are shown to people, so card numbers are masked. */
 const storable = (text: string): string => maskCards(text.replaceAll('\u0000', '\ufffd').toWellFormed());
 
 /** The first headers of an answer, one line each. */

@@ -26,7 +26,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /**
  * One connection per request under way and origin, kept for a second. HTTP/1.1 only; certificates are checked, and the
- * environment cannot switch that off; an agent of our own, so that proxy variables are not looked at.
+ * environment cannot switch that off; an agent of our own, which ignores proxy variables.
  */
 const AGENT = {
   allowH2: false,

@@ -52,7 +52,7 @@ export type ClaimedDelivery = {
   isFailure: boolean;
   /** The secrets that sign it by Standard Webhooks, the current one first. */
   secretIds: string[];
-  /** When it was claimed by the database's unmoved clock, milliseconds: receivers hold it against theirs. */
+  /** Time of the claim by the database's unmoved clock, milliseconds: receivers compare it with theirs. */
   claimedAtMs: number;
 };
 
@@ -111,7 +111,7 @@ WITH ${probesGivenBack('$3')}
 ${releaseText(CALLBACKS)}`,
 );
 
-/** Gives back what was claimed and not begun, as if it had not been claimed. */
+/** Releases claimed deliveries that were not begun, as if never claimed. */
 export async function releaseClaims(
   database: Database,
   held: readonly Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>[],
@@ -137,8 +137,8 @@ export async function skipIfSuperseded(
 }
 
 /**
- * A finished try and what follows from it. `ageMs`: how long ago it started. `waitMs`: counted from its start, 0 where
- * none follows.
+ * A finished attempt with the next state of its delivery. `ageMs`: time since its start. `waitMs`: pause counted from
+ * its start, 0 without a next attempt.
  */
 export type FinishedAttempt = Held &
   Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {

@@ -15,8 +15,8 @@ import {
 const MAX_CHANGES = 5;
 
 /**
- * Verifies a pasted text with the keys of the person's sellers, and against what was really sent. Neither the keys nor
- * an expected signature leave the server: a caller who could request signatures could sign.
+ * Verifies a pasted text with the keys of the person's sellers, and against the body that was sent. Neither the keys
+ * nor an expected signature leave the server: a caller who could request signatures could sign.
  */
 export async function checkPasted(
   database: Database,

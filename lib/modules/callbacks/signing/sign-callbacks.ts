@@ -37,7 +37,7 @@ export function keyFinder(database: Database): AddKeys {
     }
   }
 
-  /** Answers the current secret's id of each of the owners. */
+  /** Returns the id of the current secret of each owner. */
   async function load(ids: readonly string[], owners: readonly SigningOwner[]): Promise<Map<string, string>> {
     if (keys.size + ids.length > MAX_KEYS) keys.clear();
     if (owners.length > 0) await ensureSigningSecrets(database, owners);

@@ -41,8 +41,8 @@ export async function revealSigningSecret(
 
 /**
  * Begins to sign with a new secret in place of the one that the person saw. The old one signs beside it for the
- * overlap, so that a receiver can change over without losing a callback; one that was still left from an earlier
- * rotation ends at once. False: it was not current, or not theirs.
+ * overlap, so that a receiver can change over without losing a callback; one still left from an earlier rotation ends
+ * at once. False: not current, or another owner's.
  */
 export async function rotateSigningSecret(
   database: Database,

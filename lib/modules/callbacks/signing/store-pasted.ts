@@ -86,7 +86,7 @@ export async function findPasted(
 /** A subscription sends one event a date: no more of them are held against a text. */
 const MAX_EVENTS = 400;
 
-/** The same of a subscription: its newest events of that type. Null where none of these sellers has it. */
+/** Subject and newest events of that type of a subscription. Null where none of these sellers has it. */
 export async function findPastedSubscription(
   database: Database,
   sellerIds: readonly number[],

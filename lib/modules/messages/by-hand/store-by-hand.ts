@@ -55,7 +55,7 @@ export type MessageByHand = {
   secret?: string | undefined;
 };
 
-/** Queues a message that a person sends; answers its number. Throws 23505 where there is one of that key. */
+/** Queues a message that a person sends; returns its id. Throws 23505 where the key exists. */
 export async function queueByHand(
   database: Database,
   sellerId: number | bigint,

@@ -17,8 +17,8 @@ export type ResendFacts = {
 };
 
 /**
- * The facts that decide whether a message may be sent again; null where the sale, the message or the seller is not
- * theirs.
+ * The facts that decide whether a message may be resent; null where the sale, the message or the seller is another
+ * seller's.
  */
 export async function findForResend(
   database: Database,

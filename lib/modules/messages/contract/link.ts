@@ -4,7 +4,7 @@ import type { Channel, ClosedReason, ClosedWays, MessageReason, MessageState } f
 /** How often people may send the link of one thing, all channels together. */
 export const MAX_LINKS_SENT = 10;
 
-/** A link to pay, with what is needed to send it. Plain values, for a screen. */
+/** A link to pay, with the data of the screen that sends it. Plain values. */
 export type LinkToSend = {
   url: string;
   sellerName: string;

@@ -3,7 +3,7 @@ import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import type { ClosedWays } from '../contract/message.ts';
 import type { Reach } from '../contract/reach.ts';
 
-/** The one rule of which ways a message can take: what people are offered, what is queued and what is sent agree. */
+/** The one rule for the channels of a message: shared by offering, queueing and sending. */
 
 /** Channels of the installation: a mail server, a gateway, and SMS for sellers without a setting of their own. */
 export type MessageWays = { hasMail: boolean; hasSms: boolean; hasSmsModule: boolean };
@@ -24,8 +24,8 @@ export const closedWays = (
 });
 
 /**
- * Of what is kept of a buyer, that by which a message arrives now: an address that is one, and a number that can be
- * dialled from the seller's country, each where its channel is open. Null where there is none.
+ * Addresses of a buyer that a message can reach now: a valid e-mail address, and a number that can be dialled from the
+ * seller's country, each where its channel is open. Null where there is none.
  */
 export function deliverableTo(
   { email, phone }: { email: string; phone: string },

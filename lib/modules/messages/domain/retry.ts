@@ -18,7 +18,7 @@ export type SendOutcome =
   | { outcome: 'not_now'; reason: 'unreachable' | 'refused'; reply: string | null }
   /** Refused for good. */
   | { outcome: 'never'; reason: 'refused' | 'bad_recipient' | 'broken'; reply: string | null }
-  /** Handed over, and no answer came. */
+  /** Passed to the server, and no response came. */
   | { outcome: 'unknown'; reply: string | null }
   /** Claimed by another process; nothing was sent. */
   | { outcome: 'not_ours' };

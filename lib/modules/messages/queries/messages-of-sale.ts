@@ -5,9 +5,7 @@ import type { MessageView } from '../contract/message.ts';
 import type { MessageTemplate } from '../message-template.ts';
 import { readMessages } from './read-messages.ts';
 
-/**
- * The messages of one sale or subscription as its timeline shows them, newest first; nothing of one that is not theirs.
- */
+/** The messages of one sale as its timeline shows them, newest first; none of another seller's sale. */
 
 export async function messagesOfSale(
   database: Database,
@@ -38,7 +36,7 @@ export async function messageDocument(
   return found?.html ?? null;
 }
 
-/** The same of a subscription. */
+/** An e-mail of a subscription as it was sent; null if there is none, or if it belongs to another seller. */
 export async function subscriptionDocument(
   database: Database,
   sellerIds: readonly number[],

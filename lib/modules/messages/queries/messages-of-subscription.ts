@@ -6,8 +6,8 @@ import type { MessageTemplate } from '../message-template.ts';
 import { readMessages } from './read-messages.ts';
 
 /**
- * The messages to the buyer of a subscription as its timeline shows them, newest first, without what opens the buyer's
- * page; nothing of a subscription that is not theirs. Receipts of its charges stand with their sales.
+ * The messages to the buyer of a subscription as its timeline shows them, newest first, without the links to the
+ * buyer's page; none of another seller's subscription. Receipts of its charges stand with their sales.
  */
 export async function messagesOfSubscription(
   database: Database,

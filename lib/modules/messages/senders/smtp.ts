@@ -46,7 +46,7 @@ function serverOf(address: string): Server {
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** A domain as the network has it: `bücher.example` is `xn--bcher-kva.example`. What is no domain stays as it is. */
+/** A domain in its ASCII form: `bücher.example` is `xn--bcher-kva.example`. Any other text stays as it is. */
 const asciiDomain = (domain: string): string => (NOT_ASCII.test(domain) ? domainToASCII(domain) || domain : domain);
 
 /**
@@ -121,7 +121,7 @@ function bodyOf(bytes: Buffer, begin: Begin, progress: Progress): Readable {
   return Readable.from(body());
 }
 
-/** Connects, signs in, sends; answers the server's last sentence. */
+/** Connects, signs in, sends; resolves with the server's last sentence. */
 function converse(
   connection: SMTPConnection,
   { login }: Server,

@@ -4,8 +4,8 @@ import type { EXPORTED_SUBSCRIPTION } from '../views/export-columns.ts';
 import type { SubscriptionRow } from '../views/subscriptions.ts';
 
 /**
- * A row of the list as the table to download has it: what the screen shows, under names of the wire. Amounts in major
- * units, times in the zone that is named.
+ * A row of the downloadable table: the values on the screen, under names of the wire. Amounts in major units, times in
+ * the given zone.
  */
 export function subscriptionRow(
   subscription: SubscriptionRow,

@@ -60,7 +60,7 @@ async function serveUpdate(
   return ok(subscriptionRecordOf(context, subscription, { session, sellerSvcId }, url));
 }
 
-/** The wire's words in ours. What the contract has made sure of is there. */
+/** Input of the operation from the request; values that the contract requires are present. */
 function toMakeOf(request: GenerateSubscriptionRequest, timeZone: string): SubscriptionToMake {
   const startsAt = request.sub_start_date === undefined ? null : fromLocal(request.sub_start_date, timeZone);
   return {

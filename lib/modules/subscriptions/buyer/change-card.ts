@@ -12,8 +12,8 @@ export const seenOfChange = (change: CardChange, language: Language): string =>
   textDigest('card change', changeText(change, language));
 
 /**
- * A buyer agrees that another card pays: what was agreed to is kept word for word, and the sale that keeps the card is
- * made or found. Nothing is kept that the buyer did not see. `ip` is the buyer's address as our front saw it.
+ * Consent of a buyer to another card: stored word for word, and the sale that saves the card is made or found. A text
+ * other than the one shown is never stored. `ip` is the buyer's address as our front saw it.
  */
 export async function changeCardFromPage(
   context: SubscriptionsContext,

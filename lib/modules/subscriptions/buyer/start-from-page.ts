@@ -16,9 +16,8 @@ export const seenOf = (plan: BuyerPlan, language: Language): string =>
   textDigest('mandate', mandateText(plan, language));
 
 /**
- * A buyer agrees to a plan on its page: what was agreed to is kept word for word, and the sale to pay is made or found.
- * Nothing is kept that the buyer did not see: a text that has changed since is shown again. `ip` is the buyer's address
- * as our front saw it.
+ * Consent of a buyer to a plan on its page: stored word for word, and the sale to pay is made or found. A text other
+ * than the one shown is never stored: a changed one is shown again. `ip` is the buyer's address as our front saw it.
  */
 export async function startFromPage(
   context: SubscriptionsContext,

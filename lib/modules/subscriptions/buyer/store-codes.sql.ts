@@ -15,7 +15,7 @@ const OF_A_DAY = 10;
 
 const LOCK = statement('subscriptions_lock_for_code', 'SELECT id FROM subscription WHERE id = $1 FOR UPDATE');
 
-// A statement of its own, after the lock: what was sent until then is seen.
+// A statement of its own, after the lock, so that codes sent until then are counted.
 const ADD = statement(
   'subscriptions_add_code',
   `WITH sent AS (

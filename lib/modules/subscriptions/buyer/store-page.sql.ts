@@ -33,7 +33,7 @@ export type Surroundings = LookRow & {
   now: Date;
 };
 
-/** The seller of a subscription, and what it lets its buyers do. */
+/** The seller of a subscription, with the actions that it allows its buyers. */
 export async function findSurroundings(database: Database, sellerId: number): Promise<Surroundings> {
   const [row] = await database.query<Surroundings>(FIND_SURROUNDINGS, [sellerId]);
   if (!row) throw new Error('a subscription without its seller');

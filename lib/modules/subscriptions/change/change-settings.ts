@@ -7,7 +7,9 @@ import { storeSettings } from './store-settings.ts';
 export const readSettings = async (database: Database, sellerId: number): Promise<SubscriptionSettings> =>
   (await noticesOf(database, [sellerId]))(sellerId).settings;
 
-/** Chooses for a seller, from now on: what is queued already is sent as it was. Answers what was chosen before. */
+/**
+ * Changes the settings of a seller; messages that are queued already are sent as before. Returns the former settings.
+ */
 export const changeSettings = (
   database: Database,
   sellerId: number,

@@ -30,8 +30,8 @@ export async function cardLinkFor(
 }
 
 /**
- * Sends it by e-mail and by SMS, as far as they reach the buyer, whatever the subscription's own notices are. Answers
- * where it goes; nowhere where neither arrives.
+ * Sends the link by e-mail and by SMS, as far as they reach the buyer, regardless of the subscription's notifications.
+ * Returns the addresses; none where neither can be reached.
  */
 export async function sendCardLink(
   { database, origin, messageWays: ways }: LinkContext,

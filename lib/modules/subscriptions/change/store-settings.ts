@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
 
-/** Writes what a seller has chosen; the first time it makes the row. Only a screen chooses. */
+/** Stores the settings of a seller; the first time it makes the row. Called from a screen only. */
 export async function storeSettings(
   inside: Database,
   sellerId: number,
@@ -10,7 +10,7 @@ export async function storeSettings(
 ): Promise<void> {
   const { subscriptionSettings } = await recordsOf(inside, { sellerIds: [sellerId] });
   const chosen = { tellsChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel };
-  // Two first choices at once: one makes the row, and both write theirs into it.
+  // Two first changes at once: one makes the row, and both write their values into it.
   await subscriptionSettings.createMany({ data: [{ sellerId, ...chosen }], skipDuplicates: true });
   await subscriptionSettings.updateMany({ where: { sellerId }, data: chosen });
 }

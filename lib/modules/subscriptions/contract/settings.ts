@@ -11,7 +11,7 @@ export type Setting = (typeof SETTINGS)[number];
 
 export type SubscriptionSettings = Readonly<Record<Setting, boolean>>;
 
-/** Of a seller who has chosen nothing. */
+/** Settings of a seller without a row. */
 export const DEFAULT_SETTINGS: SubscriptionSettings = {
   tellsChanges: true,
   remindsYearly: true,

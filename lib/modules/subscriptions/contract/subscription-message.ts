@@ -61,7 +61,7 @@ const FACTS = {
   'subscription-cancelled': plan.extend({ end: z.enum(['cancelled', 'completed']), paid: z.int().nonnegative() }),
   /** Requested link: to start the subscription, to bring another card, or to manage it. */
   'subscription-link': plan.extend({ purpose: z.enum(['pay', 'card', 'manage']) }),
-  /** Six digits that prove who has the address or the telephone. */
+  /** Six digits that prove access to the e-mail address or the phone. */
   'subscription-code': plan.pick({ buyerName: true, description: true }),
 } as const;
 
@@ -86,9 +86,7 @@ type MessageOf<Template extends SubscriptionTemplate> = {
   email: string | null;
   phone: string | null;
   facts: SubscriptionFactsOf<Template>;
-  /**
-   * The whole address that its button opens, or the six digits of a code. Kept sealed, and left out of what is kept.
-   */
+  /** Whole address of the button, or the six digits of a code. Stored sealed, and left out of the stored copy. */
   secret: string;
   /** A second address, below the button of an e-mail: the buyer's own page, or that for another card. Sealed too. */
   also?: string;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SUBSCRIPTION_METHODS } from '#lib/kernel/subscription/subscription-method.ts';
 
 /**
- * The subscription record, fields in the order of answers, section 4; what is ours stands behind them. Nothing that it
- * has not got is left out: such a text is empty, such a number -1.
+ * The subscription record, fields in the order of answers, section 4; our own fields follow. Missing values are not
+ * left out: a missing text is empty, a missing number -1.
  */
 export const subscriptionRecord = z.object({
   sub_url: z.string().describe('The page of the subscription. After sub_update: the page for entering another card.'),

@@ -12,9 +12,9 @@ import type { CreateContext } from './create-subscription.ts';
 export type CardConsent = { text: string; language: Language; address: string | null };
 
 /**
- * A buyer brings another card: keeps what was agreed to in the timeline, where the same that was agreed to just before
- * is not kept twice, and answers a sale that keeps a card and charges nothing. When it is paid, the card takes the
- * place of the one before, and a date that failed is charged with it at once (docs/decisions/0111).
+ * Starts a card change: stores the consent in the timeline, unless the newest entry is the same, and returns a sale
+ * that saves a card and charges nothing. Once paid, the card replaces the former one, and a date that failed is charged
+ * with it at once (docs/decisions/0111).
  */
 export async function startCardChange(
   context: Pick<CreateContext, 'database'>,

@@ -11,7 +11,7 @@ export type Step = {
     state: IterationState;
     failures: number;
     errorCode: number;
-    /** When it is looked at next; null where it is over. */
+    /** Next check; null for a settled date. */
     nextAt: Date | null;
     /** Date by the calendar, which a first payment may have moved. */
     dueAt: Date;
@@ -39,7 +39,7 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const nth = (pauses: readonly number[], tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? HOUR_MS;
 
-/** When what others have is looked at again, after so many looks. */
+/** Time of the next check of a payment that is with a buyer or a bank, after so many checks. */
 export const nextCheck = (now: Date, checks: number): Date => later(now, nth(CHECK_PAUSES_MS, checks));
 
 /** The states in which dates are charged. */
@@ -49,7 +49,7 @@ type SettledDate = {
   subscription: SubscriptionFacts;
   iteration: IterationFacts;
   sale: IterationSale;
-  /** How often it was worked on or looked at. */
+  /** Number of checks and charges so far. */
   tries: number;
 };
 

@@ -62,7 +62,7 @@ export type SubscriptionFacts = Calendar & {
   reason: SubscriptionReason | null;
 };
 
-/** A date that is being charged. `failures`: those of it that are recorded; `errorCode`: of the last, 0 for none. */
+/** A date that is being charged. `failures`: those recorded; `errorCode`: of the last one, 0 for none. */
 export type IterationFacts = {
   id: number;
   /** From 1; null: a card is kept and nothing charged. */
@@ -80,7 +80,7 @@ export type IterationSale = {
   status: string;
   /** Of the last decline; 0 where there was none. */
   errorCode: number;
-  /** Attempts that were declined, and count: those of a buyer on its page only for a first payment. */
+  /** Declined attempts that count: those of a buyer on the page only for a first payment. */
   declines: number;
   /** Of the attempt that is not over; null where there is none. */
   openState: string | null;

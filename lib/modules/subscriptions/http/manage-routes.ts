@@ -10,8 +10,8 @@ import type { SubscriptionPorts } from './ports.ts';
 import type { CodeTrouble } from './screens.ts';
 
 /**
- * A buyer's own page of a subscription, behind a signed link and a code that is sent to the buyer. What the code opens
- * is carried in the address for 15 minutes: no cookie is set, and the page sends no referrer.
+ * A buyer's own page of a subscription, behind a signed link and a code that is sent to the buyer. The session that the
+ * code opens is part of the address for 15 minutes: no cookie is set, and the page sends no referrer.
  */
 
 const PATH = '/subscription/manage/:key';
@@ -118,7 +118,7 @@ const actRoute = (ports: SubscriptionPorts): Route => ({
   },
 });
 
-/** A code, whatever stood between its digits. */
+/** A code, without separators between its digits. */
 const SIX_DIGITS = /^\d{6}$/;
 
 async function prove(

@@ -64,6 +64,6 @@ export type SubscriptionScreens = {
   card(toDraw: CardToDraw, drawn: Drawn): string;
   code(toDraw: CodeToDraw, drawn: Drawn): string;
   managed(toDraw: ManagedToDraw, drawn: Drawn): string;
-  /** The same page's query in another language: what the shop filled in and the host chose travel along. */
+  /** Query of the same page in another language: fields filled in by the shop and settings of the host are kept. */
   queryInLanguage(query: URLSearchParams, language: Language): string;
 };

@@ -59,7 +59,7 @@ export function subscriptionTextsOf(facts: KeptFacts) {
 export const everyText = (amount: number, { currency, period }: PlanFacts, language: Language): string =>
   say(language, `subscription-messages.every.${period}`, { amount: amountText(amount, currency, language) });
 
-/** Facts of what is charged: of all but a code. */
+/** Facts of a plan: of every message but a code. */
 export type PlanFacts = Exclude<KeptFacts, { template: 'subscription-code' }>;
 
 /** Placeholder values of the sentences of a message. */

@@ -42,7 +42,7 @@ export function sampleMail({
   ).html;
 }
 
-/** Prices in minor units. What is to come follows from `now`. */
+/** Prices in minor units. Dates are relative to `now`. */
 function factsOf(sample: Sample, language: Language, currency: string, now: Date): KeptFacts {
   const inDays = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();
   const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();

@@ -30,7 +30,7 @@ const MOVED: TenantList<'at'> = {
 
 const KINDS = { new: 'activated', lost: 'cancelled', recovered: 'recovered' } as const;
 
-/** One page of what a number consists of, with its totals by currency. */
+/** One page of the subscriptions behind a figure, with its totals by currency. */
 export function numberParts(
   database: Database,
   sellerIds: readonly number[],
@@ -72,7 +72,7 @@ async function expectedParts(
   question: NumberPartsQuestion,
 ): Promise<NumberPartsPage> {
   const totals = await expectedTotals(database, sellerIds, question);
-  // Of a month that expects nothing, or is not looked ahead to, no subscription is looked at.
+  // A month without expected payments, or outside the forecast, reads no subscription.
   const rows = totals.length === 0 ? [] : await expectedRows(database, sellerIds, question);
   return {
     rows: rows.map(({ next, remaining, ...row }) => ({ ...row, ...datesOf(row, { next, remaining }, question) })),
@@ -123,7 +123,7 @@ function expectedRows(
   return database.query<ExpectedRow>(statement('', text), values);
 }
 
-/** How many there are, and what they come to: the sums that the chart is drawn of. */
+/** Number and amount of the expected payments, from the sums of the chart. */
 async function expectedTotals(
   database: Database,
   sellerIds: readonly number[],

@@ -6,7 +6,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { Sample } from '../contract/subscription-sample.ts';
 import { sampleMail } from '../present/sample-subscription.ts';
 
-/** The e-mail that buyers of a seller's subscriptions get, with made-up facts; null where it is not theirs. */
+/** Sample e-mail to the buyers of a seller's subscriptions, with made-up facts; null for an unknown seller. */
 export async function previewSubscriptionMail(
   { database, timeZone, origin }: Pick<SubscriptionsContext, 'database' | 'timeZone' | 'origin'>,
   { sellerId, sample, language }: { sellerId: number; sample: Sample; language: Language },

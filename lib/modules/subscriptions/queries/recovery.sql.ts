@@ -25,7 +25,7 @@ const SELLER = 'seller.country, seller.email_module AS "emailModule", seller.sms
 
 type OfSeller = { country: string; emailModule: boolean; smsModule: boolean | null };
 
-/** A row without what is not for screens, with where its buyer is reached. */
+/** A row for screens, with the addresses that reach its buyer. */
 function reached<Row extends { buyerEmail: string; buyerPhone: string } & OfSeller>(ways: MessageWays) {
   return ({ country, emailModule, smsModule, ...row }: Row): Omit<Row, keyof OfSeller> & { reach: Reach } => ({
     ...row,
@@ -82,7 +82,7 @@ function conditionsOf(sellerIds: readonly number[], filters: Filters): Condition
   return conditions;
 }
 
-/** One page of what is to be recovered, with the totals of all that match. */
+/** One page of failed charges, with the totals of all that match. */
 export async function listRecovery(
   database: Database,
   sellerIds: readonly number[],

@@ -7,10 +7,10 @@ import type { SubscriptionsQuestion } from '../views/subscriptions.ts';
 /** Templates have a list of their own. */
 const NO_TEMPLATE = `s.kind = 'regular'`;
 
-/** The next date as lists are ordered by it, and as an index has it: what has none stands last. */
+/** Next date as lists and an index order by it: subscriptions without one stand last. */
 export const NEXT_PLACE = `coalesce(s.next_at, 'infinity'::timestamptz)`;
 
-/** A short text that changes when what a row shows of `subscription s` does. */
+/** A short text that changes with any displayed value of `subscription s`. */
 export const STAMP = `md5(concat_ws(' ', s.state, s.price, s.completed, s.skipped, s.failures, s.next_at, s.card_mask,
   s.card_expiry))`;
 

@@ -17,7 +17,7 @@ const NEWS = statement(
   WHERE s.public_id = ANY($1::text[]) AND s.seller_id = ANY($2::bigint[]) ORDER BY s.public_id`,
 );
 
-/** How up to 100 of them stand now, by identifier; those of other sellers are left out. */
+/** Stamps of up to 100 subscriptions, by identifier; those of other sellers are left out. */
 export async function subscriptionNews(
   database: Database,
   sellerIds: readonly number[],
@@ -40,7 +40,7 @@ const ONE = statement(
   FROM subscription s WHERE s.public_id = $1 AND s.seller_id = ANY($2::bigint[])`,
 );
 
-/** A stamp of what the screen of one shows; null where it belongs to none of these sellers. */
+/** Stamp of the screen of one subscription; null where it belongs to none of these sellers. */
 export async function subscriptionStamp(
   database: Database,
   sellerIds: readonly number[],

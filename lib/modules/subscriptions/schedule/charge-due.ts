@@ -83,7 +83,7 @@ async function giveSales(database: Database, claimed: readonly ClaimedIteration[
   return { begun, broken };
 }
 
-/** Begins claimed dates. Those that cannot be charged now are put off, and settled where a crashed process charged them. */
+/** Begins claimed dates. Dates that cannot be charged now are put off, and settled if charged before a crash. */
 async function begin(context: SubscriptionsContext, claimed: readonly ClaimedIteration[]): Promise<BegunIteration[]> {
   const { database } = context;
   if (claimed.length === 0) return [];

@@ -3,9 +3,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { readSubscriptionFacts, type SubscriptionMessage } from '../contract/subscription-message.ts';
 
 /**
- * Queues them, each by every way that it has an address for: many in one statement, inside the caller's database
- * transaction. What was queued before is left as it is. Answers how many e-mails and text messages are new. Throws
- * where facts are not such facts.
+ * Queues messages, one per channel with an address: many in one statement, inside the caller's database transaction.
+ * Keys that were queued before are skipped. Returns how many e-mails and text messages are new. Throws for invalid
+ * facts.
  */
 export async function queueSubscriptionMessages(
   inside: Database,

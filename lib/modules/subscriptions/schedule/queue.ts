@@ -1,6 +1,6 @@
 import type { Queue } from '#lib/platform/queue/queue.ts';
 
-/** The name whose `wake()` starts the charging of what is due. */
+/** The name whose `wake()` starts the charging of due dates. */
 export const ITERATIONS_DUE = 'subscription-iterations-due';
 
 /** The name whose `wake()` starts the settling of what buyers and banks have ended. */

@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Folds what changed since the last turn into the tally of subscriptions. SQL because what is taken and what is added
+ * Folds changes since the last turn into the tally of subscriptions. SQL because removing the changes and adding them
  * are one statement: a reader sees both or neither.
  */
 
@@ -23,7 +23,7 @@ const FOLD = statement(
   ) SELECT count(*) AS count FROM taken`,
 );
 
-/** Totals are exact without it, only slower. Answers how many changes were folded. */
+/** Totals are exact without it, only slower. Returns how many changes were folded. */
 export async function rollUpSubscriptions(database: Database): Promise<number> {
   return (await database.query<{ count: number }>(FOLD, [AT_ONCE]))[0]?.count ?? 0;
 }

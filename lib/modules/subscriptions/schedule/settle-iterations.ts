@@ -12,8 +12,8 @@ import { ITERATIONS_DUE } from './queue.ts';
 import { publishEvents } from './publish-events.ts';
 
 /**
- * The one place where a date is settled (docs/decisions/0111): it and its subscription are locked, its sale is read,
- * what follows is decided by `domain/`, and states, next dates, timeline, callbacks and messages are one commit.
+ * The one place where a date is settled (docs/decisions/0111): date and subscription are locked, the sale is read,
+ * `domain/` decides the consequences, and states, next dates, timeline, callbacks and messages are one commit.
  */
 
 type SettleContext = Pick<

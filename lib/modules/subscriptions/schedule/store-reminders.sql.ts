@@ -11,7 +11,7 @@ import { subscriptionColumns } from '../store/columns.ts';
 /** A subscription due for a reminder. `endsAt`: the first moment at which its card is no longer valid. */
 export type ToRemind = SubscriptionFacts & { now: Date; endsAt: Date | null };
 
-/** A kind of reminder: what is due, and the column that remembers what was looked at. */
+/** A kind of reminder: its condition, and the column that marks a subscription as checked. */
 type Due = { name: string; isDue: string; by: string; mark: string };
 
 /** Days before the date of a yearly charge at which its buyer is reminded; also in the sentence of the settings. */
@@ -41,8 +41,7 @@ const findStatement = ({ name, isDue, by }: Due) =>
     `SELECT s.id FROM subscription s WHERE ${isDue} AND s.id <> ALL ($2::bigint[]) ORDER BY ${by} LIMIT $1`,
   );
 
-// Locked first: one that is being changed is left to the next turn, and of two processes each takes what the other
-// does not.
+// Locked first: a row that is being changed is left to the next turn, and two processes take different rows.
 const takeStatement = ({ name, isDue, mark }: Due) =>
   statement(
     `subscriptions_take_reminders_${name}`,
@@ -73,8 +72,8 @@ export const findReminders = async (
   (await database.query<{ id: number }>(STATEMENTS[kind].find, [most, passedOver])).map(({ id }) => id);
 
 /**
- * Inside a database transaction: takes those that are due still and marks them as looked at, so that each date and each
- * card is taken once. What another transaction has is left out.
+ * Claims reminders that are still due and marks them as checked, inside a database transaction, so that each date and
+ * each card is claimed once. Rows locked by another transaction are left out.
  */
 export const takeReminders = (inside: Database, kind: ReminderKind, ids: readonly number[]): Promise<ToRemind[]> =>
   inside.query<ToRemind>(STATEMENTS[kind].take, [ids]);

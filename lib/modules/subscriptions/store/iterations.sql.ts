@@ -23,7 +23,7 @@ export const claimIterations = (database: Database, most: number): Promise<Claim
 
 const RELEASE = releaseStatement(ITERATIONS);
 
-/** Gives back what was claimed and not begun. */
+/** Releases claimed dates that were not begun. */
 export async function releaseIterations(database: Database, held: readonly Held[]): Promise<void> {
   await database.query(RELEASE, heldColumns(held));
 }
@@ -210,8 +210,8 @@ WHERE i.id = held.id AND i.claims = held.claims AND i.state = 'charging' AND pla
 );
 
 /**
- * Puts off dates that could not be begun: their subscription is being changed, is not charged, or its seller rests.
- * Those of a subscription that is not charged any more are to be settled where they have a sale.
+ * Puts off dates that could not be begun: their subscription is being changed, is not charged, or its seller is
+ * inactive. Dates with a sale, of a subscription that is no longer charged, are to be settled.
  */
 export async function putOffIterations(database: Database, held: readonly Held[]): Promise<void> {
   await database.query(PUT_OFF, heldColumns(held));
@@ -260,7 +260,7 @@ ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'scheduled', sale_id
   error_code = 0, due_at = excluded.due_at, next_at = excluded.next_at, locked_until = NULL, settled_at = NULL`,
 );
 
-/** Inside the transaction that holds them: writes what follows for these dates and their subscriptions. */
+/** Writes the steps of these dates and their subscriptions, inside the transaction that has locked them. */
 export async function writeSteps(inside: Database, steps: readonly (Step & { iterationId: number })[]): Promise<void> {
   const rows = steps.map(({ iterationId, iteration, subscription: plan, next, chargesOpenDateNow }) => ({
     iteration_id: iterationId,
@@ -321,7 +321,7 @@ const PUT_OFF_BROKEN_CHECK = statement(
 WHERE sale_id = $1 AND state IN ('awaiting', 'submitted')`,
 );
 
-/** Puts off a date that cannot be settled, by its sale. It is looked at again, more and more rarely. */
+/** Puts off a date that cannot be settled, by its sale. It is checked again at growing intervals. */
 export async function putOffBrokenCheck(database: Database, saleId: number): Promise<void> {
   await database.query(PUT_OFF_BROKEN_CHECK, [saleId]);
 }

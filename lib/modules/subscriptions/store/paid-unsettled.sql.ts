@@ -9,8 +9,8 @@ const SETTLED_WITHIN_MINUTES = 5;
 /** Most that are named at once. */
 const MAX_NAMED = 100;
 
-// The booking of a payment brings the next look or charge of its date near, and what is broken is tried every hour at
-// least. Dates that only wait for their buyers are looked at once a week. Each half has an index of its own.
+// The booking of a payment brings the next check or charge of its date near, and a broken date is retried every hour at
+// least. Dates that only wait for their buyers are checked once a week. Each half has an index of its own.
 const NEAR = `app_now() + interval '25 hours'`;
 
 const FIND = statement(

@@ -40,7 +40,7 @@ const LOCK = statement(
   AND ($2::bigint[] IS NULL OR s.seller_id = ANY ($2::bigint[])) FOR UPDATE`,
 );
 
-/** A subscription under its lock. `lockedAt` is the time of whatever is done to it. */
+/** A subscription under its lock. `lockedAt`: time of the change made under it. */
 export type LockedSubscription = SubscriptionFacts & { lockedAt: Date };
 
 /** Locks a subscription of these sellers, inside a database transaction; null `sellerIds`: of any seller. */
@@ -143,7 +143,7 @@ export async function countMadeFrom(inside: Database, templateId: number, from: 
   return (await inside.query<{ count: number }>(COUNT_MADE, [templateId, from]))[0]?.count ?? 0;
 }
 
-/** How long a buyer of a template may take to pay what they began, days. */
+/** Time for a buyer of a template to pay a subscription once begun, days. */
 const BEGUN_DAYS = 7;
 
 const FIND_UNPAID = statement(
@@ -211,7 +211,7 @@ RETURNING sale_id AS "saleId"`,
 /** A sale that a buyer, or a seller's program, pays by itself: of a date, or (`number` null) of a card to keep. */
 export type OfferedDate = { salePublicId: string; number: number | null; price: number; dueAt: Date };
 
-/** Inside the transaction that has the subscription: makes the sale, with what pays it kept. Answers its number. */
+/** Makes a sale whose token is kept, inside the transaction that has locked the subscription. Returns its row id. */
 export async function offerDate(inside: Database, subscriptionId: number, date: OfferedDate): Promise<number> {
   const { salePublicId, number, price, dueAt } = date;
   const type = number === null ? 'token' : 'sale';
@@ -293,7 +293,7 @@ const SAVE = statement(
   starts_when_paid = starts_when_paid AND $15::timestamptz IS NULL, changed_at = app_now() WHERE id = $1`,
 );
 
-/** Inside the transaction that has it: writes what an operation changes of a subscription. */
+/** Saves the changes of an operation, inside the transaction that has locked the subscription. */
 export async function saveSubscription(inside: Database, plan: SubscriptionFacts): Promise<void> {
   await inside.query(SAVE, [
     plan.id,

@@ -13,12 +13,12 @@ export const CHANGED_AT_ONCE = 10;
 /** Most that can be chosen at once. */
 export const MAX_CHOSEN = 1_000;
 
-/** `isAllowed`: the person's role may change those of its business. */
+/** `isAllowed`: the person's role permits the change in its business. */
 export type Chosen = Omit<SubscriptionChoice, 'sellerId'> & { isAllowed: boolean };
 
 type LeftOut = 'ended' | 'paused' | 'notStarted' | 'role';
 
-/** Of what is chosen, what a change is for, and how many it leaves out for which reason. */
+/** Chosen subscriptions that a change applies to, and the number left out for each reason. */
 export function dividedBy(
   change: BulkChange,
   chosen: readonly Chosen[],

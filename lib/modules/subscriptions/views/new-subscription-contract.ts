@@ -36,7 +36,7 @@ export type SubscriptionOrder = {
   reference: string;
 };
 
-/** `now` and `timeZone` are those of the product: a first date lies in the future there. */
+/** `now` and `timeZone` are those of the product, where a first date has to lie in the future. */
 type FormOptions = { now: Date; timeZone: string };
 
 const KINDS = Object.keys(SUBSCRIPTION_KINDS) as SubscriptionKind[];

@@ -44,9 +44,9 @@ export type NumberPart = {
   price: number;
   currency: string;
   period: Period;
-  /** When it came, went or came back; of what is expected, the first date in the month. */
+  /** Time of the event; for an expected payment, its first date in the month. */
   at: Date;
-  /** Payments in the month; of what came or went, none. */
+  /** Expected payments in the month; null for an event. */
   times: number | null;
   /** Contribution to the figure. */
   amount: number;

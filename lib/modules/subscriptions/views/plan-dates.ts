@@ -40,8 +40,8 @@ export function planDates(planned: Planned, now: Date, timeZone: string): PlanDa
 }
 
 /**
- * The charges of the first three months in which anything is charged, the nearest first: what a calendar of months
- * shows. One that is due is charged `now`, whatever its date.
+ * Charges of the first three months with a charge, the nearest first, for a calendar of months. A due one is charged
+ * `now`, whatever its date.
  */
 export function monthsOfCharges(planned: Planned, now: Date, timeZone: string): Date[] {
   const { calendar, position: first } = toCome(planned, now, timeZone);

@@ -8,7 +8,7 @@ import { planDates } from './plan-dates.ts';
 /** A plan that is being made. `price` in minor units; `startsAt` null: when it is paid; `iterations` null: endless. */
 export type PlanToMake = { price: number; period: Period; startsAt: Date | null; iterations: number | null };
 
-/** `total`: of all payments, null of an endless plan; `monthly`: what it comes to in a month. Minor units. */
+/** `total`: of all payments, null of an endless plan; `monthly`: monthly value. Minor units. */
 export type PlanPreview = { dates: PlanDates; total: number | null; monthly: number };
 
 /** The dates of a plan at `now`; of one that starts when it is paid, as if that were now. */

@@ -78,7 +78,7 @@ const startKey = ({ isDueNow, left }: PlanTerms['dates']) => {
 export const startSentence = (terms: PlanTerms, language: Language): string =>
   say(language, `subscription-page.sentence.${startKey(terms.dates)}`, planValues(terms, language));
 
-/** The same of one that runs; null where nothing is to come. */
+/** Sentence of a running plan; null without a coming charge. */
 export function runningSentence(terms: PlanTerms, language: Language): string | null {
   const { left, next } = terms.dates;
   if (next.length === 0) return null;

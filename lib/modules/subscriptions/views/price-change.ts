@@ -54,7 +54,7 @@ const countOf = (groups: readonly PriceGroup[]): number => groups.reduce((sum, {
 
 type Row = Pick<PriceChoice, 'price' | 'nextAt'>;
 
-/** Subscriptions by what they cost. */
+/** Subscriptions grouped by price. */
 export const groupedByPrice = (rows: readonly Row[]): PriceGroup[] =>
   [...Map.groupBy(rows, ({ price }) => price)].map(([price, own]) => ({
     price,

@@ -43,7 +43,7 @@ export type SubscriptionRow = {
   stamp: string;
 };
 
-/** Subscriptions of one currency that match, and what those of them that recur come to in a month. */
+/** Matching subscriptions of one currency, and the monthly value of the recurring ones. */
 export type SubscriptionTotals = { currency: string; count: number; monthly: number };
 
 /** `isExact` is false where more match a text than are counted; there are no totals then. */
