@@ -2,7 +2,7 @@ import { isIdentifier } from '#lib/kernel/ids.ts';
 import type { FoundCustomer } from '#lib/modules/customers/contract/found-customer.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
-import type { FoundSubscription } from '#lib/modules/subscriptions/views/found-subscription.ts';
+import type { FoundSubscription } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
 /** Data of the global search: from the server, and of earlier searches in this browser. */
 

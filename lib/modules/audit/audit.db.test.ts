@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { AUDIT_AREAS, type AuditFacts } from './contract.ts';
-import { findBrokenEntries } from './find-broken.sql.ts';
+import { findBrokenEntries } from './store.sql.ts';
 import { recordAudit } from './index.ts';
 import { listAudit } from './list-audit.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Module } from '#lib/module.ts';
-import { findBrokenEntries } from './find-broken.sql.ts';
+import { findBrokenEntries } from './store.sql.ts';
 
 /** Contributions of the audit log. */
 export const audit = {

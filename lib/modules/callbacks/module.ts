@@ -8,9 +8,9 @@ import { urlPolicyOf } from './index.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 import { inboxRoutes } from './inbox/receive-in-inbox.ts';
 import { callbackJobs } from './sending/deliver-due.ts';
-import { findOverdue } from './sending/overdue.sql.ts';
 import { CALLBACKS } from './sending/queue.ts';
 import { callbackSender } from './sending/send-callback.ts';
+import { findOverdue } from './sending/store.sql.ts';
 
 /** Contributions of callbacks to the product. */
 export const callbacks = {

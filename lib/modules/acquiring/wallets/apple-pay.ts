@@ -8,6 +8,7 @@ import {
   eciOf,
   isCryptogram,
   isNumberOfCard,
+  parseJson,
   type WalletPayment,
   type WhyNotOpened,
 } from './port.ts';
@@ -72,7 +73,7 @@ export async function openApplePay(
   text: string,
   asked: WalletPayment,
 ): Promise<Result<NetworkToken, WhyNotOpened>> {
-  const read = token.safeParse(parse(text));
+  const read = token.safeParse(parseJson(text));
   if (!read.success) return refuse('unreadable');
   const whole = read.data;
   const ours = keys.privateKeys.find((privateKey) => isHashOf(privateKey, whole.header.publicKeyHash));
@@ -205,7 +206,7 @@ function decrypt(merchantId: string, privateKey: Buffer, { data, header }: Token
 }
 
 function readPayment(plain: string, { amount, currency }: WalletPayment): Result<NetworkToken, WhyNotOpened> {
-  const read = opened.safeParse(parse(plain));
+  const read = opened.safeParse(parseJson(plain));
   if (!read.success) return refuse('unreadable');
   const {
     applicationPrimaryAccountNumber: number,
@@ -228,11 +229,3 @@ function readPayment(plain: string, { amount, currency }: WalletPayment): Result
 
 /** A buffer's own bytes, as the library takes them. */
 const bytesOf = (buffer: Buffer): ArrayBuffer => Uint8Array.from(buffer).buffer;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

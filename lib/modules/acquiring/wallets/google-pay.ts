@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { NetworkToken } from '../port.ts';
-import { eciOf, isCryptogram, isNumberOfCard, type WalletPayment, type WhyNotOpened } from './port.ts';
+import { eciOf, isCryptogram, isNumberOfCard, parseJson, type WalletPayment, type WhyNotOpened } from './port.ts';
 
 /**
  * Google Pay tokens of protocol ECv2, integration DIRECT: a root key of Google's signs an intermediate key, which signs
@@ -62,7 +62,7 @@ export function openGooglePay(
   token: string,
   { now }: WalletPayment,
 ): Result<NetworkToken, WhyNotOpened> {
-  const read = envelope.safeParse(parse(token));
+  const read = envelope.safeParse(parseJson(token));
   if (!read.success) return refuse('unreadable');
   const { signature, intermediateSigningKey, signedMessage } = read.data;
   const intermediate = trustedIntermediate(keys, intermediateSigningKey, now);
@@ -70,7 +70,7 @@ export function openGooglePay(
   const signedText = signedBytes(SENDER, keys.recipient, PROTOCOL, signedMessage);
   // The recipient is a signed part: a token of another merchant fails here.
   if (!isSignedBy(intermediate.value, signedText, signature)) return refuse('not_genuine');
-  const message = sealed.safeParse(parse(signedMessage));
+  const message = sealed.safeParse(parseJson(signedMessage));
   if (!message.success) return refuse('unreadable');
   const plain = decrypt(keys, message.data);
   return plain === null ? refuse('not_for_us') : readMessage(plain, now);
@@ -86,7 +86,7 @@ function trustedIntermediate(
     ({ key, expiresAt }) => expiresAt > now && signatures.some((signature) => isSignedBy(key, signedText, signature)),
   );
   if (!isTrusted) return refuse('not_genuine');
-  const read = signingKey.safeParse(parse(signedKey));
+  const read = signingKey.safeParse(parseJson(signedKey));
   if (!read.success) return refuse('unreadable');
   if (Number(read.data.keyExpiration) <= now) return refuse('too_old');
   const key = publicKeyOf(read.data.keyValue);
@@ -126,7 +126,7 @@ function derive(privateKey: Buffer, ephemeral: Buffer): Buffer | null {
 }
 
 function readMessage(plain: string, now: number): Result<NetworkToken, WhyNotOpened> {
-  const read = opened.safeParse(parse(plain));
+  const read = opened.safeParse(parseJson(plain));
   if (!read.success) return refuse('unreadable');
   const { messageExpiration, paymentMethod, paymentMethodDetails: details } = read.data;
   if (Number(messageExpiration) <= now) return refuse('too_old');
@@ -162,13 +162,5 @@ export function publicKeyOf(base64Der: string): KeyObject | null {
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
   } catch {
     return null;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -59,3 +59,12 @@ export const isCryptogram = (text: unknown): text is string =>
 /** Two digits, or null where the wallet gave none. */
 export const eciOf = (given: unknown): string | null =>
   typeof given === 'string' && /^\d{1,2}$/.test(given) ? given.padStart(2, '0') : null;
+
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

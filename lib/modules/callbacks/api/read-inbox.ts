@@ -1,3 +1,4 @@
+import { isPublicKey } from '../inbox/inbox.sql.ts';
 import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
@@ -30,8 +31,6 @@ const MAX_WAITING = 50;
 const LOOK_EVERY_MS = 250;
 
 let waiting = 0;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const fieldOf = ({ fields }: InboxMessage, name: string): string | null =>
   fields.find((field) => field.name === name)?.value ?? null;
@@ -125,7 +124,7 @@ const inSandbox =
     if (settings().environment !== 'sandbox') return new Response(null, { status: 404 });
     const session = newRequestReference();
     const publicKey = params['publicKey'] ?? '';
-    const inbox = UUID.test(publicKey) ? await findInbox(database(), publicKey, null) : null;
+    const inbox = isPublicKey(publicKey) ? await findInbox(database(), publicKey, null) : null;
     const answered: InboxResult = inbox
       ? await read(database(), inbox, request, params)
       : { refusal: { key: 'record_not_found' } };

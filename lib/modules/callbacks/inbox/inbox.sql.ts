@@ -21,6 +21,11 @@ const OWNER = statement(
   'SELECT id AS "sellerId", partner_id AS "partnerId" FROM seller WHERE public_key = $1::uuid',
 );
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text of an address has the form of a public key. */
+export const isPublicKey = (text: string): boolean => UUID.test(text);
+
 /** The seller and the partner of an inbox's public key. */
 export type InboxOwner = { sellerId: number; partnerId: number | null };
 

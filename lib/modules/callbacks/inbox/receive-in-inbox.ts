@@ -10,10 +10,8 @@ import { INBOX_PATH, inboxUrlOf } from '../domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from '../domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from '../domain/retry.ts';
 import type { CallbackRecord } from '../callback-record.ts';
-import { inboxNews } from './inbox.sql.ts';
+import { inboxNews, isPublicKey } from './inbox.sql.ts';
 import { type InboxContext, keepInInbox } from './store-inbox.sql.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The longest message that is kept; our callbacks are about 1.5 kB. */
 const MAX_BYTES = 65_536;
@@ -75,7 +73,7 @@ export async function receiveInInbox(
   request: Request,
   slowMs = SLOW_MS,
 ): Promise<Response> {
-  if (!UUID.test(publicKey)) return notFound();
+  if (!isPublicKey(publicKey)) return notFound();
   // The second round of a redirect to itself: it was kept when it came the first time.
   if (new URL(request.url).searchParams.has(AGAIN)) return redirect(307, `?${AGAIN}`);
   const body = await readBounded(request);
@@ -89,7 +87,7 @@ export async function receiveInInbox(
  * with the purpose of the address.
  */
 async function receiveGetInInbox(context: InboxContext, publicKey: string, request: Request): Promise<Response> {
-  if (!UUID.test(publicKey)) return notFound();
+  if (!isPublicKey(publicKey)) return notFound();
   if (!new URL(request.url).searchParams.has(MOVED))
     return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });
   const answer = await keepInInbox(context, publicKey, { method: 'GET', headers: headersOf(request), body: '' });
@@ -100,7 +98,7 @@ async function receiveGetInInbox(context: InboxContext, publicKey: string, reque
 async function newsResponse(db: Database, publicKey: string, request: Request): Promise<Response> {
   const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
   const news =
-    UUID.test(publicKey) && Number.isSafeInteger(after)
+    isPublicKey(publicKey) && Number.isSafeInteger(after)
       ? await inboxNews(db, publicKey, inboxUrlOf(settings().appUrl, publicKey), after)
       : null;
   return news ? Response.json(news, { headers: { 'cache-control': 'no-store' } }) : notFound();

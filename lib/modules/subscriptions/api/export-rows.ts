@@ -1,3 +1,4 @@
+import { ENDLESS } from '../contract/subscription-record.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { EXPORTED_SUBSCRIPTION } from '../views/export-columns.ts';
@@ -24,8 +25,7 @@ export function subscriptionRow(
     sub_currency: currency,
     sub_price: toMajorText(price, currency),
     sub_next_date: nextAt === null ? '' : wireTimestamp(nextAt, timeZone),
-    // -1 is endless, as in the API.
-    sub_iterations: String(iterations ?? -1),
+    sub_iterations: String(iterations ?? ENDLESS),
     sub_iterations_completed: String(subscription.completed),
     sub_iterations_skipped: String(subscription.skipped),
     buyer_name: subscription.buyerName,

@@ -1,7 +1,7 @@
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionItem } from '../contract/get-subscriptions.ts';
-import type { PaidSubscriptionRecord, SubscriptionRecord } from '../contract/subscription-record.ts';
+import { ENDLESS, type PaidSubscriptionRecord, type SubscriptionRecord } from '../contract/subscription-record.ts';
 import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import { SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
 import { datesLeft, type SubscriptionFacts } from '../domain/facts.ts';
@@ -14,9 +14,6 @@ export type RecordContext = Pick<SubscriptionsContext, 'timeZone' | 'origin'>;
 
 /** Beside the subscription: the request's reference, and the seller's identifier as the caller sent it. */
 export type RecordParams = { session: string; sellerSvcId: string };
-
-/** Number of payments of an endless subscription on the wire. */
-const ENDLESS = -1;
 
 /** A subscription as every operation answers it. `url` where its page is not the one that is meant. */
 export function subscriptionRecordOf(

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_METHODS } from '#lib/kernel/subscription/subscription-method.ts';
 
+/** Number of payments of an endless subscription on the wire. */
+export const ENDLESS = -1;
+
 /**
  * The subscription record, fields in the order of answers, section 4; our own fields follow. Missing values are not
  * left out: a missing text is empty, a missing number -1.

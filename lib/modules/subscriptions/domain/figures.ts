@@ -2,6 +2,7 @@ import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
 import type { SubscriptionEventKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import type { Calendar } from './facts.ts';
+import { monthIndex, monthText } from './months.ts';
 
 /**
  * Figures of subscriptions: monthly recurring revenue, the movements of a month, and the forecast of the calendars.
@@ -104,11 +105,6 @@ export function forecastMonths(
   }
   return forecast;
 }
-
-const monthIndex = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-
-const monthText = (index: number): string =>
-  `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 
 const DAY_MS = 86_400_000;
 

@@ -1,3 +1,4 @@
+import { shiftMonth } from './months.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { IterationState, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
 import { dateOf, hasDate, positionAfter } from './calendar.ts';
@@ -44,11 +45,7 @@ export function dateStateOf({ state, failures }: Pick<RecordedDate, 'state' | 'f
 
 /** The months around now, as far as the calendar is shown: from the first day of one to that of another, exclusive. */
 export function calendarSpan({ now, timeZone }: Moment): { from: string; until: string } {
-  const month = (shift: number): string => {
-    const today = dayOf(now, timeZone);
-    const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + shift;
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-  };
+  const month = (shift: number): string => `${shiftMonth(dayOf(now, timeZone), shift)}-01`;
   return { from: month(-MONTHS_AROUND), until: month(MONTHS_AROUND + 1) };
 }
 

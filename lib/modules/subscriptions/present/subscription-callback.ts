@@ -1,3 +1,4 @@
+import { ENDLESS } from '../contract/subscription-record.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { callbackBody, type CallbackRecord, firstDestinationOf } from '#lib/modules/callbacks/index.ts';
 import { SUBSCRIPTION_EVENTS, type SubscriptionNotifyType } from '../contract/callback-events.ts';
@@ -68,9 +69,6 @@ export type SubscriptionChange = {
   /** The sale of the date that was charged or failed. */
   sale?: { publicId: string; code: number } | null;
 };
-
-/** Number of payments of an endless subscription on the wire. */
-const ENDLESS = -1;
 
 type Value = string | number | null;
 

@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
 import { searchWithLimit, type TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
-import type { FoundSubscription } from '../views/found-subscription.ts';
+import type { FoundSubscription } from '../views/subscriptions.ts';
 
 /**
  * Suggestions of the quick search: the exact match of an identifier, or the newest few with each of the words. SQL

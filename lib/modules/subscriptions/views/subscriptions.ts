@@ -43,6 +43,12 @@ export type SubscriptionRow = {
   stamp: string;
 };
 
+/** A subscription as the quick search shows it. */
+export type FoundSubscription = Pick<
+  SubscriptionRow,
+  'subscriptionId' | 'description' | 'buyerName' | 'buyerEmail' | 'state' | 'price' | 'currency' | 'period'
+>;
+
 /** Matching subscriptions of one currency, and the monthly value of the recurring ones. */
 export type SubscriptionTotals = { currency: string; count: number; monthly: number };
 
