@@ -7,7 +7,7 @@ import { messageTemplates, notifyTypes } from '#lib/extensions.ts';
 import { DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/contract/inbox.ts';
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
-import type { TryError } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryError } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
 import { DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
 import { DEVICE_EVENT_KINDS, DEVICE_STATES, DEVICE_STEPS } from '#lib/kernel/device/device-status.ts';
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   notify_type: notifyTypes,
   callback_audience: every<Audience>({ seller: true, partner: true }),
   delivery_state: DELIVERY_STATES,
-  delivery_error: every<TryError>({
+  delivery_error: every<DeliveryError>({
     timeout: true,
     refused_address: true,
     dns: true,

@@ -8,7 +8,7 @@ import {
   type DeliveryDetail,
   type DeliveryAttempt,
   KEPT_DAYS,
-  TRY_ERRORS,
+  DELIVERY_ERRORS,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { AttemptTabs } from './attempt-tabs.tsx';
 
@@ -35,7 +35,7 @@ export function DeliveryAttempts({ delivery, ...clock }: { delivery: DeliveryDet
 
 function AttemptTab({ tried: { number, httpStatus, error, durationMs } }: { tried: DeliveryAttempt }) {
   const t = useTranslations('deliveries');
-  const word = TRY_ERRORS.find((known) => known === error && known !== 'status');
+  const word = DELIVERY_ERRORS.find((known) => known === error && known !== 'status');
   return (
     <>
       <span className="font-medium">{t('detail.try', { number })}</span>
@@ -66,7 +66,7 @@ const isForgotten = ({ requestHeaders, startedAt }: DeliveryAttempt, now: Date):
 function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
   const { httpStatus, error } = tried;
-  const why = TRY_ERRORS.find((known) => known === error);
+  const why = DELIVERY_ERRORS.find((known) => known === error);
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

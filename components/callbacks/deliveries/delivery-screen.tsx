@@ -9,7 +9,7 @@ import { Code, Facts } from '#components/ui/facts.tsx';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryDetail, DeliveryStanding, ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryDetail, DeliveryStatus, ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
@@ -21,7 +21,7 @@ type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: Resend
 
 const SECOND_MS = 1_000;
 
-const standingOf = ({ id, state, outcome, tries }: DeliveryDetail): DeliveryStanding => ({ id, state, outcome, tries });
+const standingOf = ({ id, state, outcome, tries }: DeliveryDetail): DeliveryStatus => ({ id, state, outcome, tries });
 
 /**
  * One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and

@@ -9,7 +9,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { FieldError } from '#components/ui/field.tsx';
-import type { DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryStatus } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { useOutcomeText } from './delivery-badge.tsx';
 import { useStanding } from '../endpoints/use-standing.ts';
 
@@ -50,7 +50,7 @@ export function TestEvent({ sellerKey, send }: TestEventProps) {
   );
 }
 
-function Progress({ deliveryId, standing }: { deliveryId: number; standing: DeliveryStanding | null }) {
+function Progress({ deliveryId, standing }: { deliveryId: number; standing: DeliveryStatus | null }) {
   const t = useTranslations('deliveries.testEvent');
   const outcomeText = useOutcomeText();
   const { state = 'pending', outcome = '' } = standing ?? {};

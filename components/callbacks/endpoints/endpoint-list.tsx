@@ -8,7 +8,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { minuteOf } from '#lib/kernel/time/zoned-time.ts';
-import { TRY_ERRORS } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { DELIVERY_ERRORS } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { EndpointState, ListedEndpoint } from '#lib/modules/callbacks/contract/endpoints.ts';
 import { isInboxAddress } from '#lib/modules/callbacks/index.ts';
 
@@ -76,7 +76,7 @@ function Trouble({ endpoint, timeZone, now }: { endpoint: ListedEndpoint } & Clo
   const t = useTranslations('deliveries');
   const { failuresInARow, failingSince, pausedUntil, lastError, lastHttpStatus, lastFailureAt, state, undelivered } =
     endpoint;
-  const word = TRY_ERRORS.find((known) => known === lastError);
+  const word = DELIVERY_ERRORS.find((known) => known === lastError);
   const clock = { timeZone, now };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

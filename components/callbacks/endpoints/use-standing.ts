@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askServer } from '#components/query/ask-server.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
-import type { DeliveryNews, DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryNews, DeliveryStatus } from '#lib/modules/callbacks/contract/deliveries.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1_000;
  * Where a delivery stands, asked until that is final; null before the first answer, and where there is none to wait
  * for.
  */
-export function useStanding(deliveryId: number | null): DeliveryStanding | null {
+export function useStanding(deliveryId: number | null): DeliveryStatus | null {
   const { data } = useQuery({
     queryKey: queryKeys.delivery(deliveryId ?? 0),
     queryFn: ({ signal }) => askServer<DeliveryNews>(`/callbacks/news?ids=${deliveryId}`, signal),

@@ -2,9 +2,9 @@ import { Check, Hourglass, type LucideIcon, Pause, TriangleAlert } from 'lucide-
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { InboxFare } from '#lib/modules/callbacks/contract/inbox.ts';
+import type { InboxHealth } from '#lib/modules/callbacks/contract/inbox.ts';
 
-const LOOKS: Readonly<Record<InboxFare['state'], { tone: Tone; icon: LucideIcon }>> = {
+const LOOKS: Readonly<Record<InboxHealth['state'], { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'good', icon: Check },
   failing: { tone: 'wait', icon: TriangleAlert },
   paused: { tone: 'bad', icon: Pause },
@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<InboxFare['state'], { tone: Tone; icon: LucideIcon 
 };
 
 /** How deliveries to the inbox fare: well, failing and tried again, or paused. */
-export function InboxFareLine({ fare, timeZone, now }: { fare: InboxFare; timeZone: string; now: Date }) {
+export function InboxFareLine({ fare, timeZone, now }: { fare: InboxHealth; timeZone: string; now: Date }) {
   const t = useTranslations('callbacks.inbox.fare');
   const clock = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (

@@ -6,7 +6,7 @@ import { SellerChoice } from '#components/sandbox/seller-choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import type { InboxFare, InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
+import type { InboxHealth, InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
 import { InboxGroupItem } from './inbox-group.tsx';
 import { InboxFareLine } from './inbox-fare.tsx';
 import { LiveInbox } from './live-inbox.tsx';
@@ -20,7 +20,7 @@ type InboxScreenProps = {
   groups: readonly InboxGroup[];
   inAll: number;
   /** Null where no seller is selected. */
-  fare: InboxFare | null;
+  fare: InboxHealth | null;
   switched: InboxSwitch | null;
   /** What the page shows, for telling when it is out of date. */
   newest: number;

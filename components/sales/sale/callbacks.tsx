@@ -9,7 +9,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryView, TryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView, DeliveryAttemptView } from '#lib/modules/callbacks/views/deliveries.ts';
 
 type Clocked = { timeZone: string; now: Date };
 
@@ -90,7 +90,7 @@ function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; rese
   );
 }
 
-function Try({ tried, ...clock }: { tried: TryView } & Clocked) {
+function Try({ tried, ...clock }: { tried: DeliveryAttemptView } & Clocked) {
   const t = useTranslations('dashboard.sale.callback');
   const log = useTranslations('deliveries.detail');
   const outcome = String(tried.httpStatus ?? tried.error ?? '');

@@ -20,8 +20,8 @@ const ERRORS_WITHOUT_STATUS = [
  * Errors of an attempt, including a response that counts as a failure. `status`: the receiver responded with 400 or
  * above.
  */
-export const TRY_ERRORS = [...ERRORS_WITHOUT_STATUS, 'status'] as const;
-export type TryError = (typeof TRY_ERRORS)[number];
+export const DELIVERY_ERRORS = [...ERRORS_WITHOUT_STATUS, 'status'] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
 /** The error of a try without an HTTP status, and the reason why a delivery was skipped. */
 export const OUTCOME_WORDS = [...ERRORS_WITHOUT_STATUS, 'superseded', 'paused'] as const;
@@ -64,7 +64,7 @@ export type DeliveryRow = {
 };
 
 /** The current state of a delivery, for a screen that shows it already. */
-export type DeliveryStanding = Pick<DeliveryRow, 'id' | 'state' | 'outcome' | 'tries'>;
+export type DeliveryStatus = Pick<DeliveryRow, 'id' | 'state' | 'outcome' | 'tries'>;
 
 /** Most new deliveries that are counted for an open list. */
 export const MAX_NEW_COUNTED = 99;
@@ -73,7 +73,7 @@ export const MAX_NEW_COUNTED = 99;
  * News for an open screen: the statuses of the deliveries it names, and the number of deliveries after the newest that
  * it shows.
  */
-export type DeliveryNews = { standings: DeliveryStanding[]; newer: number };
+export type DeliveryNews = { standings: DeliveryStatus[]; newer: number };
 
 /** How many match. `isMore`: it was not counted further. */
 export type Counted = { count: number; isMore: boolean };

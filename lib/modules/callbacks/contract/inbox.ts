@@ -73,7 +73,7 @@ export type InboxSeller = { name: string; publicKey: string };
  * Health of the deliveries to an inbox. `waiting`: those that have failed and will be retried, `nextAt` the first of
  * them.
  */
-export type InboxFare = {
+export type InboxHealth = {
   state: EndpointState;
   failuresInARow: number;
   pausedUntil: Date | null;

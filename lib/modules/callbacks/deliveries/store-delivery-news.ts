@@ -3,7 +3,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import {
   DELIVERIES_PER_PAGE,
   type DeliveryNews,
-  type DeliveryStanding,
+  type DeliveryStatus,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { deliveriesAfter } from './delivery-news.sql.ts';
 import type { Reader } from './reader.ts';
@@ -21,18 +21,18 @@ export async function deliveryNews(
 ): Promise<DeliveryNews> {
   const requested = ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, DELIVERIES_PER_PAGE);
   const [standings, newer] = await Promise.all([
-    requested.length === 0 ? [] : standingsOf(db, sellerIds, requested),
+    requested.length === 0 ? [] : statusesOf(db, sellerIds, requested),
     after === null || !Number.isSafeInteger(after) ? 0 : deliveriesAfter(db, sellerIds, after),
   ]);
   return { standings, newer };
 }
 
-async function standingsOf(db: Database, sellerIds: readonly number[], ids: number[]): Promise<DeliveryStanding[]> {
+async function statusesOf(db: Database, sellerIds: readonly number[], ids: number[]): Promise<DeliveryStatus[]> {
   const { delivery } = await recordsOf(db, { sellerIds });
   const rows = await delivery.findMany({
     where: { id: { in: ids } },
     orderBy: { id: 'asc' },
     select: { id: true, state: true, outcome: true, tries: true },
   });
-  return plain(rows) as DeliveryStanding[];
+  return plain(rows) as DeliveryStatus[];
 }

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import { headerText } from './header-text.ts';
-import type { TryError } from '../contract/deliveries.ts';
+import type { DeliveryError } from '../contract/deliveries.ts';
 import { validateTarget, type Target, type UrlPolicy } from './url-policy.ts';
 
 /** How many redirects one try follows (answers, section 5). */
@@ -25,7 +25,7 @@ export function nextHop(
   { status, location }: RedirectResponse,
   followed: number,
   policy: UrlPolicy,
-): Result<Hop | null, TryError> {
+): Result<Hop | null, DeliveryError> {
   const becomesGet = TURNED_INTO_GET.includes(status);
   if (location === null || !(becomesGet || KEEPING_THE_METHOD.includes(status))) return ok(null);
   if (followed >= MAX_REDIRECTS) return refuse('too_many_redirects');

@@ -1,11 +1,11 @@
-import type { TryError } from '../contract/deliveries.ts';
+import type { DeliveryError } from '../contract/deliveries.ts';
 
 /** The outcome of one try. Only status and error decide; the other fields are shown to people. */
 export type AttemptResult = {
   /** The last answer's status; null when none came. */
   httpStatus: number | null;
   /** Null means delivered. */
-  error: TryError | null;
+  error: DeliveryError | null;
   durationMs: number;
   /** Request headers as sent; null when the request was not sent. */
   requestHeaders: Record<string, string> | null;
@@ -30,10 +30,10 @@ export const MAX_ATTEMPTS = NEXT_TRY_AFTER_SECONDS.length + 1;
 export const LEASE_SECONDS = 20;
 
 /** Any status below 400 counts as delivered, whatever the body (specification 6.5.1). */
-export function errorOfStatus(httpStatus: number): TryError | null {
+export function errorOfStatus(httpStatus: number): DeliveryError | null {
   return httpStatus < 400 ? null : 'status';
 }
 
 /** Effect of an attempt on its delivery: delivered, or retried while attempts are left. */
-export const verdictOf = (error: TryError | null): { state: 'delivered' } | { atLast: 'dropped' } =>
+export const verdictOf = (error: DeliveryError | null): { state: 'delivered' } | { atLast: 'dropped' } =>
   error === null ? { state: 'delivered' } : { atLast: 'dropped' };

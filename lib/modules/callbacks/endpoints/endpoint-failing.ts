@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { TRY_ERRORS } from '../contract/deliveries.ts';
+import { DELIVERY_ERRORS } from '../contract/deliveries.ts';
 
 /** E-mail to the owners of an address that keeps failing. */
 
@@ -14,7 +14,7 @@ export const endpointFailing = z.object({
   /** When the first of the failures in a row was. */
   since: z.iso.datetime(),
   /** The last failure: a word of the deliveries' own list, and the HTTP status where an answer came. */
-  error: z.enum(TRY_ERRORS),
+  error: z.enum(DELIVERY_ERRORS),
   httpStatus: z.int().min(100).max(599).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
   /** Path of the page that lists the addresses. */

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
-import { TRY_ERRORS } from '../contract/deliveries.ts';
+import { DELIVERY_ERRORS } from '../contract/deliveries.ts';
 import { type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
 
@@ -20,7 +20,7 @@ function mailOf(
     facts: {
       host: hostOf(address),
       since: failingSince.toISOString(),
-      error: TRY_ERRORS.find((error) => error === lastError) ?? 'connection',
+      error: DELIVERY_ERRORS.find((error) => error === lastError) ?? 'connection',
       httpStatus: lastHttpStatus,
       pausedUntil: pausedUntil.toISOString(),
       path: ADDRESSES_PATH,

@@ -9,7 +9,7 @@ import { deliveryWork } from '../sending/deliver-due.ts';
 import { INBOX_MISBEHAVIOURS, type InboxMisbehaviour } from '../contract/inbox.ts';
 import { inboxUrlOf } from '../domain/destinations.ts';
 import { inboxNews } from './inbox.sql.ts';
-import { inboxFare, inboxOf, inboxSwitch, shownInbox } from './store-shown-inbox.ts';
+import { inboxHealth, inboxOf, inboxSwitch, shownInbox } from './store-shown-inbox.ts';
 import { inboxRoutes, receiveInInbox } from './receive-in-inbox.ts';
 import { givenEvents } from '#lib/testing/callbacks/events.ts';
 import { senderFor } from '#lib/testing/callbacks/sender.ts';
@@ -277,7 +277,7 @@ describe('how deliveries to the inbox fare', () => {
 
   test('retries are waited for, ten failures in a row pause it, and it comes back when it behaves', async () => {
     const url = inboxUrlOf('http://localhost:3000', seller.publicKey);
-    const fare = () => inboxFare(base.db, seller.publicKey, url);
+    const fare = () => inboxHealth(base.db, seller.publicKey, url);
     expect(await fare()).toEqual({ state: 'active', failuresInARow: 0, pausedUntil: null, waiting: 0, nextAt: null });
     await switchInbox(base.db, seller.id, { kind: 'error', remaining: null }, 1);
     await givenEvents(base.db, { sellerId: seller.id, urls: [url], count: 4 });

@@ -7,7 +7,7 @@ import { openSecret } from '#lib/platform/secrets.ts';
 import { rolesWith } from '#lib/modules/access/contract/rights.ts';
 import type {
   InboxResponse,
-  InboxFare,
+  InboxHealth,
   InboxGroup,
   InboxMessage,
   InboxMisbehaviour,
@@ -177,7 +177,7 @@ export type ShownInbox = {
   news: InboxNews | null;
   groups: InboxGroup[];
   switched: InboxSwitch | null;
-  fare: InboxFare | null;
+  fare: InboxHealth | null;
 };
 
 /**
@@ -194,13 +194,13 @@ export async function shownInbox(
   const [groups, switched, fare] = await Promise.all([
     inboxOf(database, publicKey, userId),
     inboxSwitch(database, publicKey),
-    inboxFare(database, publicKey, url),
+    inboxHealth(database, publicKey, url),
   ]);
   return { news, groups, switched, fare };
 }
 
 /** Health of the deliveries to an inbox. Null where no seller has that public key. */
-export async function inboxFare(database: Database, publicKey: string, url: string): Promise<InboxFare | null> {
+export async function inboxHealth(database: Database, publicKey: string, url: string): Promise<InboxHealth | null> {
   const owner = await inboxOwner(database, publicKey);
   if (!owner) return null;
   const { callbackEndpoint, delivery } = await recordsOf(database, { sellerIds: [owner.sellerId] });

@@ -1,7 +1,7 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from '../domain/redirects.ts';
-import type { TryError } from '../contract/deliveries.ts';
+import type { DeliveryError } from '../contract/deliveries.ts';
 import { errorOfStatus, TRY_TIMEOUT_MS, type AttemptResult } from '../domain/retry.ts';
 import { maskedAuthorization, maskingCredentials } from '../domain/basic-authorization.ts';
 import { validateTarget, type Target, type UrlPolicy } from '../domain/url-policy.ts';
@@ -42,7 +42,7 @@ const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: TRY_TIME
 /** Of one answer, from the wire. */
 const MAX_ANSWER_BYTES = 131_072;
 
-const ERRORS_BY_CODE: readonly [RegExp, TryError][] = [
+const ERRORS_BY_CODE: readonly [RegExp, DeliveryError][] = [
   [/^REFUSED_ADDRESS$/, 'refused_address'],
   [/^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
   [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EBADRESP|EBADNAME|ETIMEOUT|EAI_\w+|EFORMERR|ENOTIMP|EBADQUERY)$/, 'dns'],
@@ -52,7 +52,7 @@ const ERRORS_BY_CODE: readonly [RegExp, TryError][] = [
 /**
  * Our word for an error of the network, by its code. Errors of several addresses at once carry the code of the last.
  */
-function errorWord(error: unknown): TryError {
+function errorWord(error: unknown): DeliveryError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return ERRORS_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection';
 }

@@ -1,6 +1,6 @@
 /** Callbacks about one sale or one subscription, as its page shows them. Plain values. */
 
-export type TryView = {
+export type DeliveryAttemptView = {
   number: number;
   startedAt: Date;
   durationMs: number;
@@ -24,5 +24,5 @@ export type DeliveryView = {
   createdAt: Date;
   nextAt: Date;
   settledAt: Date | null;
-  tries: TryView[];
+  tries: DeliveryAttemptView[];
 };
