@@ -7,7 +7,7 @@ import type {
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
 import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
-import { MAX_ATTEMPTS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
+import { MAX_ATTEMPTS, RETRY_AFTER_SECONDS, ATTEMPT_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 
 /** Callbacks: content, time, number and proof. */
@@ -102,11 +102,11 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       ['Rule', 'Value'],
       [
         ['Delivered', 'any HTTP status below 400; the response body is ignored'],
-        ['Timeout of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
+        ['Timeout of an attempt', `${seconds(ATTEMPT_TIMEOUT_MS)}, redirects included`],
         [
           'Attempts',
           `${MAX_ATTEMPTS}: the first at once, ` +
-            `${NEXT_TRY_AFTER_SECONDS.map((after) => `the next ${after} s later`).join(', ')}; then the ` +
+            `${RETRY_AFTER_SECONDS.map((after) => `the next ${after} s later`).join(', ')}; then the ` +
             'callback is dropped',
         ],
         ['Retried', 'an HTTP status of 400 or above, a timeout, a connection error'],

@@ -1,7 +1,7 @@
 import { contracts } from '#lib/contracts.ts';
 import { maxBodyBytesOf, SMALL_BODY_BYTES } from '#lib/kernel/contract.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
+import { ATTEMPT_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { SANDBOX_REFUSALS } from '#lib/modules/onboarding/domain/sandbox-review.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain.ts';
@@ -97,7 +97,7 @@ export function limits(): Block[] {
         ['values of one filter', '500', '9001'],
         ['page_size, items_per_page', '500', '9001'],
         ['hold', `${HOLD_HOURS} hours, then it’s released`, 'sale_status voided'],
-        ['callback attempt', `${TRY_TIMEOUT_MS / 1_000} seconds, 3 attempts`, 'dropped'],
+        ['callback attempt', `${ATTEMPT_TIMEOUT_MS / 1_000} seconds, 3 attempts`, 'dropped'],
         ['Idempotency-Key', '24 hours, 255 characters', '9001'],
         ['access_token', `${ACCESS_SECONDS} seconds`, '9006, HTTP 401'],
         ['refresh_token', `${REFRESH_DAYS} days after sign-in`, '9006, HTTP 401'],

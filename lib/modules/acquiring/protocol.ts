@@ -106,8 +106,8 @@ const payment = z
     authenticated: authenticationFacts.extend({ reference }).optional(),
     returnUrl: webAddress.optional(),
   })
-  .refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
-  .refine((asked) => asked.instrument === undefined || asked.returnUrl !== undefined, { path: ['returnUrl'] });
+  .refine((request) => (request.card === undefined) !== (request.instrument === undefined), { path: ['card'] })
+  .refine((request) => request.instrument === undefined || request.returnUrl !== undefined, { path: ['returnUrl'] });
 
 const authenticationOnly = z.object({
   operation: z.literal('authenticate'),
@@ -130,8 +130,8 @@ const verification = z
     isOnline: z.boolean().optional(),
     instrument: debitedAccount.optional(),
   })
-  .refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
-  .refine((asked) => (asked.card === undefined) === (asked.isOnline === undefined), { path: ['isOnline'] });
+  .refine((request) => (request.card === undefined) !== (request.instrument === undefined), { path: ['card'] })
+  .refine((request) => (request.card === undefined) === (request.isOnline === undefined), { path: ['isOnline'] });
 
 const capture = z.object({
   operation: z.literal('capture'),
@@ -259,8 +259,8 @@ export const inquiryResponse = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not_found_yet') }),
 ]);
 
-/** GET /v1/records?day=YYYY-MM-DD; the answer names its `day`, as every other names its `reference`. */
+/** GET /v1/records?day=YYYY-MM-DD; the response names its `day`, as every other names its `reference`. */
 export const recordList = z.object({ records: z.array(record) });
 
-/** An answer with status 503 and this body: nothing was done with the request. */
+/** A response with status 503 and this body: nothing was done with the request. */
 export const notNow = z.object({ error: z.literal('not now') });

@@ -1,4 +1,4 @@
-/** The log of API calls: requests and answers, for the people who build on the API. */
+/** The log of API calls: requests and responses, for the people who build on the API. */
 export type { CallDetail } from './contract/calls.ts';
 export { asCurl } from './domain/as-curl.ts';
 export { type CallLog, recordCalls } from './record-calls.ts';

@@ -174,7 +174,7 @@ function cleanBodies({ contract, input, answer }: RecordedCall): Pick<Waiting, '
   };
 }
 
-// Answers put it near their beginning; 0 is no error.
+// Responses have it near their beginning; 0 is no error.
 function errorCodeOf(answer: string | null): number | null {
   const code = Number(/"status_error_code":(\d{1,6})\b/.exec(answer?.slice(0, 4_000) ?? '')?.[1] ?? 0);
   return code === 0 ? null : code;

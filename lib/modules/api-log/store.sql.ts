@@ -24,7 +24,7 @@ export type CallToWrite = {
   answer: string | null;
 };
 
-// No answer waits for the log: its rows reach the disk together with those of later transactions.
+// No response waits for the log: its rows reach the disk together with those of later transactions.
 const HURRY = statement('api_log_hurry', 'SET LOCAL synchronous_commit = off');
 
 const WRITE = statement(

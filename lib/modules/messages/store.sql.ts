@@ -66,7 +66,7 @@ const ofEach = (make: (channel: Channel) => Statement): Readonly<Record<Channel,
 
 const CLAIM_DUE = ofEach((channel) => claimStatement(MESSAGES[channel], CLAIMED, ITS_SELLER));
 
-/** Takes up to `most` due messages of a channel, oldest first. A message that was already sent is never taken. */
+/** Claims up to `most` due messages of a channel, oldest first. A message that was already sent is never claimed. */
 export function claimDue(database: Database, channel: Channel, most: number): Promise<ClaimedMessage[]> {
   return database.query(CLAIM_DUE[channel], claimValues(MESSAGES[channel], most, []));
 }
@@ -94,7 +94,7 @@ export async function markHanded(
   return (await database.query(MARK_HANDED, [id, claims, subject, html, text])).length > 0;
 }
 
-/** How a try ended, beside what becomes of its row. `isTry`: it counts as one. */
+/** How an attempt ended, beside what becomes of its row. `isTry`: it counts as one. */
 export type MessageEnd = {
   reason: MessageReason | null;
   reply: string | null;

@@ -71,17 +71,17 @@ const opened = z.object({
 export async function openApplePay(
   keys: ApplePayKeys,
   text: string,
-  asked: WalletPayment,
+  payment: WalletPayment,
 ): Promise<Result<NetworkToken, WhyNotOpened>> {
   const read = token.safeParse(parseJson(text));
   if (!read.success) return refuse('unreadable');
   const whole = read.data;
   const ours = keys.privateKeys.find((privateKey) => isHashOf(privateKey, whole.header.publicKeyHash));
   if (!ours) return refuse('not_for_us');
-  const refusal = await whyNotGenuine(keys, whole, asked.now);
+  const refusal = await whyNotGenuine(keys, whole, payment.now);
   if (refusal) return refuse(refusal);
   const plain = decrypt(keys.merchantId, ours, whole);
-  return plain === null ? refuse('not_for_us') : readPayment(plain, asked);
+  return plain === null ? refuse('not_for_us') : readPayment(plain, payment);
 }
 
 type Token = z.output<typeof paymentData>;

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
  * a session there with the merchant's identity certificate, and the session goes back to the browser unread (Apple Pay
  * on the Web, merchant validation).
  */
-export type MerchantValidation = (asked: {
+export type MerchantValidation = (request: {
   gateway: string;
   domain: string;
   displayName: string;

@@ -9,9 +9,9 @@ export type WalletKeys = { applePay: ApplePayKeys | null; googlePay: GooglePayKe
 export function walletDecryption({ applePay, googlePay }: WalletKeys): WalletDecryption {
   return {
     accepts: (wallet) => (wallet === 'apple-pay' ? applePay : googlePay) !== null,
-    async open(wallet, token, asked) {
-      if (wallet === 'apple-pay') return applePay ? openApplePay(applePay, token, asked) : refuse('not_accepted');
-      return googlePay ? openGooglePay(googlePay, token, asked) : refuse('not_accepted');
+    async open(wallet, token, payment) {
+      if (wallet === 'apple-pay') return applePay ? openApplePay(applePay, token, payment) : refuse('not_accepted');
+      return googlePay ? openGooglePay(googlePay, token, payment) : refuse('not_accepted');
     },
   };
 }

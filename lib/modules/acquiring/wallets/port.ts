@@ -10,7 +10,7 @@ export type WalletDecryption = {
   /** False where this installation has no keys of that wallet: it is not offered then. */
   accepts(wallet: WalletName): boolean;
   /** `token` is the wallet's JSON text. Never throws. `now` in milliseconds. */
-  open(wallet: WalletName, token: string, asked: WalletPayment): Promise<Result<NetworkToken, WhyNotOpened>>;
+  open(wallet: WalletName, token: string, payment: WalletPayment): Promise<Result<NetworkToken, WhyNotOpened>>;
 };
 
 export type WalletName = 'apple-pay' | 'google-pay';

@@ -24,7 +24,7 @@ export type CallRow = {
   id: number;
   sellerId: number;
   sellerName: string;
-  /** The answer's `Svc-Request-Id`. */
+  /** The response's `Svc-Request-Id`. */
   reference: string;
   operation: string;
   at: Date;
@@ -39,7 +39,7 @@ export type CallDetail = CallRow & { request: string | null; answer: string | nu
 type CallCursor = { way: 'older' | 'newer'; id: number };
 
 /**
- * A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer;
+ * A list as its address describes it. `search` is a reference, an error code, or a text of the request or the response;
  * `until` is exclusive.
  */
 export type CallsQuestion = {

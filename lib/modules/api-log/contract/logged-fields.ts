@@ -3,7 +3,7 @@
 /** Seller of a request without keys. */
 export const SELLER_FIELD = 'seller_svc_id';
 
-/** Every error answer has these, for every operation. */
+/** Every error response has these, for every operation. */
 export const OF_EVERY_ANSWER = [
   'status_code',
   'status_error_code',

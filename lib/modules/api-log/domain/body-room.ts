@@ -2,8 +2,8 @@ import { KEPT_CHARACTERS } from '../contract/calls.ts';
 
 /**
  * Characters of one caller, and of all, that are kept of one pause: twenty ordinary calls, which is a seller's usual
- * limit in the longer pause, or five with answers that have to be cut, which is that of the shorter. Every call counts
- * as an ordinary one at least.
+ * limit in the longer pause, or five with responses that have to be cut, which is that of the shorter. Every call
+ * counts as an ordinary one at least.
  */
 const KEPT_OF_ONE = 40_000;
 const KEPT_OF_ALL = 200_000;
@@ -14,15 +14,15 @@ const ORDINARY_CALL = 2_000;
  * characters.
  */
 export function newBodyRoom(): { take(caller: string, characters: number): boolean } {
-  const taken = new Map<string, number>();
-  let takenOfAll = 0;
+  const used = new Map<string, number>();
+  let usedOfAll = 0;
   return {
     take(caller, characters) {
-      const before = taken.get(caller) ?? 0;
-      if (before >= KEPT_OF_ONE || takenOfAll >= KEPT_OF_ALL) return false;
+      const before = used.get(caller) ?? 0;
+      if (before >= KEPT_OF_ONE || usedOfAll >= KEPT_OF_ALL) return false;
       const wanted = Math.max(ORDINARY_CALL, Math.min(characters, KEPT_CHARACTERS));
-      taken.set(caller, before + wanted);
-      takenOfAll += wanted;
+      used.set(caller, before + wanted);
+      usedOfAll += wanted;
       return true;
     },
   };

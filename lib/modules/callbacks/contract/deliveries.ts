@@ -5,7 +5,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export type Audience = 'seller' | 'partner';
 
-/** Errors of a try that got no HTTP status. */
+/** Errors of an attempt that got no HTTP status. */
 const ERRORS_WITHOUT_STATUS = [
   'timeout',
   'connection',
@@ -23,7 +23,7 @@ const ERRORS_WITHOUT_STATUS = [
 export const DELIVERY_ERRORS = [...ERRORS_WITHOUT_STATUS, 'status'] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** The error of a try without an HTTP status, and the reason why a delivery was skipped. */
+/** The error of an attempt without an HTTP status, and the reason why a delivery was skipped. */
 export const OUTCOME_WORDS = [...ERRORS_WITHOUT_STATUS, 'superseded', 'paused'] as const;
 
 /** Whole classes of HTTP statuses, as a person filters them. */
@@ -35,7 +35,7 @@ export const DELIVERIES_PER_PAGE = 50;
 /** Limit of counts in the log, and of deliveries resent at once; a count above it is shown as "more than". */
 export const MAX_COUNTED = 10_000;
 
-/** Days that the headers and the response of a try are kept. */
+/** Days that the headers and the response of an attempt are kept. */
 export const KEPT_DAYS = 90;
 
 /** A delivery in the list. */
@@ -46,7 +46,7 @@ export type DeliveryRow = {
   /** Without its path and query if the address is the partner's and the person is not a member of the partner. */
   url: string;
   state: DeliveryState;
-  /** An HTTP status in digits, one of `OUTCOME_WORDS`, or empty before the first try. */
+  /** An HTTP status in digits, one of `OUTCOME_WORDS`, or empty before the first attempt. */
   outcome: string;
   tries: number;
   /** 0 for the first delivery of its event; a resend counts on. */

@@ -1,7 +1,7 @@
 /** Health of the callback addresses of sellers and partners, for screens. Plain values. */
 
 /**
- * `active`: the last try went well. `failing`: it did not, nothing is held back yet. `paused`: skipped until
+ * `active`: the last attempt succeeded. `failing`: it failed, and nothing is held back yet. `paused`: skipped until
  * `pausedUntil`. `probing`: the pause is over and one delivery decides.
  */
 export type EndpointState = 'active' | 'failing' | 'paused' | 'probing';
@@ -15,14 +15,14 @@ export type CallbackEndpoint = {
   /** Without credentials and query, cut after 600 characters: `addressOf('delivery.url')` in SQL. */
   address: string;
   state: EndpointState;
-  /** Recorded tries that failed since the last one that did not; 10 of them pause the address. */
+  /** Recorded attempts that failed since the last one that did not; 10 of them pause the address. */
   failuresInARow: number;
   failingSince: Date | null;
   /** Set in the states `paused` and `probing`. */
   pausedUntil: Date | null;
   /** Of the last failure, whenever that was: `status`, `timeout`, `connection`, `dns`, `tls`, … */
   lastError: string | null;
-  /** Of the last failure; null when no answer came. */
+  /** Of the last failure; null when no response came. */
   lastHttpStatus: number | null;
   lastFailureAt: Date | null;
   /** To the minute while the address is well. */
@@ -32,7 +32,7 @@ export type CallbackEndpoint = {
 /** An address of the list, with its number of undelivered callbacks. */
 export type ListedEndpoint = CallbackEndpoint & { undelivered: number };
 
-/** Recorded tries in a row that fail before people are warned: a delivery was given up. */
+/** Recorded attempts in a row that fail before people are warned: a delivery was given up. */
 export const FAILURES_TO_WARN = 3;
 
 /** An address that keeps failing. `count`: how many such there are. */

@@ -25,9 +25,9 @@ export type WebhookCheck = {
 };
 
 /**
- * How the inbox answers instead of taking a callback. `error`: 500. `slow`: after more than the 5 s of a try. `drop`:
- * hangs up. `redirect-loop`: 307 to itself, without end. `redirect-get`: 302, which turns the callback into a GET
- * without its body. `redirect-private`: 307 to an address that callbacks never go to.
+ * How the inbox answers instead of taking a callback. `error`: 500. `slow`: after more than the 5 s of an attempt.
+ * `drop`: hangs up. `redirect-loop`: 307 to itself, without end. `redirect-get`: 302, which turns the callback into a
+ * GET without its body. `redirect-private`: 307 to an address that callbacks never go to.
  */
 export const INBOX_MISBEHAVIOURS = [
   'error',

@@ -8,7 +8,7 @@ import { KEPT_DAYS } from '../contract/deliveries.ts';
  * times.
  */
 
-/** Tries at once. */
+/** Attempts at once. */
 const AT_ONCE = 2_000;
 
 const FORGET = statement(

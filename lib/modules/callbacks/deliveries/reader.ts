@@ -7,14 +7,14 @@ import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
  */
 export type Reader = { sellerIds: readonly number[]; partnerSellerIds: readonly number[] };
 
-type Seen = { audience: Audience; sellerId: number; url: string };
+type VisibleRow = { audience: Audience; sellerId: number; url: string };
 
 /** True where a delivery is the partner's and the person is not of the partner. */
-export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: Seen): boolean =>
+export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: VisibleRow): boolean =>
   audience === 'partner' && !partnerSellerIds.includes(sellerId);
 
 /** A row with as much of its address as the person may see; user and password are hidden from everyone. */
-export function seenBy<Row extends Seen>(reader: Reader, row: Row): Row {
+export function seenBy<Row extends VisibleRow>(reader: Reader, row: Row): Row {
   const url = isForeign(reader, row) ? (URL.parse(row.url)?.origin ?? '') : maskedAddress(row.url);
   return { ...row, url };
 }

@@ -32,11 +32,11 @@ export async function previewResend(
   const chosen =
     'ids' in selection ? selection.ids : await matchingDeliveries(context.database, actor, selection.filter);
   const candidates = await candidatesOf(context, actor, chosen.slice(0, MAX_COUNTED));
-  const judged = validateResends(candidates);
-  const going = new Set([...judged.go, ...judged.superseded.flatMap(({ ids }) => ids)]);
+  const validated = validateResends(candidates);
+  const going = new Set([...validated.go, ...validated.superseded.flatMap(({ ids }) => ids)]);
   const hosts = [...new Set(candidates.filter(({ id }) => going.has(id)).map(({ url }) => hostOf(url)))];
   return {
-    ...judged,
+    ...validated,
     selected: candidates.length,
     isMore: chosen.length > MAX_COUNTED,
     hosts: { count: hosts.length, first: hosts[0] ?? '' },

@@ -1,4 +1,4 @@
-/** The audience of a delivery; each audience has its own row, its own tries and its own outcome. */
+/** The audience of a delivery; each audience has its own row, its own attempts and its own outcome. */
 export type Audience = 'seller' | 'partner';
 
 export type Destination = { audience: Audience; url: string };

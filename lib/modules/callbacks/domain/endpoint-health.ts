@@ -1,6 +1,6 @@
 import type { EndpointState } from '../contract/endpoints.ts';
 
-/** Recorded tries in a row that fail before an address is paused (answers, section 5). */
+/** Recorded attempts in a row that fail before an address is paused (answers, section 5). */
 export const FAILURES_TO_PAUSE = 10;
 
 /** How long a pause lasts. Then one delivery is let through: it ends the pause or begins another one. */

@@ -15,7 +15,7 @@ export function masked(secret: string): string {
 
 /**
  * Computes the signature of a body again, string by string (specification 6.6). Null where the body names no sale or
- * attempt. The secrets themselves are part of the answer only if `mayReveal`.
+ * attempt. The secrets themselves are part of the response only if `mayReveal`.
  */
 export function checkSignature(body: string, key: SigningKey, mayReveal: boolean): SignatureCheck | null {
   const form = new URLSearchParams(body);

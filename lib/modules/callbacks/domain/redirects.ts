@@ -3,13 +3,13 @@ import { headerText } from './header-text.ts';
 import type { DeliveryError } from '../contract/deliveries.ts';
 import { validateTarget, type Target, type UrlPolicy } from './url-policy.ts';
 
-/** How many redirects one try follows (answers, section 5). */
+/** How many redirects one attempt follows (answers, section 5). */
 export const MAX_REDIRECTS = 3;
 
-/** One request of a try. A hop that became a GET has lost its body for good. */
+/** One request of an attempt. A hop that became a GET has lost its body for good. */
 export type Hop = { target: Target; method: 'POST' | 'GET' };
 
-/** An answer as far as redirects go. `location` is the header as it came. */
+/** A response as far as redirects go. `location` is the header as it came. */
 export type RedirectResponse = { status: number; location: string | null };
 
 const TURNED_INTO_GET: readonly number[] = [301, 302, 303];
@@ -32,9 +32,10 @@ export function nextHop(
   const address = URL.parse(headerText(location), hop.target.url);
   if (!address) return refuse('refused_address');
   address.hash = '';
-  const judged = validateTarget(address.href, policy, 'fetch');
-  if (!judged.ok) return refuse('refused_address');
-  if (hop.target.url.protocol === 'https:' && judged.value.url.protocol === 'http:') return refuse('insecure_redirect');
-  const authorization = judged.value.url.origin === hop.target.url.origin ? hop.target.authorization : null;
-  return ok({ target: { ...judged.value, authorization }, method: becomesGet ? 'GET' : hop.method });
+  const validated = validateTarget(address.href, policy, 'fetch');
+  if (!validated.ok) return refuse('refused_address');
+  if (hop.target.url.protocol === 'https:' && validated.value.url.protocol === 'http:')
+    return refuse('insecure_redirect');
+  const authorization = validated.value.url.origin === hop.target.url.origin ? hop.target.authorization : null;
+  return ok({ target: { ...validated.value, authorization }, method: becomesGet ? 'GET' : hop.method });
 }

@@ -1,8 +1,8 @@
 import type { DeliveryError } from '../contract/deliveries.ts';
 
-/** The outcome of one try. Only status and error decide; the other fields are shown to people. */
+/** The outcome of one attempt. Only status and error decide; the other fields are shown to people. */
 export type AttemptResult = {
-  /** The last answer's status; null when none came. */
+  /** The last response's status; null when none came. */
   httpStatus: number | null;
   /** Null means delivered. */
   error: DeliveryError | null;
@@ -14,19 +14,19 @@ export type AttemptResult = {
   responseBody: string | null;
 };
 
-/** The longest one try may take, over everything it does, seconds (specification 6.5.2). */
-export const TRY_TIMEOUT_SECONDS = 5;
-export const TRY_TIMEOUT_MS = TRY_TIMEOUT_SECONDS * 1_000;
+/** The longest one attempt may take, over everything it does, seconds (specification 6.5.2). */
+export const ATTEMPT_TIMEOUT_SECONDS = 5;
+export const ATTEMPT_TIMEOUT_MS = ATTEMPT_TIMEOUT_SECONDS * 1_000;
 
 /**
- * How many seconds after the start of the nth try the next one starts (specification 6.5.3). After the last there is
- * none.
+ * How many seconds after the start of the nth attempt the next one starts (specification 6.5.3). After the last there
+ * is none.
  */
-export const NEXT_TRY_AFTER_SECONDS: readonly number[] = [30, 60];
+export const RETRY_AFTER_SECONDS: readonly number[] = [30, 60];
 
-export const MAX_ATTEMPTS = NEXT_TRY_AFTER_SECONDS.length + 1;
+export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-/** How long a claimed delivery belongs to its claimer. A try takes at most 5 s of it. */
+/** How long a claimed delivery belongs to its claimer. An attempt takes at most 5 s of it. */
 export const LEASE_SECONDS = 20;
 
 /** Any status below 400 counts as delivered, whatever the body (specification 6.5.1). */

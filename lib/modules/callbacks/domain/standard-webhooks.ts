@@ -29,8 +29,8 @@ const signatureWith = (key: KeyObject, { id, seconds, body }: Signable): string 
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 
 /**
- * The three headers of one try. With several keys, as during a rotation, there is a signature of each: a receiver takes
- * any that fits.
+ * The three headers of one attempt. With several keys, as during a rotation, there is a signature of each: a receiver
+ * takes any that fits.
  */
 export function webhookHeaders(
   signed: Signable,

@@ -186,6 +186,6 @@ export function validateTarget(text: string, policy: UrlPolicy, use: UrlUse): Re
  * callback URLs. Returns the normalised address with them, or the reason.
  */
 export function checkUrl(text: string, policy: UrlPolicy, use: UrlUse): Result<string, UrlRefusal> {
-  const judged = validateTarget(text, policy, use);
-  return judged.ok ? ok(new URL(text).href) : judged;
+  const validated = validateTarget(text, policy, use);
+  return validated.ok ? ok(new URL(text).href) : validated;
 }

@@ -13,7 +13,7 @@ export const endpointFailing = z.object({
   host: z.string().min(1).max(300),
   /** When the first of the failures in a row was. */
   since: z.iso.datetime(),
-  /** The last failure: a word of the deliveries' own list, and the HTTP status where an answer came. */
+  /** Last failure: an error of a delivery, and the HTTP status where a response came. */
   error: z.enum(DELIVERY_ERRORS),
   httpStatus: z.int().min(100).max(599).nullable(),
   pausedUntil: z.iso.datetime().nullable(),

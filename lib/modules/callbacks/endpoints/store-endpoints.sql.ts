@@ -61,7 +61,7 @@ const FAILURES = `excluded.failures + CASE WHEN excluded.last_success_at IS NULL
 const PAUSE_ENDS = `${NOW} + interval '${PAUSE_SECONDS} seconds'`;
 
 /**
- * Notes what the tries of `recorded (audience, owner_id, address, place, started_at, error, http_status)` mean for
+ * Notes what the attempts of `recorded (audience, owner_id, address, place, started_at, error, http_status)` mean for
  * their addresses, as `noted (key, is_paused)`. The tenth failure in a row begins a pause, and so does a failure after
  * its end; a success ends everything. What fails during a pause was under way when it began. An address that is well
  * and was noted within the minute is only looked up.

@@ -8,7 +8,7 @@ import type { InboxResponse } from '../contract/inbox.ts';
 import { maskedAuthorization } from '../domain/basic-authorization.ts';
 import { INBOX_PATH, inboxUrlOf } from '../domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from '../domain/misbehaviour.ts';
-import { TRY_TIMEOUT_MS } from '../domain/retry.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../domain/retry.ts';
 import type { CallbackRecord } from '../callback-record.ts';
 import { inboxNews, isPublicKey } from './inbox.sql.ts';
 import { type InboxContext, keepInInbox } from './store-inbox.sql.ts';
@@ -16,8 +16,8 @@ import { type InboxContext, keepInInbox } from './store-inbox.sql.ts';
 /** The longest message that is kept; our callbacks are about 1.5 kB. */
 const MAX_BYTES = 65_536;
 
-/** How long a slow inbox takes: more than a try may. */
-const SLOW_MS = TRY_TIMEOUT_MS + 2_000;
+/** How long a slow inbox takes: more than an attempt may. */
+const SLOW_MS = ATTEMPT_TIMEOUT_MS + 2_000;
 
 const page = (status: number, title: string, headers: Record<string, string> = {}) =>
   TextResponse.of(`<!doctype html><title>${title}</title><p>${title}</p>`, status, {

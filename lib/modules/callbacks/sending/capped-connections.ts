@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
-/** Hangs up on an answer that is too long. An answer begins where something was written after the last one. */
+/**
+ * Closes a connection whose response is too long. A response begins with the first bytes after a request was written.
+ */
 function cap(socket: Socket, maxBytes: number): void {
   let [written, read, begunAt] = [socket.bytesWritten, socket.bytesRead, socket.bytesRead];
   socket.on('readable', () => {

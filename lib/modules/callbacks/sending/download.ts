@@ -14,7 +14,7 @@ import { publicConnector, type ResolveName, systemResolver } from './public-conn
 /** Time limit over names, connections, redirects and the file, milliseconds. */
 const TIME_LIMIT_MS = 15_000;
 
-/** Of an answer beside the file: its head, hints before it, the heads of its chunks. */
+/** Of a response beside the file: its head, hints before it, the heads of its chunks. */
 const BESIDE_BYTES = 131_072;
 
 const REQUEST_HEADERS = { 'user-agent': 'Kupa-Files/1.0', accept: '*/*', 'accept-encoding': 'identity' };
@@ -29,7 +29,7 @@ const AGENT = {
 };
 const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: 5_000, rejectUnauthorized: true };
 
-/** `refused`: the address may not be fetched from, and why. Anything else is an answer that was none. */
+/** `refused`: the address may not be fetched from, and why. The others are failed downloads. */
 type DownloadRefusal = { refused: UrlRefusal } | 'too_large' | 'not_fetched';
 
 export type Downloader = {
@@ -74,10 +74,10 @@ export function downloader(
 
   return {
     async download(text) {
-      const judged = validateTarget(text, policy, 'fetch');
-      if (!judged.ok) return refuse({ refused: judged.reason });
+      const validated = validateTarget(text, policy, 'fetch');
+      if (!validated.ok) return refuse({ refused: validated.reason });
       try {
-        return await follow({ target: judged.value, method: 'GET' }, AbortSignal.timeout(timeLimitMs));
+        return await follow({ target: validated.value, method: 'GET' }, AbortSignal.timeout(timeLimitMs));
       } catch {
         // Failures of names, connections, certificates and time limits are not distinguished for the caller, who chose
         // the address.

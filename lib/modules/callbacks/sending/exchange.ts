@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 
 /**
- * One request and the beginning of its answer. Below `undici.request`, which makes a stream and a signal for each: half
- * of what a callback costs.
+ * One request and the beginning of its response. Below `undici.request`, which makes a stream and a signal for each:
+ * half of what a callback costs.
  */
 
 export type Head = { status: number; headers: Readonly<Record<string, string | string[] | undefined>> };
@@ -17,7 +17,7 @@ const MAX_HINTS = 16;
 
 const NO_BODY = Buffer.alloc(0);
 
-/** The end of everything that one try does. */
+/** The end of everything that one attempt does. */
 export type Deadline = { readonly hasPassed: boolean; onPassed: () => void; clear(): void };
 
 export function deadlineIn(ms: number): Deadline {

@@ -1,5 +1,5 @@
 import type { Queue } from '#lib/platform/queue/queue.ts';
-import { LEASE_SECONDS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_SECONDS } from '../domain/retry.ts';
+import { LEASE_SECONDS, RETRY_AFTER_SECONDS, ATTEMPT_TIMEOUT_SECONDS } from '../domain/retry.ts';
 
 /** `host:port` as it stands in an address, without its user and password: key of a lane. */
 export const hostOf = (column: string): string => `split_part(split_part(${column}, '/', 3), '@', -1)`;
@@ -15,9 +15,9 @@ export const CALLBACKS = {
   claimable: null,
   destination: hostOf('url'),
   leaseSeconds: LEASE_SECONDS,
-  longestSeconds: TRY_TIMEOUT_SECONDS,
+  longestSeconds: ATTEMPT_TIMEOUT_SECONDS,
   maxClaims: 10,
-  delaysSeconds: NEXT_TRY_AFTER_SECONDS,
+  delaysSeconds: RETRY_AFTER_SECONDS,
   claimedAtOnce: 100,
   lanes: {
     minWidth: 1,

@@ -2,7 +2,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from '../domain/redirects.ts';
 import type { DeliveryError } from '../contract/deliveries.ts';
-import { errorOfStatus, TRY_TIMEOUT_MS, type AttemptResult } from '../domain/retry.ts';
+import { errorOfStatus, ATTEMPT_TIMEOUT_MS, type AttemptResult } from '../domain/retry.ts';
 import { maskedAuthorization, maskingCredentials } from '../domain/basic-authorization.ts';
 import { validateTarget, type Target, type UrlPolicy } from '../domain/url-policy.ts';
 import { type Deadline, deadlineIn, exchange, type Head } from './exchange.ts';
@@ -34,12 +34,12 @@ const AGENT = {
   keepAliveTimeout: 1_000,
   keepAliveMaxTimeout: 1_000,
   maxHeaderSize: 16_384,
-  headersTimeout: TRY_TIMEOUT_MS,
-  bodyTimeout: TRY_TIMEOUT_MS,
+  headersTimeout: ATTEMPT_TIMEOUT_MS,
+  bodyTimeout: ATTEMPT_TIMEOUT_MS,
 };
-const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: TRY_TIMEOUT_MS, rejectUnauthorized: true };
+const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: ATTEMPT_TIMEOUT_MS, rejectUnauthorized: true };
 
-/** Of one answer, from the wire. */
+/** Of one response, from the wire. */
 const MAX_ANSWER_BYTES = 131_072;
 
 const ERRORS_BY_CODE: readonly [RegExp, DeliveryError][] = [
@@ -49,9 +49,7 @@ const ERRORS_BY_CODE: readonly [RegExp, DeliveryError][] = [
   [/CERT|SSL|TLS|^EPROTO$|SIGNATURE/, 'tls'],
 ];
 
-/**
- * Our word for an error of the network, by its code. Errors of several addresses at once carry the code of the last.
- */
+/** Error word for a network error, by its code. Errors of several addresses at once carry the code of the last. */
 function errorWord(error: unknown): DeliveryError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return ERRORS_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection';
@@ -81,7 +79,7 @@ const locationOf = (headers: Head['headers']): string | null =>
 
 const isRedirect = (next: ReturnType<typeof nextHop>): boolean => next.ok && next.value !== null;
 
-/** An answer with the credentials of the address masked, which a receiver may repeat. */
+/** A response with the credentials of the address masked, which a receiver may repeat. */
 function withoutEcho({ responseHeaders, responseBody, ...answer }: CallbackResponse, url: URL): CallbackResponse {
   const mask = maskingCredentials(url);
   return {
@@ -93,7 +91,7 @@ function withoutEcho({ responseHeaders, responseBody, ...answer }: CallbackRespo
   };
 }
 
-/** Follows redirects until an answer, a refusal or the end of the time. */
+/** Follows redirects until a response, a refusal or the end of the time. */
 async function converse(
   first: Hop,
   message: Message,
@@ -136,7 +134,7 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
   const agents = { guarded: agentOf(publicConnector(CONNECT, resolve)), exempt: agentOf(buildConnector(CONNECT)) };
 
   async function answerOf(target: Target, message: Message): Promise<CallbackResponse> {
-    const deadline = deadlineIn(TRY_TIMEOUT_MS);
+    const deadline = deadlineIn(ATTEMPT_TIMEOUT_MS);
     try {
       return await converse({ target, method: 'POST' }, message, agents, policy, deadline);
     } catch (error) {
@@ -153,8 +151,8 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
 
   return {
     async send(url, body, more = {}) {
-      const judged = validateTarget(url, policy, 'callback');
-      if (!judged.ok)
+      const validated = validateTarget(url, policy, 'callback');
+      if (!validated.ok)
         return {
           httpStatus: null,
           error: 'refused_address',
@@ -164,9 +162,9 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
           responseBody: null,
         };
       const headers = { ...REQUEST_HEADERS, 'content-type': FORM, ...more };
-      const { authorization } = judged.value;
+      const { authorization } = validated.value;
       const start = performance.now();
-      const answer = await answerOf(judged.value, { body, headers });
+      const answer = await answerOf(validated.value, { body, headers });
       return {
         ...withoutEcho(answer, new URL(url)),
         requestHeaders: { ...headers, ...(authorization && { authorization: maskedAuthorization(authorization) }) },

@@ -176,7 +176,7 @@ WITH finished AS (
 SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM noted WHERE is_paused) AS paused`,
 );
 
-/** How many tries were written, and which of their addresses are paused now (see `endpointKey`). */
+/** How many attempts were written, and which of their addresses are paused now (see `endpointKey`). */
 export type Recorded = { written: number; paused: string[] };
 
 /** The fields that identify an address in `Recorded`. */
@@ -189,9 +189,9 @@ export const endpointKey = ({
 const json = (headers: Record<string, string> | null): string | null => headers && JSON.stringify(headers);
 
 /**
- * Writes tries, the next state of their deliveries and what they mean for their addresses in one statement. The order
- * is the order in which they ended. A delivery that another process has claimed since is left unchanged: its lease had
- * expired, and the present holder will record its own result.
+ * Writes attempts, the next state of their deliveries and what they mean for their addresses in one statement. The
+ * order is the order in which they ended. A delivery that another process has claimed since is left unchanged: its
+ * lease had expired, and the present holder will record its own result.
  */
 export async function recordAttempts(database: Database, finished: readonly FinishedAttempt[]): Promise<Recorded> {
   const [recorded] = await database.query<Recorded>(RECORD_TRIES, [

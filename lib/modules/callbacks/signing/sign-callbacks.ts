@@ -66,7 +66,7 @@ export function keyFinder(database: Database): AddKeys {
 const webhookId = ({ eventId, audience }: Pick<ClaimedDelivery, 'eventId' | 'audience'>): string =>
   `msg_${secretIndex(`callback ${eventId} to ${audience}`).subarray(0, 18).toString('base64url')}`;
 
-/** The Standard Webhooks headers of a try that starts so long after its claim. */
+/** The Standard Webhooks headers of an attempt that starts so long after its claim. */
 export function signatureHeaders(delivery: SignableDelivery, msAfterClaim: number): Record<string, string> {
   const seconds = Math.floor((delivery.claimedAtMs + msAfterClaim) / 1_000);
   return webhookHeaders({ id: webhookId(delivery), seconds, body: delivery.body }, delivery.keys);

@@ -8,7 +8,7 @@ export type Channel = 'email' | 'sms';
 /** `unknown`: it was sent and no response came. It may have arrived, so only a person may send it again. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 
-/** Why a message stands where it stands. */
+/** Reason of a message's state. */
 const MESSAGE_REASONS = [
   /** The server refused it: for good, or too many times. */
   'refused',

@@ -11,7 +11,7 @@ import type { MessageReason, MessageState } from '../contract/message.ts';
  */
 export const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
 
-/** How a message was taken. `reply` is the server's last sentence. */
+/** Result of sending a message. `reply`: the server's last sentence. */
 export type SendOutcome =
   | { outcome: 'sent'; reply: string }
   /** Temporary failure, and another attempt may succeed: no connection, or a temporary error. */

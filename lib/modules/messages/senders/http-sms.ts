@@ -7,7 +7,7 @@ import { replyOf, type SendSms } from './port.ts';
 
 const DEADLINE_MS = 15_000;
 
-/** Answers that mean "later", and were not taken. */
+/** Statuses that mean "later": the message was not accepted. */
 const LATER = [408, 425, 429, 503];
 
 /** Failures before a byte of the request can have gone over. */
@@ -35,7 +35,7 @@ export function httpSmsSender({ url, key }: { url: string; key: string }): SendS
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ reference: id, account, from, to, text }),
       });
-      return judge(response.status, await sentenceOf(response));
+      return outcomeOf(response.status, await sentenceOf(response));
     } catch (error) {
       return neverConnected(error)
         ? { outcome: 'not_now', reason: 'unreachable', reply: null }
@@ -50,7 +50,7 @@ async function sentenceOf(response: Response): Promise<string | null> {
   return replyOf(`${response.status} ${text}`);
 }
 
-function judge(status: number, reply: string | null): SendOutcome {
+function outcomeOf(status: number, reply: string | null): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent', reply: reply ?? '' };
   if (LATER.includes(status)) return { outcome: 'not_now', reason: 'refused', reply };
   return status >= 500 ? { outcome: 'unknown', reply } : { outcome: 'never', reason: 'refused', reply };

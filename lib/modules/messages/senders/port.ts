@@ -4,7 +4,7 @@ import type { SendOutcome } from '../domain/retry.ts';
 /**
  * Port of the senders. A sender calls `begin` immediately before the first byte of the message: false means that
  * another process has claimed it, and nothing may be sent. After a failure before that call the message was not sent;
- * after a later failure, without an answer, its outcome is unknown. A sender never throws and never tries twice.
+ * after a later failure, without a response, its outcome is unknown. A sender never throws and never tries twice.
  */
 export type Begin = () => Promise<boolean>;
 

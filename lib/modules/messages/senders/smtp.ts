@@ -107,7 +107,7 @@ async function send(server: Server, mail: Mail, begin: Begin): Promise<SendOutco
     return { outcome: 'sent', reply: replyOf(reply) ?? '' };
   } catch (error) {
     connection.close();
-    return judge(error, progress);
+    return outcomeOf(error, progress);
   }
 }
 
@@ -157,7 +157,7 @@ type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown
 /** Commands whose 5xx concerns this message; that of a sign-in concerns our settings, which may be corrected. */
 const ABOUT_THE_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-function judge(error: unknown, { isOurs, begun }: Progress): SendOutcome {
+function outcomeOf(error: unknown, { isOurs, begun }: Progress): SendOutcome {
   if (!isOurs) return { outcome: 'not_ours' };
   const { responseCode, response, command, code } = error as SmtpError;
   const reply = replyOf(typeof response === 'string' ? response : undefined);

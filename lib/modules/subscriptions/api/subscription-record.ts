@@ -8,7 +8,7 @@ import { datesLeft, type SubscriptionFacts } from '../domain/facts.ts';
 import { failureText } from '../present/failure-text.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 
-/** From inside to the wire: the subscription record of answers, section 4. */
+/** Subscriptions on the wire: the subscription record of answers, section 4. */
 
 export type RecordContext = Pick<SubscriptionsContext, 'timeZone' | 'origin'>;
 

@@ -11,7 +11,7 @@ import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscripti
 type Brand = {
   sellerName: string;
   look: Look;
-  /** Home page of the shop of the return address; null without one. */
+  /** Home page of the shop that the return address is of; null where the seller gave none. */
   shopUrl: string | null;
   /** The seller's terms of sale; null without any. */
   termsUrl: string | null;
@@ -51,7 +51,7 @@ export type StartErrors = {
   phone?: 'wrong';
 };
 
-/** Why the page is shown again. `notice`: the form as it is right was not taken. */
+/** Why the page is shown again. `notice`: the form is valid, but was not accepted. */
 export type StartAgain = {
   form: StartForm;
   errors: StartErrors;
@@ -89,7 +89,7 @@ export type CodeWay = 'email' | 'sms';
 /** Code page behind a link to the buyer's own page. `to`: masked recipient. */
 export type CodeQuestion = BuyerPlan & { ways: { way: CodeWay; to: string }[] };
 
-/** `left`: how many tries this code has. */
+/** `left`: remaining attempts with this code. */
 export type CodeResult =
   | { outcome: 'right'; session: string }
   | { outcome: 'wrong'; left: number }

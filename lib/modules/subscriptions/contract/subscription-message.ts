@@ -41,7 +41,7 @@ const FACTS = {
   /**
    * A date could not be charged: it is tried again, another card is needed, or the subscription was cancelled.
    * `errorCode`: `status_error_code` of the decline, or 9004 where the token ended before anything was tried. `left`:
-   * how many more failures there may be before it is cancelled. `retryAt`: null where no try follows by itself.
+   * how many more failures there may be before it is cancelled. `retryAt`: null where no attempt follows by itself.
    */
   'subscription-failed': plan.extend({
     outcome: z.enum(['retry', 'another-card', 'cancelled']),

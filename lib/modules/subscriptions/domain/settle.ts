@@ -43,7 +43,7 @@ export type Settlement =
 const HAS_PAID: readonly string[] = ['completed', 'refunded', 'partial-refund', 'chargeback', 'partial-chargeback'];
 
 /**
- * `cannotBeCharged`: the token was refused before anything was tried. `isCardReplaced`: the last try was of another
+ * `cannotBeCharged`: the token was refused before anything was tried. `isCardReplaced`: the last attempt was of another
  * token than the subscription has by now.
  */
 export function settle(

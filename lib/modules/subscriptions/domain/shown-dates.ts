@@ -60,7 +60,7 @@ export function comingDates(
 ): { number: number; at: Date; state: DateState }[] {
   if (!GOES_ON.includes(plan.state) || (plan.state === 'initial' && plan.startsWhenPaid)) return [];
   const { until } = calendarSpan({ now, timeZone });
-  const taken = new Set(known.filter(({ state }) => state !== 'stopped').map(({ number }) => number));
+  const recorded = new Set(known.filter(({ state }) => state !== 'stopped').map(({ number }) => number));
   const over = datesOver(plan);
   const first = plan.state === 'paused' || plan.state === 'initial' ? positionAfter(plan, over, now, timeZone) : over;
   const state = plan.state === 'paused' ? 'resting' : 'planned';
@@ -69,7 +69,7 @@ export function comingDates(
     const at = dateOf(plan, position, timeZone);
     if (dayOf(at, timeZone) >= until) break;
     // A date that is behind, and none that has a row: it is counted as skipped when the next one is charged.
-    if (!taken.has(position + 1) && at > now) dates.push({ number: position + 1, at, state });
+    if (!recorded.has(position + 1) && at > now) dates.push({ number: position + 1, at, state });
   }
   return dates;
 }

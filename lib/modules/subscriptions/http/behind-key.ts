@@ -20,7 +20,9 @@ type Behind<Value> = {
   status?: number | undefined;
 };
 
-/** A page behind a key, in its subscription's language; a key that names none answers that there is none. */
+/**
+ * A page behind a key, in its subscription's language; a key without a subscription gets the page for a missing one.
+ */
 export async function keyDocument<Value extends { language: Language }>(
   ports: SubscriptionPorts,
   request: Request,

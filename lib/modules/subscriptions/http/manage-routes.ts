@@ -99,7 +99,7 @@ async function managedResponse(
   );
 }
 
-/** POST of the same: send a code, try one, and what its buyer then does. */
+/** POST of the same: sends a code, checks one, and carries out the buyer's actions. */
 const actRoute = (ports: SubscriptionPorts): Route => ({
   method: 'POST',
   path: PATH,

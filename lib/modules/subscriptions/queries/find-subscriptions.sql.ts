@@ -12,7 +12,7 @@ import type { FoundSubscription } from '../views/subscriptions.ts';
  * because trigrams find the words, which the data client does not support.
  */
 
-/** Matches among which the newest are looked for: few have a rare word, and of a frequent one any few will do. */
+/** Matches that are sorted by age: a rare word has fewer, and of a frequent one any will do. */
 const LOOKED_FOR = 1_000;
 
 const COLUMNS = `s.public_id AS "subscriptionId", s.description, s.buyer_name AS "buyerName",

@@ -52,7 +52,7 @@ async function movedParts(
   const { from, until } = spanOfMonth(month, timeZone);
   const [kind, end] = [KINDS[of], `${add(until)}::timestamptz`];
   texts.push(`e.kind = '${kind}'`, `e.at >= ${add(from)}::timestamptz`, `e.at < ${end}`, 's.activated_at IS NOT NULL');
-  // One that came back twice in the month stands where it did so last.
+  // A subscription that recovered twice in the month is listed at the later time.
   if (of === 'recovered')
     texts.push(`NOT EXISTS (SELECT FROM subscription_event later WHERE later.subscription_id = e.subscription_id
       AND later.kind = e.kind AND later.id > e.id AND later.at < ${end})`);

@@ -14,7 +14,7 @@ import { talliedTotals } from './subscription-totals.sql.ts';
  * minute. SQL because each figure is an aggregate over a table that grows without bound.
  */
 
-/** Months that are looked ahead, this one among them. */
+/** Months of the forecast, the current one among them. */
 const AHEAD = 12;
 
 type NumbersQuery = { currency: string | null; now: Date; timeZone: string };

@@ -39,7 +39,7 @@ export async function wayTo(
   return coded.ok ? ok({ ids: [...new Set([...ids, ...coded.value.map(({ id }) => id)])] }) : coded;
 }
 
-/** The condition on `subscription s` of a text that `wayTo` has looked for. */
+/** Condition on `subscription s` for a text, by its way from `wayTo`. */
 export const hasText = (way: Way, add: Conditions['add']): string =>
   'ids' in way
     ? `s.id = ANY(${add(way.ids)}::bigint[])`

@@ -19,7 +19,7 @@ const CARD_ENDS_FIRST = `s.state IN ('active', 'retrying') AND s.card_ends_at < 
 
 type Filters = Omit<SubscriptionsQuestion, 'sort' | 'ascending' | 'page' | 'size'>;
 
-/** A text that is looked for; null where nothing was typed, or where it names one exactly. */
+/** Search text; null where it is empty, or is the identifier of one subscription. */
 export const textOf = ({ search }: Pick<Filters, 'search'>): string | null =>
   search.trim() === '' || isPublicId('subscription', search.trim().toUpperCase()) ? null : search.trim();
 

@@ -10,8 +10,8 @@ export const SALES_ENDED = 'subscription-sales-ended';
 const ABREAST = 48;
 
 /**
- * Dates that are to be charged (docs/decisions/0083, 0111). A date is claimed for each of its tries, which come a day
- * apart, and for each pause while the acquirer is down: the limit on claims only stops one that ends its process.
+ * Dates that are to be charged (docs/decisions/0083, 0111). A date is claimed for each of its attempts, which come a
+ * day apart, and for each pause while the acquirer is down: the limit on claims only stops one that ends its process.
  */
 export const ITERATIONS = {
   name: 'subscription_iterations',

@@ -10,7 +10,7 @@ import {
   DAYS_BEFORE_YEARLY,
   findReminders,
   type ReminderKind,
-  takeReminders,
+  claimReminders,
   type ToRemind,
 } from './store-reminders.sql.ts';
 import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
@@ -51,12 +51,12 @@ async function remindThese(
   kind: ReminderKind,
   ids: readonly number[],
 ): Promise<number> {
-  const taken = await takeReminders(inside, kind, ids);
+  const claimed = await claimReminders(inside, kind, ids);
   const notices = await noticesOf(
     inside,
-    taken.map(({ sellerId }) => sellerId),
+    claimed.map(({ sellerId }) => sellerId),
   );
-  const reminders = taken.map((one) =>
+  const reminders = claimed.map((one) =>
     (kind === 'yearly' ? ofDate : ofCard)(one, { now: one.now, origin, timeZone, ways, ...notices(one.sellerId) }),
   );
   await addEvents(
@@ -67,7 +67,7 @@ async function remindThese(
     inside,
     reminders.flatMap(({ message }) => message ?? []),
   );
-  return taken.length;
+  return claimed.length;
 }
 
 /**

@@ -75,5 +75,5 @@ export const findReminders = async (
  * Claims reminders that are still due and marks them as checked, inside a database transaction, so that each date and
  * each card is claimed once. Rows locked by another transaction are left out.
  */
-export const takeReminders = (inside: Database, kind: ReminderKind, ids: readonly number[]): Promise<ToRemind[]> =>
+export const claimReminders = (inside: Database, kind: ReminderKind, ids: readonly number[]): Promise<ToRemind[]> =>
   inside.query<ToRemind>(STATEMENTS[kind].take, [ids]);

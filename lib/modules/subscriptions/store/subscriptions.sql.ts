@@ -322,8 +322,8 @@ const MANDATE = statement(
 );
 
 /**
- * Inside the transaction that has it: keeps what its buyer agreed to, word for word, from where (hashed), and the
- * language of that page, in which its buyer is written to from then on.
+ * Stores the buyer's consent, word for word, with its network (hashed), and the language of that page, which messages
+ * to the buyer use from then on. Inside the transaction that has locked the subscription.
  */
 export async function keepMandate(
   inside: Database,

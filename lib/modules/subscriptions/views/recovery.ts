@@ -86,7 +86,7 @@ export type RecoveryChoice = Pick<
   | 'state'
 >;
 
-/** Subscriptions that one call tries or writes to; a selection is worked off in such portions. */
+/** Subscriptions that one call retries or notifies; a selection is processed in such chunks. */
 export const RECOVERED_AT_ONCE = 5;
 
 /** Subscriptions that one selection may hold. */
