@@ -6,8 +6,8 @@ import type { SubscriptionsQuestion, SubscriptionTotals } from '../views/subscri
 
 /**
  * Totals of the list from the tally (`schedule/roll-up-subscriptions.sql.ts`), where it is filtered by state, period
- * and currency alone: those of a million subscriptions are a few rows. Exact at every moment, because one statement
- * reads the folded rows and the changes since in one snapshot. SQL for that reason.
+ * and currency alone: those of a million subscriptions are a few rows. Exact at every moment. SQL because one statement
+ * sums the folded rows and the changes since in one snapshot.
  */
 
 type Others = Pick<
