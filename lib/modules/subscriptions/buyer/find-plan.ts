@@ -81,7 +81,7 @@ function canBePaid(
   );
 }
 
-/** Home page of the shop that a return address is of, as on the payment page (docs/decisions/0095). */
+/** Home page of the shop of a return address, as on the payment page (docs/decisions/0095). */
 function shopOf(returnUrl: string | null): string | null {
   if (!returnUrl || !URL.canParse(returnUrl)) return null;
   const { origin, protocol } = new URL(returnUrl);

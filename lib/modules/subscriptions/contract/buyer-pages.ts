@@ -11,7 +11,7 @@ import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscripti
 type Brand = {
   sellerName: string;
   look: Look;
-  /** Home page of the shop that the return address is of; null where the seller gave none. */
+  /** Home page of the shop of the return address; null without one. */
   shopUrl: string | null;
   /** The seller's terms of sale; null without any. */
   termsUrl: string | null;
