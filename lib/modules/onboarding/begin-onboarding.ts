@@ -13,7 +13,7 @@ export type OnboardingToBegin = {
   language: Language;
   /** The dashboard user who invites; null is the API. */
   invitedBy: number | null;
-  /** `submitted` where the partner told everything itself. */
+  /** `submitted` where the partner sent the whole profile by the API. */
   state?: 'invited' | 'submitted';
 };
 

@@ -20,7 +20,7 @@ import * as saving from './seller/save-step.ts';
 import { standingOf as standing } from './store/store-status.ts';
 import * as verifying from './seller/verify-email.ts';
 
-/** What the pages of a seller, and those of its reviewers, ask of its onboarding and do with it. */
+/** Queries and operations of an onboarding for its seller's pages and its reviewers' pages. */
 
 const inContext = boundTo(onboardingContext);
 

@@ -1,7 +1,7 @@
 import type { Extensions } from '#lib/extension.ts';
 import { ONBOARDING_MESSAGES } from './onboarding-mail.ts';
 
-/** What onboarding adds to other modules. */
+/** Onboarding's contributions to other modules. */
 export const onboardingExtensions = {
   templates: [ONBOARDING_MESSAGES],
 } as const satisfies Extensions;

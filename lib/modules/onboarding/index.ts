@@ -1,4 +1,4 @@
-/** What other modules may use of the onboarding of sellers. */
+/** Onboarding of sellers, as other modules use it. */
 export { beginOnboarding } from './begin-onboarding.ts';
 export { endLink } from './store/store-access.sql.ts';
 export { embeddersOf } from './seller/embedders.ts';

@@ -6,7 +6,7 @@ import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { reviewInSandbox } from './review/sandbox-reviewer.ts';
 import { forgetSessions } from './store/store-access.sql.ts';
 
-/** How often the sandbox's reviewer looks whether somebody waits, milliseconds. */
+/** Interval of the sandbox's reviewer, milliseconds. */
 const REVIEW_MS = 2_000;
 
 /** How sellers come to be: from the invitation to the approval. */

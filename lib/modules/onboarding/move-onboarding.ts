@@ -5,7 +5,7 @@ import { isOpenToSeller, type OnboardingMove, stateAfter, statesBefore } from '.
 import { type Happening, recordEvent } from './record-event.ts';
 import { moveState } from './store/store-onboarding.ts';
 
-/** What the history says of a move. */
+/** Entry in the history for each move. */
 const KINDS: Readonly<Record<OnboardingMove, OnboardingEventKind>> = {
   start: 'started',
   submission: 'submitted',
@@ -21,9 +21,9 @@ const closesToSeller = (by: OnboardingMove): boolean =>
   statesBefore(by).some(isOpenToSeller) && !isOpenToSeller(stateAfter(by));
 
 /**
- * Brings a seller's onboarding to another state and writes it into its history, inside a database transaction. False
- * where it may not move so from the state that it is in, or is not there: then nothing is written. A phone that was let
- * in adds nothing to what is handed in.
+ * Moves a seller's onboarding to another state and writes it into its history, inside a database transaction. False
+ * where its state does not allow the move, or it does not exist: then nothing is written. Uploads by phone end with the
+ * submission.
  */
 export async function moveOnboarding(
   inside: Database,

@@ -9,15 +9,15 @@ import { readPartnerBrand } from './store/read-brand.ts';
 import { readOnboarding } from './store/store-onboarding.ts';
 import { queueOnboardingMessage } from './queue-onboarding-message.ts';
 
-/** What a seller can be told about its onboarding, each with the link back to it. */
+/** Occasions of a message to the seller, each with the link back to its onboarding. */
 export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected' | 'account';
 
-/** One thing, and what is asked of it: ready sentences. */
+/** One open item and what has to be done: ready sentences. */
 export type Listed = { label: string; value: string };
 
 /**
- * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. Nothing
- * is sent where it has no address, or no onboarding. `listed`: what it is asked to mend, in its language.
+ * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. A seller
+ * without an address or without an onboarding gets no message. `listed`: its open items, in its language.
  */
 export async function notifySeller(
   inside: Database,
@@ -43,7 +43,7 @@ export async function notifySeller(
 
 /**
  * Writes to a seller that its account was replaced, inside the database transaction that did it: to the address of its
- * invitation, which nobody but its partner sets, so that a change by somebody else does not go unseen.
+ * invitation, which only its partner sets, so that a change by an intruder does not go unseen.
  */
 export async function notifyOfAccount(inside: Database, sellerId: number): Promise<void> {
   const [onboarding, profile] = [await readOnboarding(inside, sellerId), await readProfile(inside, sellerId)];

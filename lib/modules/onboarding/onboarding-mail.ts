@@ -8,7 +8,7 @@ import {
   type OnboardingTemplate,
 } from './contract/onboarding-message.ts';
 
-/** What a seller is told while it is taken in: for its recipient alone. */
+/** Mail to a seller during its onboarding, for its recipient alone. */
 export const ONBOARDING_MESSAGES = messageTemplate({
   titles: {
     'onboarding-invitation': 'onboarding-messages.title.onboarding-invitation',
@@ -88,7 +88,7 @@ function onboardingMail({ template, language, facts, secret, origin }: Onboardin
   };
 }
 
-/** What the partner wrote itself; nothing of it is a link of ours. */
+/** Text of the partner; it contains no link of ours. */
 function partnerNote({ partner, color, name, note }: OnboardingFacts, language: Language): MailModel {
   const [seller, product] = [inSentence(partner, language), inSentence(say(language, 'common.product'), language)];
   const subject = oneLine(note?.subject ?? '');

@@ -4,7 +4,7 @@ import { addEvent, type EventToAdd } from './store/store-onboarding.ts';
 
 export type Happening = Partial<Pick<EventToAdd, 'userId' | 'detail'>>;
 
-/** Writes what happened into the history of a seller's onboarding. Nobody's id is the seller, or the system. */
+/** Writes an event into the history of a seller's onboarding. Without a user the actor is the seller, or the system. */
 export const recordEvent = (
   inside: Database,
   sellerId: number,

@@ -1,8 +1,8 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
 /**
- * The desk where partners review sellers; and the pages of a seller that is being taken in, of which each asks for the
- * browser's own proof, which is no sign-in.
+ * The partners' screens of reviews; and the pages of a seller's onboarding, each of which checks the proof of its
+ * browser, since a seller is not signed in there.
  */
 export const onboardingScreens = {
   screens: {

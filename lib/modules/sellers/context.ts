@@ -2,10 +2,10 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
-/** What changes of a seller by people work with. */
+/** Connections of changes that people make to sellers. */
 export type ChangeContext = NotifyContext & { database: Database; wakeDeliveries: () => void };
 
-/** What operations on sellers work with. `wakeDeliveries` has callbacks sent at once that were committed. */
+/** Connections of the operations on sellers. `wakeDeliveries` sends callbacks at once that were committed. */
 export type SellersContext = ChangeContext & {
   beginOnboarding: BeginOnboarding;
   notifyOfAccount: NotifyOfAccount;

@@ -15,7 +15,7 @@ import * as settings from './settings/store-seller-settings.ts';
 import * as kept from './store-brand.ts';
 import * as logos from './store-brand.sql.ts';
 
-/** What the screens ask of businesses: their keys, their callback address, the look of their payment page. */
+/** Queries and operations on businesses for screens: keys, the callback address, the design of the payment page. */
 
 export const listKeys = bound(keys.listKeys);
 export const revealKey = bound(keys.revealKey);

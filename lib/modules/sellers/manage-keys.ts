@@ -18,8 +18,8 @@ import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
 import { findSealedKey, listPublicKeys } from './store-keys.ts';
 
 /**
- * What people do with the keys of specification 5. The caller has checked the right to do so; a scope is derived from
- * the authenticated person.
+ * Operations of people on the keys of specification 5. The caller has checked the right; a scope is derived from the
+ * authenticated person.
  */
 
 const OVERLAP_SECONDS: Readonly<Record<KeyOverlap, number>> = { now: 0, hour: 3_600, day: 86_400, week: 604_800 };
@@ -63,8 +63,8 @@ export async function revealKey(
 }
 
 /**
- * Makes a new key in place of the one that the person saw (`seen`: since when it is in force). The one before is taken
- * for the overlap. Of a new identifier of a seller its partner is told (`seller-update`).
+ * Makes a new key in place of the one on the person's screen (`seen`: in force since). The old one is accepted for the
+ * overlap. The partner gets a callback for a new identifier of a seller (`seller-update`).
  */
 export async function rotateKey(
   context: ChangeContext,

@@ -11,7 +11,7 @@ import { updateSellerContract } from './contract/update-seller.ts';
 
 const { withKeys } = operationsWith(sellersContext);
 
-/** What sellers and their keys bring. */
+/** Registration of sellers and their keys. */
 export const sellers = {
   name: 'sellers',
   operations: [

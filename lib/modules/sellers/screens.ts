@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What a business shows of itself: its keys and its payment page. */
+/** Screens of a business's keys and of its payment page. */
 export const sellerScreens = {
   screens: {
     '/developers/integration': 'see-keys',

@@ -16,7 +16,7 @@ export type KeptBrand = {
   termsUrl: string | null;
 };
 
-/** Everything but the picture itself. */
+/** All columns but the picture itself. */
 const LOOK = {
   buttonText: true,
   paper: true,

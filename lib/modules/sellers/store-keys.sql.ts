@@ -50,7 +50,7 @@ const perKind = (name: string, textOf: (kind: KeyKind) => string) =>
     ]),
   ) as Record<KeyKind, ReturnType<typeof statement>>;
 
-// What was still taken from a rotation before ends with the next one.
+// A rotation ends the overlap of the rotation before.
 const CHANGES: Readonly<Record<KeyKind, string>> = {
   'seller-id':
     'svc_id_index = $3, svc_id_sealed = $2, svc_id_since = app_now(), old_svc_id_index = svc_id_index, ' +

@@ -6,7 +6,7 @@ export type { SellerProfile } from './domain/profile.ts';
 /** Fees of a seller from a time on, and who changed them; `by` null: from its beginning, or the API. */
 export type ShownFees = SellerFees & { fromAt: Date; by: string | null };
 
-/** What a partner chose about itself. */
+/** Settings of a partner about itself. */
 export type PartnerSettings = {
   name: string;
   /** An approval takes two people. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#lib/kernel/language.ts';
 
-/** What a seller is told while its partner takes it in, and what the partner writes to it. In its name and colour. */
+/** Messages of an onboarding to its seller, and notes that the partner writes: in the partner's name and colour. */
 
 export type OnboardingTemplate =
   | 'onboarding-invitation'
@@ -26,12 +26,12 @@ export const onboardingFacts = z.object({
     .nullable(),
   /** Empty for a greeting without a name. */
   name: z.string().max(200),
-  /** What it is asked to mend, one thing a line: ready sentences in the language of the message. */
+  /** Corrections that the seller has to make, one a line: ready sentences in the language of the message. */
   listed: z
     .array(z.object({ label: z.string().max(200), value: z.string().max(1_000) }))
     .max(100)
     .default([]),
-  /** What the partner wrote itself, as plain text: of a note alone. */
+  /** Plain text of the partner; of a note alone. */
   note: z.object({ subject: z.string().min(1).max(120), text: z.string().min(1).max(2_000) }).optional(),
 });
 
@@ -39,7 +39,7 @@ export const onboardingFacts = z.object({
 export type OnboardingFacts = z.output<typeof onboardingFacts>;
 
 export type OnboardingMessage = {
-  /** What it is about, once: the same text never makes a second message. */
+  /** Key of the occasion: the same text never makes a second message. */
   once: string;
   sellerId: number;
   template: OnboardingTemplate;

@@ -26,18 +26,18 @@ export const refusalForm = formContract({
 });
 export type RefusalForm = typeof refusalForm.empty;
 
-/** Why a field, a step or a seller is not taken as it is. */
+/** Reason for which a field, a step or a seller is refused. */
 export const reasonForm = formContract({
   empty: { reason: 'does-not-match' as string, note: '' },
   schema: z.object({ reason: z.enum(ONBOARDING_REASONS), note }).refine(explains, MISSING),
 });
 export type ReasonForm = typeof reasonForm.empty;
 
-/** Until when what is asked for has to be there. */
+/** Days that the seller has for its corrections. */
 export const changesForm = formContract({ empty: { days: '14' as string }, schema: z.object({ days }) });
 export type ChangesForm = typeof changesForm.empty;
 
-/** What is asked for after a decision. */
+/** Request for a correction after a decision. */
 export const reopenForm = formContract({
   empty: { step: 'documents' as string, reason: 'incomplete' as string, note: '', days: '14' as string },
   schema: z

@@ -1,7 +1,7 @@
 import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
 import type { OnboardingEventKind, OnboardingReason, OnboardingState, OnboardingStep } from './words.ts';
 
-/** What a review is shown as. */
+/** A review as its screen shows it. */
 
 /** Why a document is refused, as reviewers choose it. */
 export const REFUSAL_REASONS = [
@@ -28,7 +28,7 @@ export type ReviewRow = {
   hasFirstApproval: boolean;
 };
 
-/** A document as its reviewer sees it; `label` is what it is, in the reviewer's language. */
+/** A document as its reviewer sees it; `label` is its type in the reviewer's language. */
 export type ReviewedDocument = {
   fileId: string;
   type: number;
@@ -36,7 +36,7 @@ export type ReviewedDocument = {
   name: string;
   format: KeptFormat;
   state: FileState;
-  /** What the seller reads where it was refused, in the reviewer's language. */
+  /** Reason of the refusal as the seller reads it, in the reviewer's language. */
   reason: string;
   isReplaced: boolean;
   /** Fields that stand beside it. */
@@ -48,7 +48,7 @@ export type ReviewedField = {
   step: OnboardingStep;
   field: string;
   label: string;
-  /** Empty: not told. */
+  /** Empty: not given. */
   value: string;
   problem: { problemId: string; text: string } | null;
 };
@@ -56,7 +56,7 @@ export type ReviewedField = {
 /** A line of the history. `who` is empty where the kind says it. */
 export type ReviewedEvent = { kind: OnboardingEventKind; at: Date; who: string; detail: string };
 
-/** What a reviewer can choose, and what the seller reads then, in the seller's language. */
+/** A reason as reviewers choose it (`label`), and as the seller reads it (`reads`, in the seller's language). */
 export type ReasonText<Reason extends string = string> = { reason: Reason; label: string; reads: string };
 
 export type ShownReview = {
@@ -78,7 +78,7 @@ export type ShownReview = {
   }[];
   signature: { name: string; at: Date } | null;
   isToldByPartner: boolean;
-  /** What can be decided in its state. */
+  /** Decisions that its state allows. */
   may: {
     take: boolean;
     decideDocuments: boolean;
@@ -87,11 +87,11 @@ export type ShownReview = {
     reject: boolean;
     reopen: boolean;
   };
-  /** How many documents wait, and everything the seller is asked for, as it will read it. */
+  /** Documents without a decision, and every correction in the words in which the seller will read it. */
   undecided: number;
   asked: readonly { label: string; value: string }[];
   fourEyes: boolean;
-  /** Who approved first; null where nobody did. */
+  /** First approval of two; null before it. */
   firstApproval: { name: string; isMe: boolean } | null;
   events: readonly ReviewedEvent[];
   refusals: readonly ReasonText<FileReason>[];

@@ -23,17 +23,17 @@ import {
 const trimmed = <Value>(schema: z.ZodType<Value>) =>
   z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), schema);
 
-/** What may be left empty, as null. */
+/** Optional: an empty field is null. */
 const orNull = <Value>(schema: z.ZodType<Value | undefined>) => trimmed(schema).transform((value) => value ?? null);
 
-/** Of `1990-12-31`, as a field of a day has it, what the API reads: `31/12/1990`. */
+/** Turns `1990-12-31` of a date field into the API's `31/12/1990`. */
 const day = <Value>(schema: z.ZodType<Value>) =>
   z.preprocess(
     (sent) => (typeof sent === 'string' ? sent.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1') : sent),
     schema,
   );
 
-/** The check digit is judged here already; whether the number of the sandbox is taken, the operation knows. */
+/** The form checks the check digit; whether the number of the sandbox is accepted, the operation decides. */
 const socialId = trimmed(SELLER_FIELDS.seller_social_id.required)
   .refine((typed) => readSocialId(typed, { inSandbox: true }) !== null, saying('onboarding.rule.socialId'))
   .transform((typed) => readSocialId(typed, { inSandbox: true }) ?? typed);
@@ -78,7 +78,7 @@ const businessStep = formContract({
       ...business,
       kind,
       country: 'IL',
-      // An individual has neither, whatever was typed before the kind was chosen.
+      // Individuals have neither, even where both were typed before the kind was chosen.
       merchantName: kind === 1 ? null : merchantName,
       companyNumber: kind === 1 ? null : companyNumber,
     })),
@@ -113,7 +113,7 @@ const siteStep = formContract({
 /** The form of each step that has one. */
 export const STEP_FORMS = { person: personStep, business: businessStep, bank: bankStep, site: siteStep } as const;
 
-/** The form of a step, for whoever reads any of them. */
+/** The form of a step that is known only at run time. */
 export const stepFormOf = (step: FormStep): FormContract<FormValues, object> =>
   STEP_FORMS[step] as unknown as FormContract<FormValues, object>;
 

@@ -15,7 +15,7 @@ export type OnboardingState = (typeof ONBOARDING_STATES)[number];
 export const ONBOARDING_STEPS = ['person', 'business', 'bank', 'documents', 'site', 'terms'] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** Why a reviewer does not take what was typed. */
+/** Reasons for which a reviewer refuses a field. */
 export const ONBOARDING_REASONS = [
   'does-not-match',
   'not-found',
@@ -26,7 +26,7 @@ export const ONBOARDING_REASONS = [
 ] as const;
 export type OnboardingReason = (typeof ONBOARDING_REASONS)[number];
 
-/** What the history of an onboarding tells. */
+/** Kinds of entries in the history of an onboarding. */
 export type OnboardingEventKind =
   | 'invited'
   | 'started'

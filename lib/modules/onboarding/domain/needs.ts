@@ -3,17 +3,17 @@ import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingStep } from '../contract/words.ts';
 
 /**
- * What each kind of business has to tell and to prove, and nothing else (answers, section 6: `seller_inc` 1 to 10).
- * Kinds are the API's numbers.
+ * Fields and documents that each kind of business has to give (answers, section 6: `seller_inc` 1 to 10). Kinds are the
+ * API's numbers.
  */
 
-/** Whose owners have shares. */
+/** Kinds whose owners hold shares. */
 const WITH_OWNERS: readonly SellerKind[] = [3, 4, 7];
 
 /** Whether others than the person who fills it in may have to sign for it. */
 export const hasPeople = (kind: SellerKind): boolean => hasBusinessNumber(kind) && !isItsOwner(kind);
 
-/** Whether somebody owns a share of it. Associations, cooperatives and what the public owns have nobody to name. */
+/** Whether owners hold shares of the business: associations, cooperatives and public bodies have none to name. */
 export const hasOwners = (kind: SellerKind): boolean => WITH_OWNERS.includes(kind);
 
 /** A field of the profile that an onboarding asks for. */
@@ -32,7 +32,7 @@ const PERSON = [
 const ADDRESS = ['city', 'street', 'streetNumber', 'country'] as const;
 const BANK = ['bankCode', 'bankBranch', 'bankAccount'] as const;
 
-/** The fields that have to be filled in at a step. A kind that is not chosen yet asks for what every business tells. */
+/** The fields that a step requires. Before the kind is chosen, those that every business gives. */
 export function fieldsOf(step: OnboardingStep, kind: SellerKind | null): readonly ProfileField[] {
   if (step === 'person') return PERSON;
   if (step === 'bank') return BANK;
@@ -42,7 +42,7 @@ export function fieldsOf(step: OnboardingStep, kind: SellerKind | null): readonl
   return ['kind', ...named, 'description', ...ADDRESS];
 }
 
-/** What a document is wanted for. */
+/** Purpose of a document. */
 type DocumentPurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
 
 /**
@@ -66,7 +66,7 @@ const ACCOUNT: DocumentNeed = { purpose: 'bank', step: 'bank', anyOf: [[2], [19]
 /** Of one person: the certificate of the tax authority, or another proof of the business. */
 const DEALER: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[15], [3]] };
 const INCORPORATION: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[3]] };
-/** That its books are kept, or how much tax is withheld. */
+/** Bookkeeping certificate, or the rate of tax that is withheld. */
 const TAX: DocumentNeed = { purpose: 'tax', step: 'documents', anyOf: [[28], [27]] };
 /** Of an association: that it is managed properly. */
 const MANAGEMENT: DocumentNeed = { purpose: 'management', step: 'documents', anyOf: [[15]] };

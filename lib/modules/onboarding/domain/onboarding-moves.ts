@@ -66,5 +66,5 @@ export const statesBefore = (by: OnboardingMove): readonly OnboardingState[] => 
 /** The state that a move comes to. */
 export const stateAfter = (by: OnboardingMove): OnboardingState => moveBy(by).to;
 
-/** Whether its seller may change what is in it. */
+/** Whether its seller may change it. */
 export const isOpenToSeller = (state: OnboardingState): boolean => mayMove(state, 'submission') || state === 'invited';

@@ -2,7 +2,7 @@ import type { FileReason } from '#lib/modules/seller-files/contract/file-types.t
 import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
 import { type FileFact, type Lack, type OnboardingFacts, refusedFor } from './steps.ts';
 
-/** What keeps an onboarding open, as few things to name: its seller's dashboard lists them. */
+/** Open items of an onboarding, as few as can be named: its seller's dashboard lists them. */
 
 type Spot = {
   step: OnboardingStep;
@@ -19,7 +19,7 @@ export type MissingPart = Spot &
     | { kind: 'signature'; name: 'signature' }
   );
 
-/** A document that was refused, or what a reviewer wants mended (`field` empty: the whole step). */
+/** A refused document, or a correction that a reviewer asks for (`field` empty: the whole step). */
 export type RefusedPart = Spot & { note: string } & (
     | { kind: 'document'; type: number; reason: FileReason | null }
     | { kind: 'field'; field: string; reason: OnboardingReason }
@@ -27,7 +27,7 @@ export type RefusedPart = Spot & { note: string } & (
 
 export type OpenParts = { missing: readonly MissingPart[]; refused: readonly RefusedPart[] };
 
-/** The element of what is missing, on the page of its step. */
+/** Id of the element on its step's page where a missing item is given. */
 export const anchorOf = ({ kind, name }: Lack): string =>
   kind === 'document' ? `need-${name}` : kind === 'people' ? 'people' : kind === 'signature' ? 'name' : name;
 
@@ -44,7 +44,7 @@ type Facts = Pick<OnboardingFacts, 'profile'> & {
   }[];
 };
 
-/** In the order of the steps. What was refused is not missing besides. */
+/** In the order of the steps; a refused item is not missing as well. */
 export function openPartsOf({ profile, lacks, files, problems }: Facts): OpenParts {
   const missing: MissingPart[] = [];
   const refused = new Map<string, RefusedPart>();

@@ -41,5 +41,5 @@ const PROVES: Readonly<Record<number, readonly ProfileField[]>> = {
   201: ['siteUrl', 'description'],
 };
 
-/** The fields that a document of this type proves; none where nobody says what it is for. */
+/** The fields that a document of this type proves; none where no rule names its purpose. */
 export const provenBy = (type: number): readonly ProfileField[] => PROVES[type] ?? [];

@@ -4,31 +4,31 @@ import { mayMove } from './onboarding-moves.ts';
 import { documentsOf } from './needs.ts';
 import { type Lack, lacksOf, type OnboardingFacts } from './steps.ts';
 
-/** What a reviewer may decide about an onboarding, and what stands in the way of its approval. */
+/** Decisions that a reviewer may take about an onboarding, and obstacles to its approval. */
 
 /** Why a decision of a reviewer is not taken. */
 export type ReviewRefusal =
-  /** There is no such thing, or it is another partner's. */
+  /** Unknown, or another partner's. */
   | 'gone'
-  /** Somebody else has decided meanwhile, or the seller has changed it: the reviewer looks again. */
+  /** Decided by another reviewer or changed by the seller meanwhile: the reviewer has to look again. */
   | 'changed'
-  /** Something stands in the way of the approval. */
+  /** Obstacles to the approval are left. */
   | 'open'
   /** A second person has to say so. */
   | 'same-person'
-  /** Nothing is refused, so there is nothing that the seller could mend. */
+  /** No refused or missing item: the seller could correct nothing. */
   | 'nothing-to-mend'
   /** A reason that says nothing by itself needs a note. */
   | 'note-missing';
 
-/** States in which what is typed and the seller as a whole are decided about. */
+/** States in which fields and the seller as a whole are decided about. */
 const UNDER_REVIEW: readonly OnboardingState[] = ['submitted', 'in-review'];
 
 export const isUnderReview = (state: OnboardingState): boolean => UNDER_REVIEW.includes(state);
 
 /**
- * Whether a reviewer may take it: what was handed in; and of a seller that never began by itself also what its partner
- * told and uploaded in its place.
+ * Whether a reviewer may take the onboarding: once it is submitted; earlier where the partner gave the profile and
+ * documents in the seller's place.
  */
 export const mayTake = (state: OnboardingState, { isToldByPartner }: { isToldByPartner: boolean }): boolean =>
   mayMove(state, 'review') && (state === 'submitted' || isToldByPartner);
@@ -40,7 +40,7 @@ export const mayDecideDocuments = (state: OnboardingState): boolean =>
 /** Longest note of a reviewer, characters. */
 export const MAX_NOTE = 500;
 
-/** Whether a reason tells the seller what to do without a note. */
+/** Whether a reason needs a note to be understood. */
 export const needsNote = (reason: string): boolean => reason === 'other';
 
 export type Obstacle =
@@ -50,9 +50,9 @@ export type Obstacle =
   | { kind: 'lack'; lack: Lack };
 
 /**
- * Everything that stands in the way of an approval: what the seller has not mended, documents that are not accepted,
- * purposes that no document is there for, and what is not told. Of a seller that its partner told of by the API
- * (`isToldByPartner`) nobody asked for owners or a signature, and the partner answers for what it left out.
+ * All obstacles to an approval: corrections that are not made, documents without acceptance, purposes without a
+ * document, missing fields. A seller that its partner entered by the API (`isToldByPartner`) was not asked for owners
+ * or a signature, and the partner answers for what it left out.
  */
 export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isToldByPartner: boolean }): Obstacle[] {
   const current = facts.files.filter(({ isReplaced }) => !isReplaced);
@@ -61,7 +61,7 @@ export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isTol
   const typesFor = (purpose: string): number[] =>
     documentsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
   const lacks = lacksOf(facts).filter((lack) =>
-    // What was refused is asked for already.
+    // Refused documents are asked for already.
     lack.kind === 'document' ? !typesFor(lack.name).some((type) => refused.includes(type)) : !isToldByPartner,
   );
   return [
@@ -74,13 +74,10 @@ export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isTol
 
 const isUndecided = ({ state }: { state: string }): boolean => state === 'received' || state === 'in-review';
 
-/** What the seller can be asked to mend: without any of it there is nothing to ask for. */
+/** Whether the seller can correct it; changes are requested only where it can. */
 export const isMendable = ({ kind }: Obstacle): boolean => kind !== 'document-undecided';
 
-/**
- * What an approval by a person comes to: the first of two, or all of it. The sandbox's reviewer (null) is nobody, and
- * decides alone.
- */
+/** Effect of an approval: the first of two, or the whole. The sandbox's reviewer (null) decides alone. */
 export function approvalOf(
   { fourEyes, firstApprovalBy }: { fourEyes: boolean; firstApprovalBy: number | null },
   userId: number | null,

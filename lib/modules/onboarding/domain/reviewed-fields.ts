@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '../contract/words.ts';
 import type { ProfileField } from './needs.ts';
 
-/** What was typed, step by step, in the order in which sellers type it; what only the API tells stands behind it. */
+/** Fields of a review by step, in the order in which sellers type them; fields of the API alone stand last. */
 export const REVIEWED_FIELDS: Readonly<
   Record<Exclude<OnboardingStep, 'documents' | 'terms'>, readonly ProfileField[]>
 > = {

@@ -3,7 +3,7 @@ import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
 import { documentsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';
 
-/** How far an onboarding is, step by step, and what it lacks. */
+/** Progress of an onboarding by step, and what it lacks. */
 
 /** A document as it counts: one that was replaced proves nothing any more. */
 export type FileFact = {
@@ -26,7 +26,7 @@ export type OnboardingFacts = {
 export const WHOLE_SHARE = 10_000;
 
 /**
- * What is missing: a field of the profile, a document for a purpose, an owner or a signatory, or the signature. `name`
+ * A missing item: a field of the profile, a document for a purpose, an owner or a signatory, or the signature. `name`
  * is the field's or the purpose's.
  */
 export type Lack =
@@ -60,7 +60,7 @@ export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts)
   });
 }
 
-/** The documents that were refused, of those that would do for what is missing: any other of them mends it, too. */
+/** Refused documents of a type that would fill a gap: a document of any other type that fills it will do as well. */
 export function refusedFor<File extends FileFact>(
   { profile, files }: Pick<OnboardingFacts, 'profile'> & { files: readonly File[] },
   { kind, name }: Lack,
@@ -75,8 +75,8 @@ export function refusedFor<File extends FileFact>(
 export type StepState = 'todo' | 'in-review' | 'problem' | 'done';
 
 /**
- * Each step: a problem where a reviewer wants something mended that nobody mended yet, todo where something is missing,
- * in review once it was handed in, done before that and after the approval.
+ * State of each step: problem where a correction is open, todo where an item is missing, in review after the
+ * submission, done before it and after the approval.
  */
 export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingStep, StepState>> {
   const { problems, onboarding } = facts;

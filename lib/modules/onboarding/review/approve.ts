@@ -10,9 +10,9 @@ import { readReviewFacts } from './read-facts.ts';
 import { keepApproval } from './store-review.ts';
 
 /**
- * A reviewer approves. Where the partner wants four eyes, the first approval is kept and a second person's makes it
- * whole; the same person twice is refused, here and by the database. With the whole approval the seller may sell, and
- * hears it; so does the partner, by its callback.
+ * A reviewer approves. Where the partner wants four eyes, the first approval is stored and a second person's completes
+ * it; the same person twice is refused, here and by the database. A complete approval lets the seller sell and notifies
+ * it; the partner gets its callback.
  */
 export const approve = (
   context: ReviewContext,
@@ -42,8 +42,7 @@ export const approve = (
   });
 
 /**
- * The partner does not take this seller, or withdraws its invitation. It cannot sell from now on; a seller that began
- * is told.
+ * Rejects a seller, or withdraws its invitation. The seller cannot sell from now on; it is notified if it had begun.
  */
 export const reject = (
   context: ReviewContext,

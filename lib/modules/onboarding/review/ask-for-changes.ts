@@ -36,8 +36,8 @@ export const askForChanges = (
   });
 
 /**
- * Asks an approved seller for something after all, or takes a rejection back; the seller is told what is asked. One
- * that is approved sells on meanwhile.
+ * Reopens an approved or rejected onboarding and notifies the seller of the correction. An approved seller goes on
+ * selling meanwhile.
  */
 export const reopen = (
   context: ReviewContext,

@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { ReviewRefusal } from '../domain/review.ts';
 import { type LockedOnboarding, lockOnboarding } from './lock-onboarding.sql.ts';
 
-/** What reviews work with. */
+/** Connections of reviews. */
 export type ReviewContext = {
   database: Database;
   notify: NotifyContext;
@@ -13,7 +13,7 @@ export type ReviewContext = {
   wakeDeliveries: () => void;
 };
 
-/** Who reviews which onboarding. `userId`: null is the sandbox's reviewer. */
+/** A reviewer and one onboarding. `userId`: null is the sandbox's reviewer. */
 export type Reviewing = { publicId: string; partnerIds: readonly number[]; userId: number | null };
 
 class Refused extends Error {
@@ -24,15 +24,14 @@ class Refused extends Error {
   }
 }
 
-/** Inside `reviewing`: nothing of the decision is kept, and its reviewer is told why. */
+/** Inside `reviewing`: rolls the decision back and returns the refusal to its reviewer. */
 export function stop(why: ReviewRefusal): never {
   throw new Refused(why);
 }
 
 /**
- * Runs a decision about an onboarding alone: whoever decides about the same one at the same time waits, and then sees
- * what was decided. The partner's systems hear of what it changed of the seller. Refused where it is none of these
- * partners'.
+ * Runs a decision about an onboarding alone: another decision about the same one waits, and then reads its result.
+ * Changes of the seller go to the partner by callback. Refused for onboardings of other partners.
  */
 export async function reviewing<Value>(
   { database, notify, wakeDeliveries }: ReviewContext,

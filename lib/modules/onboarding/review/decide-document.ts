@@ -16,8 +16,9 @@ export type DocumentDecision = {
 };
 
 /**
- * A reviewer accepts a document or refuses it; its seller is told with the rest (`askForChanges`). A document that is
- * another than the reviewer saw, or was replaced, is `changed`. A refusal takes a first approval back.
+ * A reviewer accepts a document or refuses it; `askForChanges` notifies its seller of all refusals at once. `changed`
+ * where the document's state is not the one that the reviewer saw, or it was replaced. A refusal clears a first
+ * approval.
  */
 export const decideDocument = (
   context: ReviewContext,

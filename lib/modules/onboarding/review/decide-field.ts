@@ -7,8 +7,8 @@ import { addProblem, clearProblem, keepApproval, type ProblemToAdd } from './sto
 import { takeWhereNobodyHas } from './take.ts';
 
 /**
- * A reviewer does not take a field, or a whole step, as it was typed; its seller is told with the rest
- * (`askForChanges`). It takes a first approval back. `gone` where the step has no such field.
+ * A reviewer refuses a field, or a whole step; `askForChanges` notifies its seller of all refusals at once. Clears a
+ * first approval. `gone` where the step has no such field.
  */
 export const refuseField = (
   context: ReviewContext,
@@ -28,7 +28,7 @@ export const refuseField = (
     return { sellerId };
   });
 
-/** Takes a refusal of a field back, before the seller hears of it. */
+/** Takes a refusal of a field back, before its seller is notified. */
 export const clearField = (
   context: ReviewContext,
   by: Reviewing,

@@ -6,25 +6,28 @@ import type { Lack } from '../domain/steps.ts';
 import type { Listed } from '../notify-seller.ts';
 import type { ReviewFacts } from './read-facts.ts';
 
-/** What a reviewer asks of a seller, in ready sentences of its language: in its e-mail, and as reviewers preview it. */
+/**
+ * Corrections that a reviewer asks of a seller, as sentences in its language: in its e-mail, and in the reviewers'
+ * preview.
+ */
 
-/** What a type of document is called. */
+/** Name of a type of document. */
 export const typeText = (language: Language, type: number): string => {
   const word = fileTypeWord(type);
   return word === null ? String(type) : say(language, `seller-files.type.${word}`);
 };
 
-/** Fields that a seller is not asked for, and the API may have told. */
+/** Fields that no step asks for, and the API may give. */
 const ONLY_HERE = ['firstNameEn', 'lastNameEn', 'merchantNameEn', 'dba', 'dbaEn', 'personBusinessType', 'retailType'];
 
-/** What a field is called; nothing but the step where it is the whole step. */
+/** Name of a field; the step's where it is the whole step. */
 export function fieldText(language: Language, { step, field }: { step: string; field: string }): string {
   if (field === '') return say(language, `onboarding.step.${step}` as MessageKey);
   const texts = ONLY_HERE.includes(field) ? 'review.field' : 'onboarding.field';
   return say(language, `${texts}.${field}` as MessageKey);
 }
 
-/** A reason, what to do about it, and what the reviewer adds. */
+/** A reason with its advice, and the reviewer's note. */
 export const withNote = (text: string, note: string): string => (note === '' ? text : `${text} ${note}`);
 
 export const fieldReasonText = (language: Language, reason: OnboardingReason, partner: string): string =>
@@ -34,7 +37,7 @@ export const fieldReasonText = (language: Language, reason: OnboardingReason, pa
 export const fileReasonText = (language: Language, reason: FileReason): string =>
   `${say(language, `seller-files.reason.${reason}`)} ${say(language, `seller-files.fix.${reason}`)}`;
 
-/** Everything that is refused or missing: documents, then what was typed, then what is not there. */
+/** All refused or missing items: documents, then fields, then missing ones. */
 export function listForSeller(
   { files, problems, obstacles }: Pick<ReviewFacts, 'files' | 'problems' | 'obstacles'>,
   language: Language,

@@ -65,7 +65,7 @@ const NEXT = statement(
   ORDER BY coalesce(submitted_at, state_at), seller_id LIMIT 1`,
 );
 
-/** Who waits longest beside this one; null where nobody does. */
+/** The onboarding that has waited longest apart from this one; null where none waits. */
 export async function nextReview(
   database: Database,
   partnerIds: readonly number[],
@@ -76,7 +76,7 @@ export async function nextReview(
 
 const NAMES = statement('onboarding_names_of_people', 'SELECT id, name FROM app_user WHERE id = ANY ($1::bigint[])');
 
-/** What the people of a history are called, by their number. */
+/** Names of the people in a history, by their number. */
 export async function namesOfPeople(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = ids.length === 0 ? [] : await database.query<{ id: number; name: string }>(NAMES, [ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -37,8 +37,8 @@ export async function findReviewed(
 }
 
 /**
- * The same as it stands once neither its seller nor anybody else decides about it; inside a database transaction, which
- * holds it.
+ * Locks the onboarding inside a database transaction, so that neither its seller nor a reviewer changes it, and reads
+ * it.
  */
 export async function lockOnboarding(
   inside: Database,

@@ -7,7 +7,7 @@ import { type NamedPerson, readPeople } from '../store/store-people.ts';
 import { type Problem, readProblems } from '../store/store-problems.ts';
 import type { OnboardingState } from '../contract/words.ts';
 
-/** What a review is about. */
+/** Facts that a decision of a review depends on. */
 export type ReviewFacts = {
   profile: SellerProfile;
   files: ReviewedFile[];

@@ -14,8 +14,8 @@ import { readOnboarding } from '../store/store-onboarding.ts';
 const DAYS = 14;
 
 /**
- * One turn of the sandbox's reviewer: decides what was handed in, some seconds after it was, and answers how many
- * onboardings it decided. Partners may turn it off and review by themselves.
+ * One turn of the sandbox's reviewer: decides submissions that are some seconds old, and returns how many it decided.
+ * Partners may turn it off and review by themselves.
  */
 export async function reviewInSandbox(context: ReviewContext, seconds = SANDBOX_LOOKS_SECONDS): Promise<number> {
   const decided = await eachOf(
@@ -35,14 +35,14 @@ async function reviewOne(context: ReviewContext, by: Reviewing): Promise<boolean
   if (!onboarding) return false;
   const { files, obstacles: before } = await readReviewFacts(context.database, onboarding);
   if (!isUnderReview(onboarding.state)) {
-    // Its partner uploads one document after the other: it is taken once they are all there.
+    // The partner uploads one document after the other: the review begins once all are there.
     if (before.some(({ kind }) => kind !== 'document-undecided')) return false;
     if (!(await takeIntoReview(context, by)).ok) return false;
   }
   for (const { fileId, name, state, isReplaced } of files) {
     if (isReplaced || (state !== 'received' && state !== 'in-review')) continue;
     const reason = sandboxRefusalOf(name);
-    // What the name says is all there is to say; it stands for the note that `other` asks a person for.
+    // The name of the file gives the reason; it also serves as the note that `other` requires of a person.
     const refusal = reason && { reason, note: reason === 'other' ? name : '' };
     await decideDocument(context, by, { fileId, from: state, refusal });
   }

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
 
-/** What reviewers write: problems, approvals, until when something has to be there. */
+/** Writes of reviewers: problems, approvals, due dates. */
 
 /** `field`: in our words; empty is the whole step. */
 export type ProblemToAdd = { step: OnboardingStep; field: string; reason: OnboardingReason; note: string };
@@ -21,7 +21,7 @@ export async function addProblem(
   return true;
 }
 
-/** Takes a problem back; what it was about, and null where it is mended or gone. */
+/** Takes a problem back and returns what it was about; null where it is solved or gone. */
 export async function clearProblem(
   inside: Database,
   sellerId: number,
@@ -37,8 +37,8 @@ export async function clearProblem(
 }
 
 /**
- * Keeps who approved: the first of two, or whoever makes it whole. Null is the sandbox's reviewer, and a first approval
- * that does not count any more. The database refuses the same person twice.
+ * Stores who approved: the first of two, or the one who completes it. Null is the sandbox's reviewer, or clears a first
+ * approval. The database refuses the same person twice.
  */
 export async function keepApproval(
   inside: Database,
@@ -49,7 +49,7 @@ export async function keepApproval(
   await onboarding.updateMany({ where: { sellerId }, data: approval });
 }
 
-/** Until when what is missing has to be there; null is not said. */
+/** Due date of the corrections; null where the reviewer set none. */
 export async function keepDue(inside: Database, sellerId: number, days: number | null): Promise<void> {
   const { onboarding } = await recordsOf(inside, { sellerIds: [sellerId] });
   const { now } = await readClock(inside);

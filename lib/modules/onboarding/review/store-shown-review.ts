@@ -18,7 +18,7 @@ import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText, wi
 import { findReviewed } from './lock-onboarding.sql.ts';
 import { type ReviewFacts, readReviewFacts } from './read-facts.ts';
 
-/** Fields that nobody misses where they are empty. */
+/** Fields that are shown only where they are filled in. */
 const SHOWN_IF_TOLD: readonly ProfileField[] = [
   ...(['firstNameEn', 'lastNameEn', 'merchantNameEn', 'dba', 'dbaEn', 'personBusinessType', 'retailType'] as const),
   ...(['contactEmail', 'contactPhone', 'merchantName', 'companyNumber'] as const),
@@ -166,7 +166,7 @@ async function readHistory(database: Database, sellerId: number, language: Langu
   }));
 }
 
-/** Nobody of the partner did it: its seller, or the sandbox's reviewer in their place. */
+/** Events whose actor is the seller, or the sandbox's reviewer in its place, never a person of the partner. */
 const BY_SELLER: readonly ReviewedEvent['kind'][] = ['started', 'saved', 'submitted', 'document-added'];
 
 const whoText = (kind: ReviewedEvent['kind']): MessageKey => {

@@ -5,7 +5,7 @@ import { moveOnboarding } from '../move-onboarding.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import type { LockedOnboarding } from './lock-onboarding.sql.ts';
 
-/** A reviewer takes what waits. Who comes second hears that somebody has it. */
+/** A reviewer takes a waiting onboarding; refused where another reviewer has it. */
 export const takeIntoReview = (
   context: ReviewContext,
   by: Reviewing,
@@ -16,7 +16,7 @@ export const takeIntoReview = (
     return { sellerId };
   });
 
-/** Whoever decides about something that nobody has taken, takes it by that. */
+/** A decision about an onboarding that no reviewer has taken also takes it. */
 export async function takeWhereNobodyHas(
   inside: Database,
   { sellerId, state }: Pick<LockedOnboarding, 'sellerId' | 'state'>,

@@ -9,10 +9,7 @@ import { mendProblems } from '../store/store-problems.ts';
 import { readOwn } from './read-own.ts';
 import { changingSeller, whileOpen } from './save-step.ts';
 
-/**
- * Keeps the signature below the terms: the text as it was shown, the name as it was typed, when, and from which address
- * (hashed).
- */
+/** Stores the signature below the terms: the text as shown, the name as typed, the time, and the address (hashed). */
 export const signTerms = (
   context: OnboardingContext,
   sellerId: number,
@@ -29,10 +26,10 @@ export const signTerms = (
     return ok(true);
   });
 
-/** Why it is not handed in: what is missing, or is not mended yet. */
+/** Refusal of a submission: missing items, or corrections that are not made. */
 export type HandInRefusal = 'closed' | { lacks: readonly Lack[] } | 'problems';
 
-/** Hands it in to the reviewers, where nothing is missing and everything they asked for is mended. */
+/** Submits the onboarding for review, where no item is missing and all corrections are made. */
 export const handIn = (context: OnboardingContext, sellerId: number): Promise<Result<true, HandInRefusal>> =>
   changingSeller<true, HandInRefusal>(context, sellerId, async (inside) => {
     const { lacks, progress } = await readOwn({ database: inside }, sellerId);

@@ -6,8 +6,8 @@ import { readOnboarding } from '../store/store-onboarding.ts';
 export type WayIn = { invitation: string } | 'sign_in';
 
 /**
- * From when on it has proved its address: it need not be complete, and what is missing stands in the dashboard. Null
- * before that, and where its partner does not take it.
+ * Opens the dashboard to a seller that has proved its address, also before its onboarding is complete: the dashboard
+ * lists missing items. Null before the proof, and after a rejection.
  */
 export const joinDashboard = ({ database }: OnboardingContext, sellerId: number): Promise<WayIn | null> =>
   database.inTransaction(async (inside) => {

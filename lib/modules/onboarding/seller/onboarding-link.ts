@@ -16,7 +16,7 @@ export const linkTokenOf = (publicId: string): string =>
 export const tokenHash = (token: unknown): Buffer<ArrayBuffer> | null =>
   typeof token === 'string' && TOKEN.test(token) ? createHash('sha256').update(token).digest() : null;
 
-/** Where it leads. `origin` as in `settings().appUrl`. */
+/** Address of the link. `origin` as in `settings().appUrl`. */
 export const onboardingLinkOf = (origin: string, token: string): string => `${origin}/onboarding/${token}`;
 
 /** The same of an onboarding by its own number. */

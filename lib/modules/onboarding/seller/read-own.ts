@@ -27,7 +27,7 @@ export type OwnOnboarding = {
   lacks: Lack[];
 };
 
-/** All of it. Throws where the seller has no onboarding: whose it is was asked before. */
+/** The whole onboarding. Throws where the seller has none: the caller has checked access. */
 export async function readOwn(
   { database }: Pick<OnboardingContext, 'database'>,
   sellerId: number,

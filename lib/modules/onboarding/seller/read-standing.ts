@@ -4,7 +4,7 @@ import type { StepState } from '../domain/steps.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { readOwn } from './read-own.ts';
 
-/** How far the onboarding of a seller is, without anything that it told. */
+/** Progress of a seller's onboarding, without its answers. */
 export type OwnStanding = {
   publicId: string;
   email: string;

@@ -23,8 +23,8 @@ import { type Drafts, keepDrafts, readDrafts, readOnboarding } from '../store/st
 import { mendProblems } from '../store/store-problems.ts';
 
 /**
- * Why a step is not saved: it was handed in meanwhile, the e-mail is another seller's, the account cannot be one of its
- * bank, an account that is kept needs a fresh code to be replaced, or what is told does not fit together.
+ * Refusal to save a step: it was submitted meanwhile, the e-mail is another seller's, the account number is none of
+ * that bank, replacing a stored account needs a fresh code, or the answers contradict each other.
  */
 export type StepRefusal = 'closed' | 'email_taken' | 'not_an_account' | 'unproved' | { refused: Refusal };
 
@@ -40,7 +40,7 @@ export const whileOpen = <Value, Reason>(
     return onboarding && isOpenToSeller(onboarding.state) ? change(inside) : refuse('closed');
   });
 
-/** The same of what the partner's systems hear of: they are told where it is another seller after it. */
+/** Runs a change of the seller's record too, and sends the partner its callback where the record differs afterwards. */
 export async function changingSeller<Value, Reason>(
   context: OnboardingContext,
   sellerId: number,
@@ -56,8 +56,8 @@ export async function changingSeller<Value, Reason>(
 class RolledBack extends Error {}
 
 /**
- * Keeps what was told at a step; what reviewers asked to be mended and is another now, is mended. `isFresh`: the seller
- * proved its address a moment ago, without which no account is replaced; of one that was, it is told.
+ * Stores the answers of a step; corrections whose field changed are closed. `isFresh`: the seller proved its address a
+ * moment ago, without which no account is replaced; a replacement is notified by mail.
  */
 export async function saveStep(
   context: OnboardingContext,
@@ -105,7 +105,7 @@ async function dropDraft(inside: Database, sellerId: number, step: OnboardingSte
   await keepDrafts(inside, sellerId, { drafts: others, step });
 }
 
-/** Keeps what is being typed at a step, as it is: nothing of it is lost, and nothing of it counts yet. */
+/** Stores the unfinished answers of a step as a draft, which counts for nothing yet. */
 export const saveDraft = (
   context: Pick<OnboardingContext, 'database'>,
   sellerId: number,

@@ -6,7 +6,7 @@ import type { FileFact } from '../domain/steps.ts';
 /** `reason` and `note`: of one that was refused. */
 export type OwnFile = FileFact & { fileId: string; reason: FileReason | null; note: string };
 
-/** What an onboarding has to know of its seller's documents. */
+/** Facts of the seller's documents that an onboarding depends on. */
 export async function readFileFacts(database: Database, sellerId: number): Promise<OwnFile[]> {
   const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
   const rows = await sellerFile.findMany({

@@ -3,9 +3,9 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { OnboardingState } from '../contract/words.ts';
 
 /**
- * Who may open an onboarding: its link, the codes in its seller's mail, and the browsers in which one was typed. SQL
- * because a link and a session are found by their token alone, before it is known whose they are, and because a try of
- * a code and its count are one statement under the lock of one row.
+ * Access to an onboarding: its link, the codes in its seller's mail, and the browsers in which a code was typed. SQL
+ * because a link and a session are found by their token alone, before their seller is known, and because an attempt
+ * with a code and its count are one statement under the lock of one row.
  */
 
 /** How long a code is good, how often it may be tried, and how many are sent in an hour, and in a day. */
@@ -17,10 +17,10 @@ const OF_A_DAY = 10;
 /** How long a browser stays open. */
 export const SESSION_DAYS = 14;
 
-/** How long a code that was typed lets its browser replace what it is paid out to, minutes. */
+/** Minutes for which a typed code lets its browser replace the account for payouts. */
 const FRESH_MINUTES = 5;
 
-/** What a link leads to. */
+/** The onboarding of a link. */
 export type Linked = {
   sellerId: number;
   partnerId: number;
@@ -119,7 +119,7 @@ const ADD_CODE = statement(
   RETURNING sent || ' ' || extract(epoch FROM hour_from) AS once`,
 );
 
-/** Keeps a code in the place of the one before. Answers what is this one's alone; null: too many were sent. */
+/** Stores a code in place of the one before. Returns a key unique to this code; null where too many were sent. */
 export async function addCode(inside: Database, sellerId: number, codeIndex: Buffer): Promise<string | null> {
   return (await inside.query<{ once: string }>(ADD_CODE, [sellerId, codeIndex]))[0]?.once ?? null;
 }

@@ -115,7 +115,7 @@ export async function moveState(inside: Database, sellerId: number, by: Onboardi
       state: stateAfter(by),
       stateAt: now,
       ...(time && { [time]: now }),
-      // A decision that is asked for again is taken again, by as many.
+      // An approval that is reopened needs as many approvals again.
       ...(by === 'approval' ? {} : { firstApprovalBy: null, approvedBy: null }),
     },
   });
@@ -125,7 +125,7 @@ export async function moveState(inside: Database, sellerId: number, by: Onboardi
 export type EventToAdd = {
   sellerId: number;
   kind: OnboardingEventKind;
-  /** What the sentence of its kind says. */
+  /** Values of the sentence of its kind. */
   detail: Readonly<Record<string, string | number | null>> | null;
   /** Null is the seller, or the system. */
   userId: number | null;
@@ -137,7 +137,7 @@ export async function addEvent(inside: Database, { sellerId, kind, detail, userI
   await onboardingEvent.create({ data: { sellerId, kind, userId, ...(detail && { detail }) } });
 }
 
-/** What was typed at the steps and is not kept as it is yet, by step. */
+/** Drafts of answers that are not stored yet, by step. */
 export type Drafts = Readonly<Partial<Record<OnboardingStep, Readonly<Record<string, string | boolean>>>>>;
 
 export async function readDrafts(database: Database, sellerId: number): Promise<Drafts> {
@@ -162,7 +162,7 @@ export async function keepDrafts(
 
 export type Signature = { termsText: string; signedName: string; signedFrom: Buffer<ArrayBuffer> };
 
-/** Keeps what was signed, word for word, now. */
+/** Stores the signed text word for word, with the time. */
 export async function keepSignature(inside: Database, sellerId: number, signature: Signature): Promise<void> {
   const { onboarding } = await recordsOf(inside, { sellerIds: [sellerId] });
   const { now } = await readClock(inside);

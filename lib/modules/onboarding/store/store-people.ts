@@ -8,7 +8,7 @@ export type NamedPerson = {
   personId: string;
   name: string;
   socialId: string;
-  /** `YYYY-MM-DD`; null is not told. */
+  /** `YYYY-MM-DD`; null is not given. */
   birthdate: string | null;
   /** Hundredths of a percent; null of one who owns nothing. */
   share: number | null;

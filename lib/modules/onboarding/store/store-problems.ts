@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
 
-/** What reviewers want mended in what was typed. */
+/** Corrections that reviewers ask for. */
 
 export type Problem = {
   problemId: string;
@@ -15,7 +15,7 @@ export type Problem = {
   isMended: boolean;
 };
 
-/** Those of the last review and before, the newest first. */
+/** Open and closed problems of all reviews, the newest first. */
 export async function readProblems(database: Database, sellerId: number): Promise<Problem[]> {
   const { onboardingProblem } = await recordsOf(database, { sellerIds: [sellerId] });
   const rows = await onboardingProblem.findMany({
@@ -29,7 +29,7 @@ export async function readProblems(database: Database, sellerId: number): Promis
   })) as Problem[];
 }
 
-/** Marks as mended what is about these fields of a step; an empty field is the whole step. */
+/** Closes the problems of these fields of a step; an empty field is the whole step. */
 export async function mendProblems(
   inside: Database,
   sellerId: number,

@@ -8,17 +8,17 @@ import { linkTokenOf } from '../seller/onboarding-link.ts';
 import { readOwn } from '../seller/read-own.ts';
 import { readPartnerBrand } from './read-brand.ts';
 
-/** What a seller's dashboard says while the seller is not approved. */
+/** Onboarding of a seller that is not approved, as its dashboard shows it. */
 type Standing = {
-  /** What the business is called; empty where it has no name yet. */
+  /** Name of the business; empty where it has none yet. */
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
-  /** What is missing, and what was refused; nothing while it is reviewed. */
+  /** Missing and refused items; none during a review. */
   parts: OpenParts;
   /** Until when; null where it is not said, or there is nothing to do. `days` are whole ones that are left. */
   due: { at: Date; days: number; isOver: boolean } | null;
-  /** It may sell meanwhile: it was approved before. */
+  /** Whether it may sell meanwhile: it was approved before. */
   mayStillSell: boolean;
   /** Token of the link that leads on. */
   token: string;
@@ -26,7 +26,7 @@ type Standing = {
 
 const DAY_MS = 86_400_000;
 
-/** That of the first of these sellers that is not approved; null where each is, or has no onboarding. */
+/** The onboarding of the first of these sellers that is not approved; null where each is, or has none. */
 export async function standingOf(database: Database, sellerIds: readonly number[]): Promise<Standing | null> {
   if (sellerIds.length === 0) return null;
   const { onboarding } = await recordsOf(database, { sellerIds });
@@ -48,7 +48,7 @@ export async function standingOf(database: Database, sellerIds: readonly number[
     readClock(database),
   ]);
   const { state, dueAt, name } = own.onboarding;
-  // It was approved a moment ago.
+  // Approved between the two reads.
   if (state === 'approved') return null;
   const isOpen = isOpenToSeller(state);
   const left = dueAt ? dueAt.getTime() - now.getTime() : 0;

@@ -1,4 +1,4 @@
-/** What screens know of the needs of each kind of business. */
+/** Needs of each kind of business, for screens. */
 export { documentsOf, hasOwners, hasPeople } from '../domain/needs.ts';
 export { isOpenToSeller } from '../domain/onboarding-moves.ts';
 export { anchorOf, type MissingPart, type OpenParts, type RefusedPart } from '../domain/open-parts.ts';

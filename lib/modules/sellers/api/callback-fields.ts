@@ -8,7 +8,10 @@ import type { SellerChange } from './seller-callback.ts';
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 
-/** What a callback tells of a seller: all of it, because what opens or identifies it is kept sealed (decision 119). */
+/**
+ * Fields of a callback about a seller: the whole record, because identifiers and credentials are stored sealed
+ * (decision 119).
+ */
 export function callbackFieldsOf(record: SellerRecord, terms: SellerTerms, timeZone: string): SellerChange['fields'] {
   const { profile, fees } = record;
   return {

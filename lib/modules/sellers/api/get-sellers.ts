@@ -37,7 +37,7 @@ function filtersOf(request: GetSellersRequest, timeZone: string): SellerFilters 
   const { seller_created_min: from, seller_created_max: until } = request;
   const filters = {
     svcIdIndex: request.seller_svc_id?.map((svcId) => secretIndex(svcId)),
-    // What cannot be a key is nobody's.
+    // Texts that are no UUID match no key.
     publicKey: request.seller_public_key?.filter(isUuid).map((uuid) => uuid.toLowerCase()),
     createdFrom: from === undefined ? undefined : fromLocal(from, timeZone),
     createdUntil: until === undefined ? undefined : untilLocal(until, timeZone),

@@ -7,7 +7,10 @@ type Sent = Readonly<Partial<Record<SellerFieldName, string | number | null | un
   seller_plan?: string | null | undefined;
 };
 
-/** What a request says of a seller, in our words; what it leaves out is left out. `language` null leaves it. */
+/**
+ * The profile that a request sets, in our words, without the fields that it leaves out. `language` null leaves the
+ * language unchanged.
+ */
 export function profileOf({ seller_id: remoteId, seller_plan: plan, ...sent }: Sent, language: Language | null) {
   const told = (Object.keys(PROFILE_FIELDS) as SellerFieldName[])
     .filter((name) => sent[name] !== undefined)

@@ -39,10 +39,10 @@ export const SELLER_CALLBACKS: CallbackRecord = {
     SEALED_SELLER_FIELDS.filter((name) => name !== OWNERS_NUMBER || isItsOwner(Number(form.get(KIND) ?? 0))),
 };
 
-/** What every callback says of itself; the rest is said by what knows the seller. */
+/** Fields of the callback itself; the module that knows the seller sets the rest. */
 type SaidOfItself = 'status_code' | 'seller_public_key' | 'action_date' | 'notify_type';
 
-/** What happened to a seller, and the fields of the seller as it stands after it. Null and no text are left out. */
+/** A change of a seller, and the seller's fields after it. Fields without a value are left out. */
 export type SellerChange = {
   notifyType: SellerNotifyType;
   fields: Readonly<Record<Exclude<SellerCallbackFieldName, SaidOfItself>, string | null>>;

@@ -18,7 +18,7 @@ const EMPTY = typedBrand({
   terms: '',
 });
 
-/** The look of a payment page as it is typed. */
+/** Form of a payment page's design. */
 export const brandForm = formContract({
   empty: EMPTY,
   schema: z

@@ -29,8 +29,8 @@ export type Logo = { address: string; width: number; height: number };
 export type Look = Colors & { corner: number; font: FontChoice; scheme: Scheme; logo: Logo | null };
 
 /**
- * What the dashboard edits. `name` empty: the seller's own. Origins as typed, one a line. `methods`: words in their
- * order, apart by blanks, empty is the usual one. `terms`: an address, empty for none.
+ * The form of the dashboard. `name` empty: the seller's own. Origins as typed, one a line. `methods`: names in their
+ * order, separated by blanks, empty is the default order. `terms`: an address, empty for none.
  */
 export type BrandForm = Colors & {
   name: string;
@@ -54,7 +54,7 @@ export const typedBrand = ({ corner, ...form }: BrandForm): TypedBrand => ({
   corner: String(corner),
 });
 
-/** What the fields hold, as a look. It may still be wrong: a font that is none, a colour that is none. */
+/** The typed fields as a design, which is not validated yet: fonts and colours may be invalid. */
 export function brandOf(typed: TypedBrand): BrandForm {
   const color = (text: string): string | null => (text === '' ? null : text.toLowerCase());
   return {
@@ -79,7 +79,7 @@ export const OURS = {
 } as const;
 const BUTTON_TEXTS = ['#ffffff', '#14171f'];
 
-/** WCAG 1.4.3 for words, 1.4.11 for what is drawn. */
+/** WCAG 1.4.3 for text, 1.4.11 for shapes. */
 export const WORDS_RATIO = 4.5;
 export const SHAPES_RATIO = 3;
 
@@ -105,7 +105,7 @@ export function validateColors({ color, buttonText, paper, ink }: Colors): Color
   const [fill, ground] = [color ?? OURS.accent, paper ?? OURS.paper];
   const standsOut = (candidate: string): boolean => contrast(candidate, ground) >= SHAPES_RATIO;
   const carriesWords = (candidate: string): boolean => contrast(wordsOn(candidate), candidate) >= WORDS_RATIO;
-  // The colour of the button answers for two pairs: what is offered for one keeps the other.
+  // The button's colour is part of two pairs: a suggestion for one has to satisfy the other too.
   const offer = nearestColor(
     fill,
     (candidate) => standsOut(candidate) && (buttonText !== null || carriesWords(candidate)),
@@ -138,7 +138,7 @@ export function validateColors({ color, buttonText, paper, ink }: Colors): Color
   return problems.filter(({ ratio, needed }) => ratio < needed);
 }
 
-/** Where the pictures of sellers are served. */
+/** Path at which a seller's logo is served. */
 export const logoAddress = (publicKey: string, digest: string): string => `/brand/${publicKey}/${digest}`;
 
 /** Largest picture that is taken, bytes and pixels of a side. */

@@ -1,4 +1,4 @@
-/** Where a seller's callbacks go by default, as its settings show it. */
+/** Default address of a seller's callbacks, as its settings show it. */
 export type CallbackAddress = {
   sellerId: number;
   /** The seller's public key: names it in forms. */

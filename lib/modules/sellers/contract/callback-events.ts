@@ -1,6 +1,6 @@
 import type { CallbackEvent } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
-/** What callbacks tell of a seller (specification 6.4). */
+/** Events of a seller that callbacks report (specification 6.4). */
 export const SELLER_EVENTS = [
   {
     notifyType: 'seller-create',

@@ -1,8 +1,8 @@
 import { ACTION_DATE, type CallbackField, NOTIFY_TYPE } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /**
- * The fields of a callback that tells of a seller, in the order in which they are sent (specification 6.4): those of
- * get-sellers, flat, and what the partner set of the seller.
+ * The fields of a callback about a seller, in the order in which they are sent (specification 6.4): those of
+ * get-sellers, flat, and the seller's settings by the partner.
  */
 export const SELLER_CALLBACK_FIELDS = [
   { name: 'status_code', value: 'integer', when: 'always', meaning: '0.', example: '0' },
@@ -158,8 +158,8 @@ export const SELLER_CALLBACK_FIELDS = [
 export type SellerCallbackFieldName = (typeof SELLER_CALLBACK_FIELDS)[number]['name'];
 
 /**
- * What opens or identifies a seller: sent as it is, kept sealed beside its event, and shown masked wherever a callback
- * is shown (decision 119). The number of a business is one of them where it is its owner's.
+ * Identifiers and credentials of a seller: sent as they are, stored sealed beside their event, and masked wherever a
+ * callback is shown (decision 119). The number of a business is included, since it may be its owner's.
  */
 export const SEALED_SELLER_FIELDS = [
   'seller_svc_id',

@@ -6,7 +6,7 @@ import { MAX_MARKET_FEE } from '../domain/fees.ts';
 import { SELLER_PLANS } from '../domain/plans.ts';
 import { SELLER_FIELDS } from './seller-fields.ts';
 
-/** What operations on sellers of a partner share. */
+/** Fields that all operations of a partner on sellers have. */
 
 export const partnerKey = secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key.' });
 export const KEY_IN_HEADER = { svc_client_key: 'Svc-Partner-Key' } as const;

@@ -8,7 +8,7 @@ import { MAX_MARKET_FEE, type SellerFees } from '../domain/fees.ts';
 const MAX_PERCENT = 10_000;
 const MAX_CHARGE = 1_000_000;
 
-/** Hundredths; null of an empty field, which leaves what was. */
+/** Hundredths; null of an empty field, which leaves the fee unchanged. */
 const hundredths = (most: number) =>
   text({ max: 12 }).optional.transform((sent = '', context): number | null => {
     const typed = sent.trim().replace(',', '.');

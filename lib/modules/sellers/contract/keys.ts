@@ -21,7 +21,7 @@ export type KeyRow = {
 /** Most sites that may use a public key, or embed a payment page. */
 export const MAX_ORIGINS = 20;
 
-/** `origins`: whose pages may use it, as browsers write them, in the order in which they were added. */
+/** `origins`: sites whose pages may use it, as browsers write them, in the order in which they were added. */
 export type PublicKey = { ownerId: number; ownerName: string; key: string; origins: readonly string[] };
 
 /** Owners whose keys a person may see. Derived from the authenticated person, never from the request. */

@@ -13,7 +13,7 @@ const site = text({ max: MAX_TYPED }).required.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** A site whose pages may use a public key: what a person types becomes an origin as browsers write it. */
+/** A site whose pages may use a public key: the typed text becomes an origin as browsers write it. */
 export const originForm = formContract({
   empty: { origin: '' },
   schema: z.object({ origin: z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), site) }),

@@ -119,7 +119,7 @@ export const SELLER_FIELDS = {
 /** `seller_first_name` and its like. */
 export type SellerFieldName = keyof typeof SELLER_FIELDS;
 
-/** What each is called inside. */
+/** Internal name of each field. */
 export const PROFILE_FIELDS = {
   seller_first_name: 'firstName',
   seller_last_name: 'lastName',

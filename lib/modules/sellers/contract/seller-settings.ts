@@ -3,7 +3,7 @@ import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.t
 import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 
-/** What a partner sets of a seller, as the forms of the dashboard have it. */
+/** Settings of a seller that its partner changes, as forms of the dashboard. */
 
 /** Currencies that a seller can be paid in. */
 export const SELLER_CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'] as const;

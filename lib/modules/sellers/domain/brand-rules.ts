@@ -6,15 +6,14 @@ import { readOrigin } from './embed-origins.ts';
 const MAX_NAME_LENGTH = 80;
 const MAX_TERMS_LENGTH = 300;
 
-/** What is wrong with a look, by its field; `detail` is the part of the text that is meant. */
+/** A problem of a design, by its field; `detail` is the part of the text that is wrong. */
 export type BrandRefused = { field: keyof BrandForm; why: 'wrong' | 'unreadable'; detail?: string };
 
 /** Addresses of sites as they were typed, one a line or apart by blanks. */
 export const originLines = (origins: string): string[] => origins.split(/\s+/).filter((line) => line !== '');
 
 /**
- * Everything that is wrong with a look, in the order of the form. The pairs of colours are judged when each of them is
- * one.
+ * All problems of a design, in the order of the form. The contrast of a pair is checked when both are valid colours.
  */
 export function brandProblems(form: BrandForm): BrandRefused[] {
   const wrong = (field: keyof BrandForm): BrandRefused => ({ field, why: 'wrong' });

@@ -1,8 +1,6 @@
-/** Who may embed a seller's payment page (B-02; decision 0019), and how an origin is written. */
+/** Origins that may embed a seller's payment page (B-02; decision 0019), and how an origin is written. */
 
-/**
- * An origin as browsers write it, from what a person types; null where it is none. Plain http only for this machine.
- */
+/** An origin as browsers write it, from a typed text; null where it is none. Plain http for this machine alone. */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;

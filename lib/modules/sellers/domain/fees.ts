@@ -1,6 +1,6 @@
 /**
- * What a seller is charged for each payment. Fees are hundredths of a percent (250 is 2.50 %), charges minor units; of
- * cards issued abroad the foreign ones. The marketplace fee is the partner's.
+ * Fees of a seller for each payment. Rates are hundredths of a percent (250 is 2.50 %), charges minor units; the
+ * foreign ones are for cards issued abroad. The marketplace fee is the partner's.
  */
 export type SellerFees = {
   processingFee: number;
@@ -10,7 +10,7 @@ export type SellerFees = {
   marketFee: number;
 };
 
-/** What a seller begins with (answers, section 6); the columns of the table have the same defaults. */
+/** Fees of a new seller (answers, section 6); the columns of the table have the same defaults. */
 export const DEFAULT_FEES: SellerFees = {
   processingFee: 250,
   processingCharge: 70,

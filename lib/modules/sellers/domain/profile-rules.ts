@@ -12,8 +12,8 @@ import { hasBusinessNumber, isItsOwner } from '#lib/kernel/seller/seller-kind.ts
 export type ProfileChecks = { inSandbox: boolean; today: string };
 
 /**
- * What is wrong with a profile beyond the form of each field, the first of it in their order (answers, section 1);
- * null where nothing is. What is not told yet is not judged: whoever needs it whole asks `missingOf` too.
+ * The first problem of a profile beyond the form of its fields, in their order (answers, section 1); null where it has
+ * none. Missing fields are no problem here: `missingOf` reports them.
  */
 export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: ProfileChecks): Refusal | null {
   const { birthdate, socialIdIssued, socialId, kind, companyNumber, plan } = profile;
@@ -33,8 +33,8 @@ export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Prof
 }
 
 /**
- * A profile with a change, as `whyNotProfile` judges it: an account that is not told now is not judged now, because
- * accounts of before are kept that were not held against the rule of their bank.
+ * A profile with a change, as `whyNotProfile` validates it: an account that the change leaves alone is not validated,
+ * because older accounts were stored without the rule of their bank.
  */
 export function asChanged(profile: SellerProfile, change: ProfileChange): SellerProfile {
   return { ...profile, ...change, ...(!tellsAccount(profile, change) && { bankAccount: null }) };
@@ -59,12 +59,12 @@ export const whyNotMarketFee = (plan: string | null, marketFee: number): Refusal
     ? { key: 'combination_not_allowed', about: 'marketFee', cause: { key: 'plan_lacks_it' } }
     : null;
 
-/** What a business has to have beside its person, and this one has not; null where it has all. */
+/** The first field that a business has to have beside its person, and this profile lacks; null where it has all. */
 export function missingOf({ kind, merchantName, companyNumber }: ProfileChange): Refusal | null {
   if (!hasBusinessNumber(kind ?? null)) return null;
   if (!merchantName) return { key: 'missing_parameter', about: 'profile.merchantName' };
   return companyNumber ? null : { key: 'missing_parameter', about: 'profile.companyNumber' };
 }
 
-/** A social id as it is kept: nine digits, or the one of the sandbox. Only after `whyNotProfile`. */
+/** A social id as it is stored: nine digits, or the sandbox's. Call it after `whyNotProfile`. */
 export const keptSocialId = (typed: string, inSandbox: boolean): string => readSocialId(typed, { inSandbox }) ?? typed;

@@ -1,4 +1,4 @@
-/** Who a seller is (answers, section 6), in inside words. Null, and no text, is not told yet. */
+/** Profile of a seller (answers, section 6), in our words. Null, and an empty text, is not given yet. */
 export type SellerProfile = SellerIdentity & {
   /** The partner's own number of it. */
   remoteId: string;
@@ -34,7 +34,7 @@ export type SellerProfile = SellerIdentity & {
   language: string;
 };
 
-/** What identifies a person or an account: kept sealed together, shown to nobody who need not see it. */
+/** Identifiers of a person or an account: sealed together in the database, shown where a screen cannot do without. */
 export type SellerIdentity = {
   socialId: string | null;
   /** Days, `YYYY-MM-DD`. */
@@ -45,7 +45,7 @@ export type SellerIdentity = {
   bankAccount: string | null;
 };
 
-/** What is told of a profile; what is left out stays as it was. */
+/** A change of a profile; fields that are left out stay unchanged. */
 export type ProfileChange = Partial<SellerProfile>;
 
 export const IDENTITY_FIELDS = [
@@ -57,7 +57,7 @@ export const IDENTITY_FIELDS = [
   'bankAccount',
 ] as const satisfies readonly (keyof SellerIdentity)[];
 
-/** What says together which account money is paid out to. */
+/** The fields that together name the account for payouts. */
 export const ACCOUNT_FIELDS = [
   'bankCode',
   'bankBranch',
@@ -99,7 +99,7 @@ export const EMPTY_PROFILE: SellerProfile = {
   bankAccount: null,
 };
 
-/** What a seller is called: its business, or the person where it is one. */
+/** Name of a seller: its business's, or the person's where it has none. */
 export function sellerNameOf({ merchantName, dba, firstName, lastName }: Partial<SellerProfile>): string {
   return merchantName || dba || [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -7,8 +7,8 @@ export type PictureProblem = 'too_big' | 'wrong_kind' | 'wrong_size';
 const MIN_SIDE = 16;
 
 /**
- * What a picture is by its own bytes, never by its name: PNG or JPEG. Anything else, drawings with scripts among it, is
- * refused.
+ * The format of a picture by its own bytes, never by its name: PNG or JPEG. All other formats are refused, SVG with its
+ * scripts among them.
  */
 export function readPicture(bytes: Uint8Array): Picture | PictureProblem {
   if (bytes.byteLength > LOGO_BYTES) return 'too_big';

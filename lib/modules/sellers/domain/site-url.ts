@@ -4,8 +4,8 @@ import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 export const MAX_SITE_URL = 255;
 
 /**
- * The address of a business's site as it is kept, or what is wrong with it. A name alone (`shop.example`) is one under
- * https. Nothing of ours calls it: it is for people to look at.
+ * The address of a business's site as it is stored, or what is wrong with it. A bare host (`shop.example`) gets https.
+ * Our servers never call it: people open it.
  */
 export function readSiteUrl(typed: string): { value: string } | { cause: Cause } {
   const text = typed.trim();

@@ -5,9 +5,9 @@ import { notifyingOfChange } from './notify-seller.ts';
 import { keepApproval } from './store-profile.ts';
 
 /**
- * Inside the database transaction that decided an onboarding: approves a seller, and tells its partner
- * (`seller-approve`). One that is approved stays as it is, and nobody is told again. Whoever committed wakes the
- * deliveries.
+ * Inside the database transaction that decided an onboarding: approves a seller and enqueues the partner's callback
+ * (`seller-approve`). An approved seller stays as it is, without another callback. Deliveries are woken after the
+ * commit, by the caller.
  */
 export const approveSeller = (inside: Database, context: NotifyContext, sellerId: number): Promise<boolean> =>
   notifyingOfChange(inside, context, sellerId, async () =>

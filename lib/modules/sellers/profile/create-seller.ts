@@ -66,7 +66,7 @@ async function add(
   return ok({ ...added, onboardingLink });
 }
 
-/** What a profile is held against: the environment, and the day that the deployment's clocks show. */
+/** Environment and day (by the deployment's clocks) against which a profile is validated. */
 export async function judgedBy({
   database,
   timeZone,
@@ -76,6 +76,6 @@ export async function judgedBy({
   return { inSandbox: sandbox, today: wireTimestamp(now, timeZone).slice(0, 10) };
 }
 
-/** A profile that was not refused, as it is kept. */
+/** A valid profile as it is stored. */
 export const keptProfile = (told: ProfileChange, { sandbox }: Pick<SellersContext, 'sandbox'>): ProfileChange =>
   told.socialId ? { ...told, socialId: keptSocialId(told.socialId, sandbox) } : told;

@@ -8,8 +8,8 @@ import { readRecord } from './seller-record.sql.ts';
 import { readTerms } from './seller-terms.sql.ts';
 
 /**
- * Inside the database transaction that made, changed or approved a seller: tells its partner, with the seller as it
- * stands now (specification 6.4). Whoever committed wakes the deliveries.
+ * Inside the database transaction that made, changed or approved a seller: enqueues the partner's callback, with the
+ * seller after the change (specification 6.4). Deliveries are woken after the commit, by the caller.
  */
 export async function notifyOfSeller(
   inside: Database,
@@ -28,10 +28,10 @@ export async function notifyOfSeller(
 const changing = new WeakMap<Database, Set<number>>();
 
 /**
- * Inside a database transaction: runs a change of a seller alone, and tells its partner where it is another after it
- * than it was: `seller-approve` where it is approved now, else `seller-update`. Everything that changes a seller goes
- * through here, but its fees and update-seller, which know what they changed. Of changes within a change the partner
- * is told once, by the outer one.
+ * Inside a database transaction: runs a change of a seller alone, and enqueues the partner's callback where the record
+ * differs afterwards: `seller-approve` where it became approved, else `seller-update`. Every change of a seller goes
+ * through here, except fees and update-seller, which compute their difference. Of nested changes, the outer one sends
+ * the one callback.
  */
 export async function notifyingOfChange<Value>(
   inside: Database,
@@ -56,7 +56,7 @@ export async function notifyingOfChange<Value>(
   }
 }
 
-/** Balances move with every payment, and are not told. */
+/** Balances move with every payment and are no part of the callback. */
 async function told(inside: Database, { sandbox }: NotifyContext, sellerId: number) {
   const record = await readRecord(inside, sellerId);
   return { record: { ...record, wallets: [] }, terms: await readTerms(inside, sellerId, sandbox) };

@@ -28,7 +28,7 @@ const COUNTRY_OF = statement(
 
 /**
  * Whether a seller can dial a telephone number as it is written: by its own country where the number names none. True
- * where there is no such seller, which others refuse by its name.
+ * for an unknown seller, which the callers refuse by its name.
  */
 export async function canDial(
   database: Database,

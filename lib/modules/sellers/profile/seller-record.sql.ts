@@ -6,7 +6,7 @@ import type { SellerFees } from '../domain/fees.ts';
 import { EMPTY_PROFILE, type SellerProfile } from '../domain/profile.ts';
 import { openIdentity, PLAIN_FIELDS } from './store-profile.ts';
 
-/** A seller as a whole: what it is, what it is charged and what it is owed. */
+/** A seller as a whole: profile, fees and balances. */
 export type SellerRecord = {
   id: number;
   svcIdSealed: Buffer;
@@ -22,14 +22,14 @@ export type SellerRecord = {
 };
 
 /**
- * What a seller is owed in a currency, minor units, below zero where refunds came to more. Releasable is what is not of
- * a payment that waits for its release date.
+ * Balance of a seller in a currency, minor units, below zero where refunds came to more. Releasable leaves out payments
+ * that wait for their release date.
  */
 export type Wallet = { currency: string; total: number; releasable: number };
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Of a payment that waits for its release date, what is the seller's: along `sales_of_a_seller_by_payment`. */
+/** The seller's share of payments that wait for their release date: along `sales_of_a_seller_by_payment`. */
 const WAITING = `coalesce((SELECT sum(greatest(0, sale.captured - sale.refunded - sale.charged_back
       - sale.processing_fee_total - sale.market_fee_total)) FROM sale
       WHERE sale.seller_id = s.id AND sale.currency = wallet.in_currency
@@ -55,7 +55,7 @@ export type RecordRow = Omit<SellerRecord, 'fees' | 'profile'> &
   SellerFees &
   SellerProfile & { emailText: string; isTold: boolean; identitySealed: Buffer | null };
 
-/** A row of `RECORD_COLUMNS` as what it says. */
+/** Maps a row of `RECORD_COLUMNS` to the record. */
 export function recordOf(row: RecordRow): SellerRecord {
   const { id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets } = row;
   const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = row;
@@ -98,7 +98,7 @@ export async function readRecord(database: Database, sellerId: number): Promise<
 
 const READ_WALLETS = statement('sellers_read_wallets', `SELECT ${WALLETS} AS wallets FROM seller s WHERE s.id = $1`);
 
-/** What one seller is owed, by currency; those in which there was money. */
+/** Balances of one seller, by currency; currencies in which it had money. */
 export async function readWallets(database: Database, sellerId: number): Promise<readonly Wallet[]> {
   return (await database.query<{ wallets: Wallet[] }>(READ_WALLETS, [sellerId]))[0]?.wallets ?? [];
 }

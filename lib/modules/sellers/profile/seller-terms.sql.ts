@@ -4,9 +4,9 @@ import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/kernel/seller/service-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** What a partner sets of a seller beside its fees and currencies, and how far the seller has come. */
+/** Settings of a seller by its partner beside fees and currencies, and the state of its onboarding. */
 export type SellerTerms = {
-  /** What buyers may pay with on its pages. */
+  /** Payment methods of its pages. */
   methods: readonly string[];
   /** Calls in any 10 seconds. */
   rateLimit: number;

@@ -5,9 +5,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { callbackUrlOf, saveCallbackUrl } from './store-callback-url.ts';
 
 /**
- * Sets where a seller's callbacks go when a sale names no address of its own (specification 6.1); an empty text takes
- * the address away. A form shows the user and the password masked: sent back so, they stay as they are. Answers what is
- * kept, masked, or why the address is not acceptable. Who may ask is the caller's to know.
+ * Sets the default address of a seller's callbacks, for sales that name no address of their own (specification 6.1); an
+ * empty text removes the address. Forms show the user and the password masked: sent back masked, they stay unchanged.
+ * Returns the stored address, masked, or the reason of the refusal. The caller has checked the right.
  */
 export async function setCallbackUrl(
   { database, urlPolicy }: { database: Database; urlPolicy: UrlPolicy },

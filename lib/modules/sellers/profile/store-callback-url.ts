@@ -7,7 +7,7 @@ export async function saveCallbackUrl(database: Database, sellerId: number, url:
   await seller.updateMany({ where: { id: sellerId }, data: { callbackUrl: url } });
 }
 
-/** As it is kept; null where none is. */
+/** The stored address; null where there is none. */
 export async function callbackUrlOf(database: Database, sellerId: number): Promise<string | null> {
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   return (await seller.findFirst({ where: { id: sellerId }, select: { callbackUrl: true } }))?.callbackUrl ?? null;

@@ -12,9 +12,9 @@ import {
   sellerNameOf,
 } from '../domain/profile.ts';
 
-/** Who sellers are, as kept: one row beside the seller's own. */
+/** Profiles of sellers: one row beside the seller's own. */
 
-/** The columns that hold what they are named after, as it is. */
+/** Columns that are named as their fields and hold them unchanged. */
 const PLAIN = {
   remoteId: true,
   firstName: true,
@@ -40,7 +40,7 @@ const PLAIN = {
   language: true,
 } as const;
 
-/** A seller's profile, whole; null where there is no such seller. One that nobody told about is empty. */
+/** A seller's whole profile; null where there is no such seller. It is empty before the first answer. */
 export async function readProfile(database: Database, sellerId: number): Promise<SellerProfile | null> {
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await seller.findFirst({
@@ -66,11 +66,11 @@ export async function readProfile(database: Database, sellerId: number): Promise
   };
 }
 
-/** What is kept sealed of a seller; nothing where nothing is. */
+/** Identity of a seller, unsealed; empty where none is stored. */
 export const openIdentity = (sealed: Uint8Array | null): Partial<SellerIdentity> =>
   sealed === null ? {} : (JSON.parse(openSecret(sealed)) as SellerIdentity);
 
-/** Keeps what is told of a seller that was just added; otherwise as `saveProfile`. */
+/** Stores the profile of a seller that was just added; otherwise as `saveProfile`. */
 export async function addProfile(
   inside: Database,
   sellerId: number,
@@ -87,8 +87,8 @@ export async function addProfile(
 }
 
 /**
- * Keeps what is told of a seller, and what it is called; inside a database transaction. `email_taken` where the e-mail
- * is another seller's (150): then nothing is kept, and the transaction is to be rolled back.
+ * Stores a change of a profile and the seller's name, inside a database transaction. `email_taken` where the e-mail is
+ * another seller's (150): then nothing is stored, and the caller rolls the transaction back.
  */
 export async function saveProfile(
   inside: Database,
@@ -99,7 +99,7 @@ export async function saveProfile(
   const before = (await readProfile(inside, sellerId)) ?? EMPTY_PROFILE;
   const after = { ...before, ...change };
   const { emailIndex, ...row } = rowOf(after);
-  // An e-mail that is not told now is not judged now: sellers of before this table may share one.
+  // An unchanged e-mail is not checked: sellers from before this table may share one.
   const data = { ...row, ...('email' in change && { emailIndex }), changedAt: (await readClock(inside)).now };
   try {
     const { count } = await sellerProfile.updateMany({ data });
@@ -121,7 +121,7 @@ export async function saveProfile(
   return null;
 }
 
-/** The fields whose columns hold what they are named after. */
+/** The fields whose columns hold them unchanged. */
 export const PLAIN_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[];
 
 function rowOf(profile: SellerProfile) {

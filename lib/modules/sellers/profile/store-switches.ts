@@ -2,7 +2,7 @@ import { isPageMethod, type PageMethod } from '#lib/kernel/sale/payment-method.t
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 
-/** What the seller's own row says of its services: invoices, e-mails, text messages, and what buyers may pay with. */
+/** Services in the seller's own row: invoices, e-mails, text messages, and payment methods. */
 
 export type Switches = {
   /** Null is off, and was never on. */
@@ -26,7 +26,7 @@ export async function readSwitches(database: Database, sellerId: number): Promis
   return { ...found, paymentMethods: found.paymentMethods.filter(isPageMethod) };
 }
 
-/** Changes what is given. */
+/** Changes the given switches. */
 export async function saveSwitches(inside: Database, sellerId: number, change: Partial<Switches>): Promise<void> {
   const { seller } = await recordsOf(inside, { sellerIds: [sellerId] });
   const { invoicesModule, smsModule, emailModule, paymentMethods } = change;

@@ -8,7 +8,7 @@ const TAKEN = statement(
   'SELECT email_index AS "emailIndex" FROM seller_profile WHERE email_index = ANY ($1::bytea[])',
 );
 
-/** Those of the e-mails, in lower case, that a seller has already. */
+/** The subset of these e-mails, in lower case, that sellers have already. */
 export async function takenEmails(database: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const byIndex = new Map(
     emails.map((email) => [secretIndex(`seller-email ${email.toLowerCase()}`).toString('hex'), email.toLowerCase()]),

@@ -22,9 +22,8 @@ export type SellerToUpdate = {
 };
 
 /**
- * A partner changes what is known of its seller: what is sent, and nothing else. What it comes to is held against the
- * rules of create-seller. A seller whose account is replaced is written to. A seller of somebody else is as one that
- * does not exist.
+ * A partner changes the given fields of its seller. The resulting profile is validated by the rules of create-seller. A
+ * seller whose account is replaced is notified. A seller of another partner is reported as not found.
  */
 export async function updateSeller(
   context: SellersContext,

@@ -1,4 +1,4 @@
-/** SQL, because the fees of any number of sellers change in one statement that also writes what they were. */
+/** SQL, because the fees of any number of sellers change in one statement that also writes the fees before. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SellerFees } from '../domain/fees.ts';

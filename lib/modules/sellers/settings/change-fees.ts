@@ -3,21 +3,20 @@ import { MAX_MARKET_FEE, type SellerFees } from '../domain/fees.ts';
 import { SELLER_PLANS } from '../domain/plans.ts';
 import { writeFees } from './change-fees.sql.ts';
 
-/** What came of a change of fees, by the sellers' numbers. */
+/** Result of a change of fees, by the sellers' numbers. */
 export type ChangedFees = {
   changed: readonly number[];
-  /** They have these fees already. */
+  /** Sellers that have these fees already. */
   same: readonly number[];
-  /** Their plan has no marketplace fee: nothing of theirs was changed. */
+  /** Sellers whose plan has no marketplace fee: left unchanged. */
   notOnPlan: readonly number[];
-  /** They are not the partner's. */
+  /** Sellers of other partners. */
   unknown: readonly number[];
 };
 
 /**
- * Changes what sellers of a partner are charged from now on: what is given, the rest stays. What was before is kept,
- * with who changed it; null is the API. Sales that are paid keep the fees that they were charged. Throws for a fee that
- * no form lets through.
+ * Changes the given fees of a partner's sellers from now on. The fees before are kept with the person who changed them;
+ * null is the API. Paid sales keep the fees that they were charged. Throws for a fee that no form lets through.
  */
 export async function changeFees(
   database: Database,

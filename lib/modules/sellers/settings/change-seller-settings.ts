@@ -4,8 +4,8 @@ import { notifyingOfChange } from '../profile/notify-seller.ts';
 import { saveSellerSettings } from './store-seller-settings.ts';
 
 /**
- * A person of a partner changes what is given of a seller, and the systems of the partner hear of it (`seller-update`).
- * The caller has found the seller among those of the partner. False where there is no such seller.
+ * A person of a partner changes the given settings of a seller; the partner gets a callback (`seller-update`). The
+ * caller has found the seller among the partner's. False where there is no such seller.
  */
 export async function changeSellerSettings(
   context: ChangeContext,

@@ -1,6 +1,6 @@
 /**
- * What of sellers decides whether a step goes with a booking. Every claim reads all of these with its seller, so that
- * what listens to bookings asks nothing itself; they hold as they were at the claim.
+ * Switches of sellers that decide whether a step goes with a booking. Every claim reads all of them with its seller, so
+ * that booking extensions read nothing themselves; they hold as they were at the claim.
  */
 
 /** `sql`: one value of the seller `m`; a row of another table is found by its primary key. `off`: where it is null. */
@@ -9,7 +9,7 @@ type Switch<Value> = { readonly sql: string; readonly off: Value };
 const switchOf = <Value>(sql: string, off: Value): Switch<Value> => ({ sql, off });
 
 const SELLER_SWITCHES = {
-  /** Its payments and refunds get documents: it has the module of invoices. */
+  /** The module of invoices: its payments and refunds get documents. */
   hasInvoices: switchOf<boolean>('m.invoices_module', false),
 };
 

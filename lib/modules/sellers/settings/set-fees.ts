@@ -4,8 +4,8 @@ import { notifyOfSeller } from '../profile/notify-seller.ts';
 import { type ChangedFees, changeFees } from './change-fees.ts';
 
 /**
- * A person of a partner changes what sellers are charged from now on, and the systems of the partner hear of each that
- * changed (`seller-update`).
+ * A person of a partner changes the fees of sellers from now on; the partner gets a callback for each that changed
+ * (`seller-update`).
  */
 export async function setFees(
   context: ChangeContext,

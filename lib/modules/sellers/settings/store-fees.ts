@@ -17,7 +17,7 @@ const FEES = columns(
 /** Most changes that are shown. */
 const MAX_SHOWN = 200;
 
-/** What a seller is and was charged, the newest first. Empty where there is no such seller. */
+/** Present and past fees of a seller, the newest first. Empty where there is no such seller. */
 export async function feesOf(database: Database, sellerId: number): Promise<FeesFrom[]> {
   const { seller, sellerFeeChange } = await recordsOf(database, { sellerIds: [sellerId] });
   const changes = await sellerFeeChange.findMany({

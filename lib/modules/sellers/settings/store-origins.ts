@@ -3,7 +3,7 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 import { MAX_ORIGINS } from '../contract/keys.ts';
 import { lockSeller } from './lock-seller.sql.ts';
 
-/** What people do with the origins of a public key. The caller has checked the right to do so. */
+/** Changes of the origins of a public key. The caller has checked the right. */
 
 /** Why an origin is not on the list now, or was there before. */
 export type OriginRefused = 'known' | 'tooMany';

@@ -5,7 +5,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 
 export type PartnerReviews = { id: number; name: string; sandboxReviewer: boolean };
 
-/** Those of these partners, by name. */
+/** Review settings of these partners, by name. */
 export async function partnerReviews(database: Database, partnerIds: readonly number[]): Promise<PartnerReviews[]> {
   const { partner } = await recordsOf(database, { sellerIds: [], partnerIds });
   const select = { id: true, name: true, sandboxReviewer: true } as const;

@@ -6,7 +6,7 @@ import { DEFAULT_SETUP_DAYS, type PartnerBrandChange } from '../contract/partner
 import type { PartnerSettings } from '../views.ts';
 import { type Picture, type PictureProblem, readPicture } from '../domain/read-picture.ts';
 
-/** What a partner chooses about itself. The caller has checked the right to do so. */
+/** Settings of a partner about itself. The caller has checked the right. */
 
 const ofPartner = (database: Database, partnerId: number) =>
   recordsOf(database, { sellerIds: [], partnerIds: [partnerId] });

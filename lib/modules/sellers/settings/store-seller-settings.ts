@@ -4,7 +4,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { SellerSettings } from '../contract/seller-settings.ts';
 
-/** What a partner sets of its sellers. The caller has found the seller among those of the scope. */
+/** Settings of sellers by their partner. The caller has found the seller within the scope. */
 
 const COLUMNS = { paymentMethods: true, currencies: true, rateLimit: true, active: true, callbackUrl: true } as const;
 
@@ -25,7 +25,9 @@ export async function settingsOfSeller(
   };
 }
 
-/** Changes what is given of a seller; the rest stays, methods of devices too. False where there is no such seller. */
+/**
+ * Changes the given settings of a seller; the rest stays, methods of devices too. False where there is no such seller.
+ */
 export async function saveSellerSettings(
   database: Database,
   sellerId: number,
