@@ -3,7 +3,7 @@ import * as account from './people/store-shown-account.ts';
 import * as people from './people/store-shown-people.ts';
 import * as tills from './tills/store-tills.ts';
 
-/** What the screens ask of people, of their sign-ins, and of the links that bring them in. */
+/** Queries and operations for screens: people, sign-ins, and links by mail. */
 
 export {
   type AcceptRefusal,

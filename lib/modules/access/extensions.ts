@@ -1,7 +1,7 @@
 import type { Extensions } from '#lib/extension.ts';
 import { PERSON_LINKS } from './people/person-mail.ts';
 
-/** What access adds to other modules. */
+/** Contributions of access to other modules. */
 export const accessExtensions = {
   templates: [PERSON_LINKS],
 } as const satisfies Extensions;

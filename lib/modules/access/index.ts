@@ -1,4 +1,4 @@
-/** Identity of people and what they may see. */
+/** Identity and rights of people. */
 export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
 export { AT_TILL, can, isOfPartner, type Right, roleNames } from './contract/rights.ts';
 export { sellersInView } from './domain/permissions.ts';

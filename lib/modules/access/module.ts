@@ -3,7 +3,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { forgetOldChecks } from './index.ts';
 
-/** What people and their rights bring. */
+/** Registration of people and their rights. */
 export const access = {
   name: 'access',
   jobs: () => [{ name: 'forget-old-checks', everyMs: TIDY_MS, run: () => forgetOldChecks(database()) }],

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What people and their rights show. */
+/** Screens of people and their rights. */
 export const accessScreens = {
   screens: {
     '/settings/people': 'see-people',

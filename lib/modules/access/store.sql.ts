@@ -16,7 +16,7 @@ export type SessionPersonRow = {
   sessionId: string;
   isConfirmed: boolean;
   hasSecondFactor: boolean;
-  /** Where the session was opened with a PIN. */
+  /** Counter at which the session was opened with a PIN. */
   till: { id: number; name: string; sellerId: number } | null;
   /** A seller of their partner that they look at, as its owner sees it. */
   preview: { id: number; key: string; name: string; partnerName: string } | null;

@@ -58,7 +58,7 @@ export async function listPartnerGrants(
   userId: number,
 ): Promise<{ id: number; name: string; role: string }[]> {
   const { appUser } = await platformRecords(database);
-  // Read from the person: their memberships say whose partners they are, so there is no scope yet.
+  // Read from the person: their memberships define the scope, so there is none yet.
   const person = await appUser.findFirst({
     where: { id: userId },
     select: {

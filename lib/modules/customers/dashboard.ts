@@ -10,7 +10,7 @@ import * as people from './store-people.ts';
 import * as statements from './store.sql.ts';
 import * as store from './store.ts';
 
-/** What the screens ask of customers, always among the businesses of a person. */
+/** Queries and operations on customers for screens, always within the businesses of a person. */
 
 export type { Customer } from './domain.ts';
 export { formOf, formOfNew, newCustomerOf } from './api/customer-form.ts';

@@ -16,8 +16,8 @@ import { type NewCustomer, updateCustomer } from './operations.ts';
 import { addCustomers, findNamedCustomers } from './store.ts';
 
 /**
- * Customers from a table. A row that names a customer of the seller's by its `guid` or its `customer_remote_id` changes
- * them; every other row makes a new one. A column that the table does not have leaves its field as it is.
+ * Customers from a table. A row with the `guid` or `customer_remote_id` of a customer of the seller changes it; every
+ * other row makes a new one. A column that the table does not have leaves its field unchanged.
  */
 
 type CustomerRow = ImportRow<NewCustomer, CustomerFormField>;

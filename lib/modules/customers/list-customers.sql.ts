@@ -40,7 +40,7 @@ const CUSTOMERS: ListedTable<CustomerSort> = {
 
 /** Times are the first instant that fits and the first that is too late. */
 export type CustomerFilters = Partial<{
-  /** These alone. */
+  /** Limits the list to these. */
   guids: readonly string[];
   search: string;
   firstName: string;

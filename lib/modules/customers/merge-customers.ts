@@ -9,9 +9,8 @@ import { changeCustomer } from './store.ts';
 import { mergeInto } from './store-people.ts';
 
 /**
- * Two customers turn out to be one person: what the one that stays does not know is taken over from the other, whose
- * sales, tokens and notes then belong to the one that stays. Both have to be of one seller; the other one is not listed
- * any more.
+ * Merges two customers that are one person: the one that stays takes the fields that it lacks from the other, and gets
+ * the other's sales, tokens and notes. Both have to be of one seller; the other one is no longer listed.
  */
 export async function mergeCustomers(
   database: Database,
@@ -51,7 +50,7 @@ const FILLABLE = [
   'token',
 ] as const satisfies readonly (keyof CustomerFields)[];
 
-/** The first with what it lacks from the second; a second telephone is kept as the other one. */
+/** The first with the fields that it lacks from the second; a second telephone becomes the other one. */
 function completed(keep: Customer, other: Customer): CustomerFields {
   const lacking = Object.fromEntries(
     FILLABLE.filter((field) => keep[field] === '' || keep[field] === null).map((field) => [field, other[field]]),

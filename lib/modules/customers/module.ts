@@ -14,7 +14,7 @@ import { updateCustomerContract } from './contract/update-customer.ts';
 
 const { withBearer } = operationsWith(catalogueContext);
 
-/** What customers bring. */
+/** Registration of customers. */
 export const customers = {
   name: 'customers',
   operations: [

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What customers show. */
+/** Screens of customers. */
 export const customerScreens = {
   screens: {
     '/customers': 'see-customers',

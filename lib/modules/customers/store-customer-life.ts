@@ -6,10 +6,7 @@ import type { Customer } from './domain.ts';
 import { emailsOf } from './store-people.ts';
 import { salesToEmails } from './customer-sales.sql.ts';
 
-/**
- * What happened with a customer: their sales, by the e-mails they have had, and the cards and accounts that are kept of
- * them.
- */
+/** Activity of a customer: sales, by the e-mails they have had, and stored cards and accounts. */
 
 type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
 type CustomerToken = {

@@ -4,7 +4,7 @@ import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
 import type { Customer } from './domain.ts';
 import { lockCustomer } from './store.sql.ts';
 
-/** What belongs to a customer, and customers who are one person. */
+/** Records of a customer, and merges of customers who are one person. */
 
 /** Whether there is any customer at all: an empty list and a list without results are different screens. */
 export async function hasCustomers(database: Database, sellerIds: readonly number[]): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function addNote(
   });
 }
 
-/** Both are locked, and of one seller. What was merged into the first one follows. */
+/** Merges customers of one seller, both locked. Customers merged into the first one earlier follow. */
 export async function mergeInto(database: Database, from: CustomerKey, to: CustomerKey): Promise<void> {
   const { customer, customerNote } = await recordsOf(database, { sellerIds: [to.sellerId] });
   const { now } = await readClock(database);
@@ -73,7 +73,7 @@ export async function emailsOf(database: Database, { id, sellerId }: CustomerKey
   return [...new Set(rows.flatMap(({ email }) => [email, email.toLowerCase()]))];
 }
 
-/** The customer whom a seller knows by an e-mail, as written or in lower case; of several the newest. */
+/** The customer of a seller with an e-mail, as written or in lower case; of several the newest. */
 export async function guidOfEmail(database: Database, sellerId: number, email: string): Promise<string | null> {
   if (email === '') return null;
   const { customer } = await recordsOf(database, { sellerIds: [sellerId] });

@@ -39,7 +39,7 @@ UPDATE customer r SET status = $3, updated_at = app_now() FROM before WHERE r.id
   RETURNING r.guid::text AS guid, r.seller_id AS "sellerId", before.status AS before`,
 );
 
-/** Answers those whose status was another, and which. */
+/** Returns the customers whose status differed before. */
 export function setCustomerStatus(
   database: Database,
   guids: readonly string[],
@@ -55,7 +55,7 @@ const FIND_ALIKE = statement(
     AND lower(r.email) = lower($3) ORDER BY r.created_at LIMIT 20`,
 );
 
-/** Others of the same seller with the same e-mail: probably the same person. */
+/** Customers of the same seller with the same e-mail: probably the same person. */
 export async function findAlike(database: Database, { id, sellerId, email }: Customer): Promise<Customer[]> {
   return (await database.query<CustomerRow>(FIND_ALIKE, [sellerId, id, email])).map(customerOf);
 }

@@ -5,7 +5,7 @@ import type { Customer, CustomerFields } from './domain.ts';
 
 /** Customers of the sellers that are named. */
 
-/** What a `Customer` is made of. */
+/** Columns of a `Customer`. */
 const COLUMNS = {
   id: true,
   guid: true,

@@ -10,7 +10,7 @@ import * as shown from './manage/store-shown-device.ts';
 import * as orders from './orders/store-orders.ts';
 import * as tips from './orders/tips.ts';
 
-/** What the screens ask of devices, always among the businesses of a person. */
+/** Queries and operations on devices for screens, always within the businesses of a person. */
 
 export const listDevices = bound(lists.listDevices);
 export const showDevice = bound(shown.showDevice);

@@ -14,7 +14,7 @@ import { purgeDevices } from './pairing/purge-devices.sql.ts';
 
 const { withKeys } = operationsWith(devicesContext);
 
-/** Orders go on, and what was sent gets its names. */
+/** Advances orders and binds delivered terminals to their names. */
 async function supply(): Promise<void> {
   await advanceOrders(devicesContext());
   await bindSentTerminals(database());

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What devices show. */
+/** Screens of devices. */
 export const deviceScreens = {
   screens: {
     '/devices': 'see-devices',

@@ -1,4 +1,4 @@
 import type { Database } from '#lib/platform/db/database.ts';
 
-/** What embedded parts work with. `origin` as in `settings().appUrl`. */
+/** Connections of embeds. `origin` as in `settings().appUrl`. */
 export type EmbeddedContext = { database: Database; sandbox: boolean; timeZone: string; origin: string };

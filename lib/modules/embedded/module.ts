@@ -9,7 +9,7 @@ import { forgetSessions } from './store-sessions.sql.ts';
 
 const { withKeys } = operationsWith(embeddedContext);
 
-/** What partners show of their sellers on sites of their own. */
+/** Registration of embeds: views of sellers on partners' own sites. */
 export const embedded = {
   name: 'embedded',
   operations: [{ title: 'embedded', operations: [withKeys(embeddedSessionsContract, serveEmbeddedSessions)] }],

@@ -12,7 +12,7 @@ import { type UsedSession, admitRead } from './store-sessions.sql.ts';
 /** Payments of a page. */
 const PAGE_SIZE = 10;
 
-/** What a token may see of a part. Every answer is judged anew: token, part, site, end, and whose seller it is. */
+/** Content of an embed for a token. Every response checks anew: token, embed, site, end, and the seller's partner. */
 export async function showPart(
   context: EmbeddedContext,
   part: EmbeddedPart,

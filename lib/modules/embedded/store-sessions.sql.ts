@@ -37,7 +37,7 @@ const FIND = statement(
   LEFT JOIN partner_brand b ON b.partner_id = s.partner_id WHERE s.id = $1 AND s.expires_at > app_now()`,
 );
 
-/** What the document of a frame has to know; null where the session is over or its seller is not the partner's. */
+/** Facts for the page of a frame; null where the session is over or its seller is not the partner's. */
 export async function findSession(
   database: Database,
   id: string,

@@ -9,7 +9,7 @@ const INSTANCE_MS = 3_600_000;
 /** Longest text that is opened; ours have some 400 characters. */
 const LONGEST = 1_024;
 
-/** What an instance may do, for whom and until when. Sealed: the page that holds it neither reads nor changes it. */
+/** Rights of an instance, its seller and its end. Sealed: the page that holds it neither reads nor changes it. */
 export type Instance = InstanceOptions & { id: string; publicKey: string; origin: string; until: number };
 
 /** `now` is the database's. */
@@ -25,7 +25,7 @@ export function openInstanceSeal(sealed: string): Instance | null {
     const instance = JSON.parse(openSecret(Buffer.from(sealed, 'base64url'))) as Instance;
     return isUuid(instance.id) ? instance : null;
   } catch {
-    // A seal that does not open is the caller's mistake, whatever broke it.
+    // A seal that does not open is the caller's mistake in every case.
     return null;
   }
 }

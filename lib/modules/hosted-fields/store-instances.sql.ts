@@ -9,8 +9,8 @@ import type { Standing } from './domain/standing.ts';
 /** Longer than the question about a card takes, seconds. */
 const LEASE_SECONDS = 40;
 
-// A claim whose lease has ended is taken up under the token's name that it had, for that card alone: whether its token
-// was made is found by that name. Another card begins anew, where the broken try left no token.
+// An expired lease is claimed again under its token's name, for the same card alone: that name shows whether the token
+// was made. A different card begins anew, where the failed attempt left no token.
 const CLAIM = statement(
   'hosted_fields_claim',
   `INSERT INTO hosted_instance AS known (id, seller_id, state, token, card, lease_until)

@@ -83,7 +83,7 @@ async function keepOnce(
   }
   const kept = await verifyAndKeep(context, sellerId, token, card.value, {
     ...request,
-    // Whoever guesses is told nothing without the issuer.
+    // Guessed cards get no answer without the issuer's check.
     isValidated: request.isValidated || isUnderAttack,
   });
   const isDeclined = kept.ok ? kept.value.decline !== null : kept.reason.key === 'card_not_tokenisable';

@@ -19,10 +19,10 @@ export type WalletContext = {
   checkout: Pick<ReturnType<typeof checkoutOf>, 'findSaleForBuyer' | 'startPayment' | 'walletSheets'>;
 };
 
-/** Who asks for what: a page of `origin`, as the browser says it, with a seller's public key. */
+/** A wallet payment of a sale: `origin` of the page, as the browser sends it, with a seller's public key. */
 export type WalletQuery = { publicKey: string; origin: string | null; saleId: string; wallet: Wallet };
 
-/** Why there is no payment: an error, or what the issuer said. */
+/** Reason of a missing payment: an error, or the issuer's decline. */
 export type NotPaid = { why: Exclude<FieldsErrorName, 'declined'> } | { why: 'declined'; decline: DeclineKey };
 
 export function walletsOf({ sandbox, checkout }: Pick<WalletContext, 'sandbox' | 'checkout'>): WalletsOf {
@@ -46,7 +46,7 @@ async function findPayable(
   return isPayable ? ok(sale) : refuse('sale-not-payable');
 }
 
-/** What the sheet has to show, without its texts. */
+/** Content of the sheet, without its texts. */
 export async function findWalletSale(
   context: WalletContext,
   query: WalletQuery,
@@ -59,7 +59,7 @@ export async function findWalletSale(
   return ok({ ...walletsOf(context), seller, currency, total: toMajorText(price, currency), sheet });
 }
 
-/** What Apple's sheet opens with on the page of a shop, whose domain the seller has had verified at Apple. */
+/** Session that opens Apple's sheet on the page of a shop, whose domain the seller has had verified at Apple. */
 export async function openAppleSession(
   context: WalletContext,
   query: WalletQuery & { gateway: string },
@@ -74,7 +74,7 @@ export async function openAppleSession(
   return refuse(session.reason === 'not_apples' ? 'invalid-request' : 'unavailable');
 }
 
-/** Pays the sale with what the wallet handed over. `ip`: the buyer's address as our front saw it. */
+/** Pays the sale with the wallet's token. `ip`: the buyer's address as our front saw it. */
 export async function payWithWallet(
   context: WalletContext,
   query: WalletQuery & { token: string; language: Language; ip: string },

@@ -8,7 +8,7 @@ import * as lists from './list-standings.sql.ts';
 import * as logs from './store-seller-log.ts';
 import * as writing from './write-to-seller.ts';
 
-/** What the screens of partners ask and do, always among the partners at which a person has the right. */
+/** Queries and operations of partners' screens, always within the partners at which a person has the right. */
 
 export const listStandings = bound(lists.listStandings);
 export const searchSellers = bound(lists.searchSellers);

@@ -32,8 +32,8 @@ const ADD_UP = statement(
 const ADDED_UP_AT_ONCE = 1_000;
 
 /**
- * Makes one row of the many that came since: whoever reads meanwhile sees the ones or the other. Two that do it at once
- * leave each other's rows alone, so that a place has a row of each: the sum is the same, and the next makes it one.
+ * Sums rows that were added since into one: a concurrent reader sees the old rows or the new one. Two concurrent runs
+ * leave each other's rows alone, so that a step has a row of each: the sum is the same, and the next run merges them.
  */
 export const addUpFunnel = async (database: Database): Promise<void> =>
   void (await database.query(ADD_UP, [ADDED_UP_AT_ONCE]));

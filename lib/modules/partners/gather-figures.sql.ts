@@ -2,8 +2,8 @@ import { OFFLINE_AFTER_SECONDS } from '#lib/modules/devices/contract/devices.ts'
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * What the sellers of partners sold, gave back and lost, whether their callbacks arrive and their devices are there.
- * SQL because it is gathered for many sellers in one statement, from the index of payments of each.
+ * Figures of partners' sellers: sales, refunds and chargebacks, failing callbacks and missing devices. SQL because one
+ * statement gathers them for many sellers, from the index of payments of each.
  */
 
 /** Sellers of one round: a hundred thousand are gone through in eight minutes. */

@@ -10,7 +10,7 @@ export type Inviter = NotifyContext & { partnerId: number; userId: number };
 
 /**
  * Invites a business: a seller of the partner with keys of its own, not approved, whose onboarding begins with an
- * e-mail that has its link. The partner's systems hear of it as of one of create-seller. One commit. Answers the link.
+ * e-mail that has its link. The partner gets the callback of create-seller. One commit. Returns the link.
  * `email-taken`: another seller has this e-mail (150).
  */
 export const inviteSeller = (

@@ -15,10 +15,10 @@ import { type Inviter, inviteSeller } from './invite-seller.ts';
 
 /** Businesses to invite from a table: each line becomes a seller, or says why not. */
 
-/** No row changes what is there: its guid is always null. */
+/** An invitation never updates a seller: its guid is always null. */
 type InvitationRow = ImportRow<Invitation, InviteField>;
 
-/** What each line would do. An e-mail that a seller has, or that stands in the table before, is said of its line. */
+/** Effect of each line. An e-mail that a seller has, or an earlier line, is a problem of its line. */
 export async function readInvitations(
   database: Database,
   rows: readonly TableRow[],
@@ -50,8 +50,8 @@ const typedOf = (cells: TableRow['cells'], language: string): TypedInvitation =>
 });
 
 /**
- * Invites every business whose line is right, one after the other: what fails, or was taken meanwhile, costs only
- * itself. Answers how many were invited and how many lines were left.
+ * Invites the business of every valid line, one after the other: a failure, or an e-mail taken meanwhile, affects its
+ * own line alone. Returns how many were invited and how many lines were left.
  */
 export async function inviteTable(
   database: Database,

@@ -16,11 +16,11 @@ import {
 
 /**
  * The sellers of partners as a list. SQL because a partner has a hundred thousand of them: each order is an index of
- * its own, a text is found by its trigrams, and what a plan is good for depends on what is asked, so that each question
- * is planned anew.
+ * its own, a text is found by its trigrams, and the best plan depends on the filters, so that each query is planned
+ * anew.
  */
 
-/** What the list is ordered by, and its type. A seller's number follows in the same way. */
+/** Columns and types of the list's orders. A seller's number breaks ties, in the same direction. */
 const ORDERS: Readonly<Record<StandingSort, { by: string; type: string }>> = {
   created: { by: 'st.created_at', type: 'timestamptz' },
   name: { by: 'lower(st.name) COLLATE "C"', type: 'text' },
@@ -46,7 +46,7 @@ const COLUMNS = `st.ref::text AS ref, st.name, p.name AS "partnerName", st.state
   st.refund_share AS "refundShare", st.chargeback_share AS "chargebackShare", st.failing_since AS "failingSince",
   st.last_failure_at AS "lastFailureAt", st.devices, st.devices_offline AS "devicesOffline",
   s.public_key::text AS "publicKey"`;
-/** What the columns come from, beside the standing. */
+/** Joins of the columns beside the status row. */
 const BESIDE = 'JOIN partner p ON p.id = st.partner_id JOIN seller s ON s.id = st.seller_id';
 
 /** Texts with fewer letters have no trigram. */
@@ -140,7 +140,7 @@ function totalsOf(database: Database, partnerIds: readonly number[], asked: Filt
 /** Sellers that are read at once for a table to download. */
 const READ_AT_ONCE = 500;
 
-/** Every seller that matches, in the list's order; at least one page, which may be empty. `refs`: these alone. */
+/** All sellers that match, in the list's order, in pages; the first may be empty. `refs`: limits the list to these. */
 export async function* everyStanding(
   database: Database,
   partnerIds: readonly number[],
@@ -185,8 +185,7 @@ const ONE = statement(
 );
 
 /**
- * The sellers of these partners that are named, in no order; what is unknown and what is another partner's is not among
- * them. `refs` are UUIDs.
+ * The named sellers of these partners, in no order; unknown sellers and other partners' are left out. `refs` are UUIDs.
  */
 export const findOwnSellers = (
   database: Database,

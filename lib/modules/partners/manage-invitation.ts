@@ -11,7 +11,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { OPEN_FOR_SELLER } from './views/standings.ts';
 import type { OwnSeller } from './views/own-seller.ts';
 
-/** What becomes of an invitation. The caller has found the seller among those of the partner. */
+/** Changes of an invitation. The caller has found the seller among the partner's. */
 
 const hasIt = ({ step, state }: OwnSeller): boolean => step !== null && OPEN_FOR_SELLER.some((open) => open === state);
 
@@ -30,8 +30,8 @@ export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =
   hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
 
 /**
- * Takes an invitation back that its seller has not begun with: its link leads nowhere, its e-mail is free for another,
- * and the partner's systems hear of it. False where it has, or there is none.
+ * Withdraws an invitation that its seller has not begun: its link is void, its e-mail is free for another seller, and
+ * the partner gets a callback. False where it was begun, or there is none.
  */
 export async function withdrawInvitation(
   context: NotifyContext & { database: Database; wakeDeliveries: () => void },

@@ -7,7 +7,7 @@ import { addUpFunnel } from './funnel.sql.ts';
 const GATHER_MS = 10_000;
 const ADD_UP_MS = 10_000;
 
-/** What partners see of their sellers. */
+/** Registration of partners' views of their sellers. */
 export const partners = {
   name: 'partners',
   jobs: () => [

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What partners see of their sellers. */
+/** Screens of partners about their sellers. */
 export const partnerScreens = {
   screens: {
     '/partner': 'see-sellers',

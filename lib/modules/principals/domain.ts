@@ -1,4 +1,4 @@
-/** Whose pages may show a seller's card fields. */
+/** Origins whose pages may show a seller's card fields. */
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|[a-z0-9.-]+\.localhost)(:\d{1,5})?$/;
 

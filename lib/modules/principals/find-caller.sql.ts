@@ -1,6 +1,6 @@
 /**
- * SQL, because every call of the payments API runs it: why credentials found no seller, whose a partner's key is, and
- * the look-up value of a seller. A process that serves only the API never loads the data client.
+ * SQL, because every call of the payments API runs it: the reason of unknown credentials, the partner of a key, and the
+ * look-up value of a seller. A process that serves only the API never loads the data client.
  */
 
 import type { Credentials } from '#lib/kernel/credentials.ts';
@@ -70,13 +70,13 @@ const FIND_PARTNER = statement(
     AND old_client_key_until > app_now())`,
 );
 
-/** Whose key it is; null where it is no partner's. */
+/** The partner of a key; null where it is no partner's. */
 export async function findPartner(database: Database, clientKeyIndex: Buffer | null): Promise<number | null> {
   if (clientKeyIndex === null) return null;
   return (await database.query<{ id: number }>(FIND_PARTNER, [clientKeyIndex]))[0]?.id ?? null;
 }
 
-/** Why nobody is behind credentials; null where they are a seller's, or a partner's key. */
+/** Reason for which credentials identify no caller; null where they are a seller's, or a partner's key. */
 export async function whyUnknown(database: Database, credentials: Credentials): Promise<Refusal | null> {
   const isKnown =
     (await findCallingSeller(database, credentials)) !== null ||

@@ -1,4 +1,4 @@
-/** Who calls the API, and how often: what authenticates a call, limits it and notes which key it came with. */
+/** Principals of the API: authentication of a call, its rate limit, and the use of keys. */
 export { callerOf } from './caller-of.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './caller.sql.ts';
 export { frameAncestors, isAllowedOrigin } from './domain.ts';

@@ -2,8 +2,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { writeKeyUse } from './store-key-use.sql.ts';
 
 /**
- * When keys were last used, to the minute: noted in memory beside the calls, so that a payment writes nothing for it,
- * and written together. What a process had not written when it was killed is lost; the next use tells again.
+ * Last use of keys, to the minute: noted in memory beside the calls, so that a payment writes nothing for it, and
+ * written together. A killed process loses its unwritten uses; the next use replaces them.
  */
 
 /** Next compiles its own copy of this module; both note into one. */

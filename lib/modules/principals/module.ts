@@ -3,7 +3,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { flushKeyUse } from './key-use.ts';
 
-/** What those who call the API bring. */
+/** Registration of the API's principals. */
 export const principals = {
   name: 'principals',
   jobs: () => [{ name: 'note-key-use', everyMs: MINUTE_MS, run: () => flushKeyUse(database()) }],

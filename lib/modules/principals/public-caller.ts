@@ -6,9 +6,9 @@ import { isAllowedOrigin } from './domain.ts';
 import { originsOfPublicKey, type PublicKey } from './public-key.sql.ts';
 
 /**
- * Whose public key it is, for operations that pages may call. `origin` is the browser's word of whose page asks: one
- * that the seller did not register is refused. A server sends none, and has nothing that a browser would give away.
- * Unknown and ended keys are answered alike.
+ * The seller of a public key, for operations that pages may call. `origin` comes from the browser: an origin that the
+ * seller did not register is refused. A server sends none, and shows its response to no other site. Unknown and ended
+ * keys get the same refusal.
  */
 export async function findPublicCaller(
   { database, sandbox }: { database: Database; sandbox: boolean },

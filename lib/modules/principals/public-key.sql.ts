@@ -12,7 +12,7 @@ const ORIGINS = statement(
   FROM seller WHERE public_key = $1::uuid AND active`,
 );
 
-/** Whose key it is, which origins may use it beside those that an environment adds, and the database's clock. */
+/** Seller of a key, origins that may use it beside those that an environment adds, and the database's clock. */
 export type PublicKey = { sellerId: number; origins: string[]; now: Date };
 
 /** Null where no active seller has this key (any more). */

@@ -35,6 +35,6 @@ export const rateLimitAfter = (locked: string): Fragment =>
 
 /**
  * Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. A function, so that it
- * reads what the others of a burst have just written.
+ * reads rows that other calls of a burst have just written.
  */
 export const RETRY_AFTER = fragment({ caller: ['id', 'rate_limit'] }, 'retry_after(caller.id, caller.rate_limit)');

@@ -6,7 +6,7 @@ import * as lists from './list-products.sql.ts';
 import * as quick from './quick-find-products.sql.ts';
 import * as store from './store.ts';
 
-/** What the screens ask of products, always among the businesses of a person. */
+/** Queries and operations on products for screens, always within the businesses of a person. */
 
 export type { Product, ProductFields as NewProduct } from './domain/product.ts';
 export { formOf } from './api/product-form.ts';
@@ -17,7 +17,7 @@ export const addProduct = bound(store.addProduct);
 
 const updateProduct = bound(operations.updateProduct);
 
-/** Everything of a product as a form says it, its prices as a whole. */
+/** Replaces all fields of a product by a form's, its prices as a whole. */
 export const replaceProduct = (
   guid: string,
   sellerIds: readonly number[],

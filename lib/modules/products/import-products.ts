@@ -10,8 +10,8 @@ import { readProductForm } from './read-form.ts';
 import { addProducts, changeProduct, findNamedProducts } from './store.ts';
 
 /**
- * Products from a table. A row that names a product of the seller's by its `guid` or its `product_remote_id` changes
- * it; every other row makes a new one. A column that the table does not have leaves its field as it is.
+ * Products from a table. A row with the `guid` or `product_remote_id` of a product of the seller changes it; every
+ * other row makes a new one. A column that the table does not have leaves its field unchanged.
  */
 
 type ProductRow = ImportRow<ProductFields, ProductFormField>;

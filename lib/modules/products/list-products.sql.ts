@@ -41,7 +41,7 @@ const PRODUCTS: ListedTable<ProductSort> = {
 
 /** Times are the first instant that fits and the first that is too late; prices are hundredths, both included. */
 type ProductFilters = Partial<{
-  /** These alone. */
+  /** Limits the list to these. */
   guids: readonly string[];
   search: string;
   name: string;

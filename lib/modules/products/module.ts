@@ -14,7 +14,7 @@ import { updateProductContract } from './contract/update-product.ts';
 
 const { withBearer } = operationsWith(catalogueContext);
 
-/** What products bring. */
+/** Registration of products. */
 export const products = {
   name: 'products',
   operations: [

@@ -9,7 +9,7 @@ import { addProduct, changeProduct } from './store.ts';
 
 /** Creates and changes products. A product of another seller is reported as not found. */
 
-/** What was said, by the words it was said in: refusals name them. Null takes prices away. */
+/** Prices of a request with their field's name, which refusals mention. Null removes the prices. */
 export type SaidPrices = { about: PricesOf; said: PricesSaid | null };
 
 export type NewProduct = Omit<ProductFields, 'prices' | 'costs'> & {

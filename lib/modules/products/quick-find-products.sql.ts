@@ -1,4 +1,4 @@
-/** SQL, because products are without bound, and what is typed is found by indexes of words. */
+/** SQL, because products are unbounded, and typed texts are found by indexes of words. */
 
 import { searchedText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';

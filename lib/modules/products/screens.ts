@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What products show. */
+/** Screens of products. */
 export const productScreens = {
   screens: {
     '/products': 'see-products',

@@ -18,7 +18,7 @@ const LOCK = statement(
     AND r.deleted_at IS NULL FOR UPDATE`,
 );
 
-/** The product as it is now, and as it stays until the database transaction ends. */
+/** Reads the product and locks it until the database transaction ends. */
 export async function lockProduct(
   database: Database,
   guid: string,

@@ -6,7 +6,7 @@ import type { Product, ProductFields } from './domain/product.ts';
 
 /** Products of the sellers that are named. */
 
-/** What a `Product` is made of. */
+/** Columns of a `Product`. */
 const COLUMNS = {
   guid: true,
   sellerId: true,
@@ -109,7 +109,7 @@ export async function findProduct(
   return (await findProducts(database, [guid], sellerIds))[0] ?? null;
 }
 
-/** In the order in which they were asked for; those that are not there are left out. */
+/** Products in the order of their guids; unknown ones are left out. */
 export async function findProducts(
   database: Database,
   guids: readonly string[],
@@ -188,7 +188,7 @@ export async function restoreProducts(
   return plain(restored);
 }
 
-/** Answers those whose status was another. */
+/** Returns the products whose status differed before. */
 export async function setProductStatus(
   database: Database,
   guids: readonly string[],

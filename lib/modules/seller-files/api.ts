@@ -49,7 +49,7 @@ export async function serveUploadSellerFiles(
   }
 }
 
-/** What a sentence about a problem names. */
+/** Values in the sentence of a problem. */
 const VALUES: Partial<Record<Problem, Readonly<Record<string, number>>>> = {
   dimensions: { side: MAX_SIDE, pixels: MAX_PIXELS / 1_000_000 },
   pages: { pages: MAX_PAGES, frames: MAX_FRAMES },

@@ -4,7 +4,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { FileStore } from './storage/port.ts';
 
-/** What operations on sellers' files work with. */
+/** Connections of the operations on sellers' files. */
 export type SellerFilesContext = {
   database: Database;
   vault: Pick<Vault, 'sealFile' | 'openFile' | 'forgetFiles' | 'listOldFiles'>;

@@ -5,7 +5,7 @@ import * as documents from './http/serve-documents.ts';
 import * as uploads from './http/serve-upload.ts';
 import * as files from './open-file.ts';
 
-/** What the screens ask of sellers' documents. */
+/** Queries and operations on seller files for screens. */
 
 const inContext = boundTo(sellerFilesContext);
 
@@ -14,7 +14,7 @@ export const documentsOf = inContext(documents.documentsOf);
 export const serveDocuments = inContext(documents.serveDocuments);
 export const serveUpload = inContext(uploads.serveUpload);
 
-// A phone that hands in documents for the person at the desk.
+// Upload by phone, for a person at another screen.
 export const viewHandOver = bound(handing.viewHandOver);
 export const openHandOver = bound(handing.openHandOver);
 export const phoneHandOver = bound(handing.phoneHandOver);

@@ -12,10 +12,10 @@ type Kept = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** As it was handed in. `sentDigest` is of the bytes as they came, before they were written anew. */
+/** A file as it was sent. `sentDigest` is of its bytes before they were written anew. */
 type Sent = { name: string; type: number; sentDigest: Buffer };
 
-/** Seals what was made of a file and puts it into the store. No row names it yet: that is `nameFiles`. */
+/** Seals the stored form of a file and puts it into the store. `nameFiles` adds its row afterwards. */
 export async function putFile(
   context: Kept,
   sellerId: number,
@@ -46,7 +46,9 @@ export async function putFile(
   return kept;
 }
 
-/** Names the files, where another call has not named the same meanwhile; what is superfluous then is thrown away. */
+/**
+ * Adds rows for the files, except for those that another call added meanwhile; their superfluous copies are deleted.
+ */
 export async function nameFiles(
   context: Kept,
   sellerId: number,

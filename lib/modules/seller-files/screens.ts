@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What sellers' files show: the documents of a business, each file by itself, and the page of a phone that helps. */
+/** Screens of sellers' files: the files of a business, a single file, and the page of a phone that uploads. */
 export const sellerFileScreens = {
   screens: {
     '/files/[fileId]': 'see-seller-files',

@@ -20,7 +20,7 @@ export type SellerFile = {
   /** Of a picture, pixels. */
   width: number | null;
   height: number | null;
-  /** Null where nobody can tell without drawing it. */
+  /** Null where pages can be counted by rendering alone. */
   pages: number | null;
   storageKey: string;
   fileKeyId: number;
@@ -128,8 +128,8 @@ export async function listFiles(
 }
 
 /**
- * Adds files, inside a database transaction. Files of the same type that were refused are replaced by the last new one
- * of it: nobody has to do anything about them any more.
+ * Adds files, inside a database transaction. The last new file of a type replaces refused ones of that type, which need
+ * no correction any more.
  */
 export async function addFiles(database: Database, sellerId: number, files: readonly NewFile[]): Promise<SellerFile[]> {
   const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
@@ -149,7 +149,7 @@ export async function addFiles(database: Database, sellerId: number, files: read
 }
 
 type Decision = {
-  /** As it was when it was looked at: where it is another now, somebody else has decided meanwhile. */
+  /** State that the reviewer saw: where it differs now, another reviewer decided meanwhile. */
   from: FileState;
   to: FileState;
   reason: FileReason | null;

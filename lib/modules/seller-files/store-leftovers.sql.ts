@@ -12,7 +12,7 @@ const FIND_LEFT = statement(
 
 export type Leftover = { id: number; name: string };
 
-/** Those of the keys of files that no file and no part of an upload has. */
+/** The subset of these file keys that no file and no chunk of an upload has. */
 export function findLeft(database: Database, keys: readonly Leftover[]): Promise<Leftover[]> {
   return database.query(FIND_LEFT, [keys.map(({ id }) => id), keys.map(({ name }) => name)]);
 }
@@ -52,7 +52,7 @@ const DROP_HAND_OVERS = statement(
   'DELETE FROM seller_file_hand_over WHERE expires_at <= app_now()',
 );
 
-/** Ends uploads whose day is over, and answers up to `most` that have ended and whose parts are still there. */
+/** Ends expired uploads, and returns up to `most` ended ones whose chunks still exist. */
 export async function endExpired(database: Database, most: number): Promise<{ id: number; sellerId: number }[]> {
   await database.query(END_EXPIRED, []);
   return database.query(FIND_ENDED, [most]);

@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { FileReason, FileState, KeptFormat } from './contract/file-types.ts';
 
-/** A file as whoever reviews it sees it. */
+/** A file as its reviewer sees it. */
 export type ReviewedFile = {
   fileId: string;
   type: number;
@@ -16,7 +16,7 @@ export type ReviewedFile = {
   note: string;
   isReplaced: boolean;
   createdAt: Date;
-  /** Null before a decision, and where nobody decided it but the sandbox's reviewer. */
+  /** Null before a decision, and after one of the sandbox's reviewer. */
   reviewedBy: number | null;
   reviewedAt: Date | null;
 };

@@ -14,9 +14,9 @@ const NAMED_AFTER_SECONDS = 3_600;
 type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
 
 /**
- * Removes what nobody comes back for: uploads whose day is over, with their parts; hand-overs that have expired; and
- * what a call left behind that ended before its files were named. Answers how many uploads were removed and keys looked
- * at: one that could not be removed waits for the next round.
+ * Removes leftovers: expired uploads with their chunks; expired uploads by phone; and sealed files of calls that ended
+ * before their rows were added. Returns how many uploads were removed and keys checked: a leftover that could not be
+ * removed waits for the next round.
  */
 export async function sweepLeftovers(context: Context): Promise<number> {
   await dropHandOvers(context.database);

@@ -8,8 +8,8 @@ import { nameFiles, putFile, removeSealed, sha256 } from './keep-files.ts';
 import { findSent, type NewFile, type SellerFile } from './store-files.ts';
 
 /**
- * A file as it is handed in. `base64` is read when its turn comes; null where it was too long to be kept. So is
- * `read`, which gathers what arrived in parts.
+ * A file to upload. `base64` is read when its turn comes; null where it was longer than the limit. `read` joins the
+ * chunks of an upload in its turn.
  */
 export type FileToUpload = {
   name: string;
@@ -23,15 +23,15 @@ export type UploadRefusal = { index: number; why: Problem | { refused: UrlRefusa
 /** Files that a process has unpacked in memory at once; the next waits. Two of them are being looked at. */
 const AT_ONCE = 4;
 
-/** After this long the files of one call are fetched no more, milliseconds: nobody waits for its answer longer. */
+/** Total time for fetching the files of one call, milliseconds: callers wait no longer for the response. */
 const FETCH_FOR_MS = 60_000;
 
 const inTurn = atMost(AT_ONCE);
 
 /**
- * Takes files of a seller, all of them or none: each is fetched or decoded, looked at, sealed and put into the store,
- * and they are named together at the end. What was sent before for the same purpose, and not refused since, is answered
- * as it is. What an upload leaves behind that does not come to its end is removed at once, or by `sweepLeftovers`.
+ * Stores files of a seller, all of them or none: each is fetched or decoded, inspected, sealed and put into the store,
+ * and their rows are added together at the end. A file that was sent before for the same purpose, and not refused
+ * since, is returned as it is. Leftovers of a failed call are removed at once, or by `sweepLeftovers`.
  */
 export async function uploadFiles(
   context: SellerFilesContext,

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a photograph of a document, by its pixels: judged in the browser before anything is sent, so that
- * nobody waits days for a refusal that one look would have spared. It warns and never refuses: a person knows better.
- * Pure arithmetic on an array of pixels; the thresholds were set on printed text, cards and blank sheets.
+ * Quality of a photograph by its pixels, assessed in the browser before it is sent, which saves a seller days of
+ * waiting for a refusal. It warns and never refuses: a person sees better. Pure arithmetic on an array of pixels; the
+ * thresholds were set on printed text, cards and blank sheets.
  */
 
 /** Rows of pixels, four bytes each (red, green, blue, alpha), as a canvas has them. */
@@ -19,7 +19,7 @@ const MIN_SIDE = 900;
 const DARK_LIGHT = 115;
 const BRIGHT_INK = 195;
 
-/** Variance of the Laplacian in the middle one of the parts that show anything, of a picture that nobody can read. */
+/** Variance of the Laplacian in the median tile with content, below which a picture is unreadable. */
 const BLURRED = 90;
 
 /** Tiles of a side in which sharpness is looked for, and the spread of luminance in one that shows anything. */
@@ -35,10 +35,7 @@ const CUT_SHARE = 0.5;
 /** Of the pixels in the band: a single line or a speck is no text. */
 const MIN_CUT_INK = 0.04;
 
-/**
- * Everything that a person should know before they send a picture. `original` is its size in pixels before it was
- * brought to `JUDGED_SIDE`.
- */
+/** Warnings before a picture is sent. `original` is its size in pixels before it was scaled to `JUDGED_SIDE`. */
 export function assessPicture(pixels: Pixels, original: { width: number; height: number }): QualityWarning[] {
   const grey = luminanceOf(pixels);
   const { width, height } = pixels;
@@ -47,7 +44,7 @@ export function assessPicture(pixels: Pixels, original: { width: number; height:
   const isDark = paper < DARK_LIGHT;
   const isBright = ink > BRIGHT_INK;
   return [
-    // Where nothing can be made out anyway, sharpness and edges say nothing.
+    // Sharpness and edges mean nothing in a picture that is too dark or too bright.
     ...(!isDark && !isBright && sharpnessOf(grey, width, height) < BLURRED ? (['blurred'] as const) : []),
     ...(isDark ? (['dark'] as const) : []),
     ...(isBright ? (['bright'] as const) : []),
@@ -93,7 +90,7 @@ function sharpnessOf(grey: Float32Array, width: number, height: number): number 
 
 type Tile = { x: number; y: number; across: number; down: number };
 
-/** Nothing for a tile that shows nothing. */
+/** Empty for a tile without content. */
 function sharpnessIn(grey: Float32Array, width: number, { x, y, across, down }: Tile): number[] {
   let [sum, squares, count] = [0, 0, 0];
   let [light, lights] = [0, 0];

@@ -4,8 +4,8 @@ import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
 /**
- * What operations on services work with. `hasSmsModule`: whether sellers that never said so have it. `pos` is what the
- * point of sale brings: the orders of a seller, and a new one inside a database transaction.
+ * Connections of the operations on services. `hasSmsModule`: default of sellers without a choice. `pos`, from devices:
+ * the orders of a seller, and a new one inside a database transaction.
  */
 export type ServicesContext = NotifyContext & {
   database: Database;

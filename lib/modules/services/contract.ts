@@ -129,7 +129,7 @@ const orderedItem = z.object(
   { error: MISSING },
 );
 
-/** An order of devices, as it is read where `extend_items` says that there is one. */
+/** An order of devices, as it is read where `extend_items` announces one. */
 const ordered = z
   .object(
     {

@@ -2,7 +2,7 @@ import { servicesContext } from '#lib/contexts.ts';
 import { boundTo } from '#lib/platform/db/bound.ts';
 import * as switching from './switch-service.ts';
 
-/** What the screens ask of a business's additional services. */
+/** Queries and operations on a business's additional services, for screens. */
 
 const inContext = boundTo(servicesContext);
 

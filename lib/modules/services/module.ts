@@ -10,7 +10,7 @@ import {
 
 const { withKeys } = operationsWith(servicesContext);
 
-/** Additional services of sellers: what they have, switched on and off by their partners. */
+/** Additional services of sellers, switched on and off by their partners. */
 export const services = {
   name: 'services',
   operations: [

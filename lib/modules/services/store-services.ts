@@ -10,7 +10,7 @@ export type Service = {
   id: number;
   publicId: string;
   type: ServiceType;
-  /** As the row has it; of what the seller's own columns say it is not asked (`switches.ts`). */
+  /** State of the row; services whose state is in the seller's own columns ignore it (`switches.ts`). */
   isActive: boolean;
   data: Readonly<Record<string, unknown>>;
 };

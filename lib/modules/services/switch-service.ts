@@ -56,7 +56,7 @@ const seen = async (context: ServicesContext, sellerId: number, service: Service
   orders: service.type === 'pos' ? await context.pos.ordersOf(context.database, sellerId) : [],
 });
 
-/** What is done to a service inside a database transaction; a refusal undoes it. */
+/** A change of a service inside a database transaction; a refusal undoes it. */
 type Change = (inside: Database, sellerId: number, service: Service) => Promise<Refusal | null>;
 
 const switchOn =
@@ -78,7 +78,7 @@ const switchOff =
     return null;
   };
 
-/** Switches a service on, keeps what it is set to, and records an order of devices, if any: all or nothing. */
+/** Switches a service on, stores its settings, and records an order of devices, if any: all or nothing. */
 export async function enableService(
   context: ServicesContext,
   { items, data, ...named }: Named & { items: readonly OrderedItem[] | null; data: ServiceData },
@@ -90,8 +90,8 @@ export const disableService = (context: ServicesContext, named: Named): Promise<
   change(context, named, switchOff(context));
 
 /**
- * A person switches a service of a seller, whom the caller has found among those of the person's partner. Answers
- * whether that changed anything: one that stands so already is left as it is.
+ * A person switches a service of a seller, whom the caller has found among those of the person's partner. Returns
+ * whether the state changed.
  */
 export async function switchServiceOf(
   context: ServicesContext,
@@ -127,7 +127,7 @@ export async function shownServices(context: ServicesContext, sellerId: number):
   );
 }
 
-/** What a service can be set to: sites whose pages may use the public key, and the tips that devices ask about. */
+/** Settings of a service: sites whose pages may use the public key, and the tips that devices offer. */
 export type ServiceData = {
   websites?: readonly string[] | undefined;
   tips?: readonly number[] | undefined;
@@ -147,7 +147,7 @@ export const updateService = (
     return setData(inside, sellerId, service, data);
   });
 
-/** Keeps what a call says of a service, beside what it does not speak of; or why the service has no such thing. */
+/** Stores the given settings of a service beside its others; refused where the service has no such setting. */
 async function setData(
   inside: Database,
   sellerId: number,
@@ -165,8 +165,8 @@ async function setData(
 }
 
 /**
- * Runs a change of a service of the caller's seller in a database transaction, of which its partner is told; a refusal
- * undoes it.
+ * Runs a change of a service of the caller's seller in a database transaction and enqueues the partner's callback; a
+ * refusal undoes both.
  */
 async function change(
   context: ServicesContext,

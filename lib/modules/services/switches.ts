@@ -5,8 +5,8 @@ import type { ServicesContext } from './context.ts';
 import { changeService, type Service } from './store-services.ts';
 
 /**
- * Where each service is switched: invoices, e-mails, text messages and methods in the seller's own row, which payments
- * and messages read; everything else in the service's row.
+ * Storage of each service's state: invoices, e-mails, text messages and methods in the seller's own row, which payments
+ * and messages read; all others in the service's row.
  */
 
 const CARD = 'credit-card';

@@ -14,7 +14,7 @@ export type CardOwner = { token: string; sellerId: number };
 export type StoredCard = { number: string; expiry: string };
 
 /**
- * Expiry (MMYY) and up to 19 digits. Always this long, so that the length of a seal tells nothing of the number, nor
+ * Expiry (MMYY) and up to 19 digits. The length is fixed, so that a seal reveals neither the length of the number nor
  * whether it is a card's.
  */
 const CARD_BYTES = 24;

@@ -1,4 +1,4 @@
-/** Something sealed whose seal, owner or key does not match. It is not returned, and an alert is logged. */
+/** A card or file whose seal, owner or key does not match. It is not returned, and an alert is logged. */
 export class VaultSealError extends Error {
   constructor(what: 'a card in the vault' | 'a sealed file' = 'a card in the vault') {
     super(`${what} does not open`);

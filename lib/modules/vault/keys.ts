@@ -28,7 +28,7 @@ export class UnknownKeyError extends Error {
   }
 }
 
-/** Where the keys are: a file that is read again when it changes, or their text. */
+/** Source of the keys: a file that is read again when it changes, or their text. */
 export type KeySource = { file: string } | { text: string };
 
 /** How often the file is looked at, milliseconds. */

@@ -12,7 +12,7 @@ export const isVaultOpen = (): Promise<boolean> =>
       () => false,
     );
 
-/** What the vault brings. */
+/** Registration of the vault. */
 export const vault = {
   name: 'vault',
   jobs: () => [{ name: 'rewrap-vault', everyMs: TIDY_MS, run: () => openVault().rewrap(200) }],

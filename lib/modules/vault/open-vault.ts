@@ -9,7 +9,7 @@ import { openRow, sealRow } from './row-seal.ts';
 import { findCard, forgetCards, holdsAnything, keepCard, listOld } from './store.sql.ts';
 import { findFileKey, forgetFileKeys, keepFileKey, listOldFileKeys } from './store-file-keys.sql.ts';
 
-/** Whose file it is. `name` is never given a second time. */
+/** Owner of a file. `name` is never reused. */
 type FileOwner = { name: string; sellerId: number };
 
 /**
@@ -39,7 +39,7 @@ export type Vault = {
   sealFile(bytes: Buffer, owner: FileOwner): Promise<{ fileKeyId: number; sealed: Buffer }>;
   /** Opens a sealed file. Throws `VaultSealError` when a byte, its length, its owner or its key do not fit. */
   openFile(fileKeyId: number, sealed: Buffer, owner: FileOwner): Promise<Buffer>;
-  /** Removes keys of files, which nobody opens any more then. */
+  /** Removes keys of files, which cannot be opened any more then. */
   forgetFiles(fileKeyIds: readonly number[]): Promise<void>;
   /** As `listOld`, of files. */
   listOldFiles(afterId: number, seconds: number, most: number): Promise<{ id: number; name: string }[]>;
@@ -50,13 +50,13 @@ export type Vault = {
 };
 
 /**
- * A vault over its own schema. Nothing is asked of the database before the first call; wrong keys are found out then,
+ * A vault over its own schema. Nothing is read from the database before the first call; wrong keys are found out then,
  * and again after a change.
  */
 export function openVault({ database, keys }: { database: Database; keys: VaultKeys }): Vault {
   let proof: Promise<void> | null = null;
 
-  /** Keys that were refused, and a database that did not answer, are asked again by the next call. */
+  /** Refused keys, and a database that failed, are checked again by the next call. */
   function prove(): Promise<void> {
     if (keys.refresh()) proof = null;
     if (proof) return proof;

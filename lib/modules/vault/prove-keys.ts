@@ -13,11 +13,11 @@ const KNOWN_TEXT = 'kupa vault key check';
 const bindingOf = (keyId: string): Buffer => Buffer.from(JSON.stringify(['check', keyId]));
 
 /**
- * Throws `VaultUnavailableError` where they are not. Keys that are new to the vault are entered, once a key it knows
- * has vouched for them.
+ * Throws `VaultUnavailableError` where the keys are not this vault's. Keys that are new to it are entered, once a known
+ * key has been checked.
  */
 export async function proveKeys(database: Database, keys: VaultKeys): Promise<void> {
-  // Asked before the checks: what another process seals, it seals under a key that it has entered by then.
+  // Read before the key checks: a concurrent process seals under keys that it has entered by then.
   const wasEmpty = !(await holdsAnything(database));
   const checks = await findKeyChecks(database);
   refuseMissing(checks, keys);
@@ -33,7 +33,7 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
   // After the keys: a vault that has this one and none of those would be a stranger's.
   if (!checks.some(({ keyId }) => keyId === FINGERPRINT_KEY))
     entered.push(await addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT)));
-  // Another process entered the same names at the same time, possibly with other keys.
+  // A concurrent process entered the same names, possibly with other keys.
   if (entered.includes(false)) await proveKeys(database, keys);
 }
 

@@ -5,7 +5,7 @@ import { type RowOwner, rewrapKey } from './row-seal.ts';
 import { findKeyChecks, findUnderKey, rewrapCards, type Rewrapped, type WrappedRow } from './store.sql.ts';
 import { findFilesUnderKey, rewrapFileKeys } from './store-file-keys.sql.ts';
 
-/** The tables whose rows have a key of their own. */
+/** Tables whose rows have a key of their own. */
 const TABLES = [
   { kind: 'card', what: 'a card in the vault', table: 'vault.card', find: findUnderKey, rewrap: rewrapCards },
   { kind: 'file', what: 'a sealed file', table: 'vault.file_key', find: findFilesUnderKey, rewrap: rewrapFileKeys },

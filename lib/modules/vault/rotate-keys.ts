@@ -5,7 +5,7 @@ import { listedKeys } from './keys.ts';
 import { openVault, type Vault } from './open-vault.ts';
 import { retireKey } from './store.sql.ts';
 
-/** What a rotation did. `stuck`: keys that could not be retired, because something under them does not open. */
+/** Result of a rotation. `stuck`: keys that could not be retired, because a row under them does not open. */
 export type Rotation = { keyId: string; rewrapped: number; retired: string[]; stuck: string[] };
 
 /** Rows re-wrapped in one go. */

@@ -3,10 +3,10 @@ import { KEY_BYTES, seal, unseal } from './seal.ts';
 import type { VaultKeys } from './keys.ts';
 
 /**
- * How a secret lies in a row: its bytes under a random key of the row's own, that key wrapped by a key of the
- * installation. Bound into the seal are what it is, its name, its seller and the seal's version; bound into the
- * wrapping is the installation's key as well, so that neither half opens as something else, under another owner,
- * another key name or another version. A new key re-wraps and leaves the seal where it is.
+ * Seal of a secret in a row: its bytes under a random key of the row's own, that key wrapped by a key of the
+ * installation. The seal binds the kind, the name, the seller and the seal's version; the wrapping binds the
+ * installation's key as well, so that neither half opens as another kind, under another owner, another key name or
+ * another version. A new key re-wraps and leaves the seal unchanged.
  */
 export type RowOwner = { kind: 'card' | 'file'; name: string; sellerId: number };
 

@@ -3,8 +3,8 @@ import type { WrappedKey } from './row-seal.ts';
 import { FINGERPRINT_KEY, type Rewrapped, type WrappedRow } from './store.sql.ts';
 
 /**
- * The keys of files, whose sealed bytes lie elsewhere. SQL because the vault has a schema, a role and a pool of its
- * own, which the data client does not know.
+ * The keys of files, whose sealed bytes are stored elsewhere. SQL because the vault has a schema, a role and a pool of
+ * its own, outside the data client.
  */
 
 const KEEP = statement(

@@ -129,7 +129,7 @@ const IS_USED = (keyId: string): string =>
   `(EXISTS (SELECT FROM card WHERE card.key_id = ${keyId}) OR EXISTS (SELECT FROM file_key
     WHERE file_key.key_id = ${keyId}))`;
 
-/** What a key must be able to open. `isUsed`: a card or a file is under it. */
+/** A sealed sample that a key has to open. `isUsed`: a card or a file is under it. */
 export type KeyCheck = { keyId: string; sealed: Buffer; isRetired: boolean; isUsed: boolean };
 
 const KEY_CHECKS = statement(

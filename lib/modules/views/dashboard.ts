@@ -1,7 +1,7 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as store from './store.ts';
 
-/** What the screens ask of a person's own views of lists. */
+/** Queries and operations on a person's saved views of lists. */
 
 export const saveView = bound(store.saveView);
 export const removeView = bound(store.removeView);

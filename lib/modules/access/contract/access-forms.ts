@@ -28,8 +28,8 @@ const newPassword = password.superRefine((typed, context) => {
 });
 
 /**
- * It must not contain the e-mail of the account, which is known where the form is shown; the operation judges it again
- * with its own.
+ * A password must not contain the e-mail of the account, which the form has; the operation checks it again with the
+ * account's own.
  */
 const unlikeEmail =
   <Field extends string>(field: Field) =>
@@ -38,7 +38,7 @@ const unlikeEmail =
     if (problem) context.addIssue({ code: 'custom', path: [field], ...saying(`access.link.${problem}`) });
   };
 
-/** E-mail and password; the code of a second factor is asked for after them. */
+/** E-mail and password; a code of the second factor follows in a second step. */
 export const signInForm = formContract({
   empty: { email: '', password: '' },
   schema: z.object({ email, password }),
@@ -57,7 +57,7 @@ export const proofForm = formContract({
   schema: z.object({ proof: secret({ max: MAX_TYPED_PASSWORD }).required }),
 });
 
-/** Whose password is forgotten. */
+/** Request for a link to a new password. */
 export const resetForm = formContract({
   empty: { email: '' },
   schema: z.object({ email }),
@@ -92,7 +92,7 @@ export const changePasswordForm = formContract({
 
 const role = oneOf(ROLES).required;
 
-/** Whom to invite, and as what. */
+/** Invitation of a person, with a role. */
 export const inviteForm = formContract({
   empty: { email: '', role: '' },
   schema: z.object({

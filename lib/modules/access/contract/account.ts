@@ -9,7 +9,7 @@ export type OwnSession = {
   lastSeenAt: Date;
 };
 
-/** What has to be typed to prove who one is. */
+/** Proof of identity: the password, or a code of the second factor. */
 export type Proof = { kind: 'password' | 'code'; text: string };
 
 /** A second factor being set up: the secret for typing, and the same as a picture. */

@@ -5,13 +5,10 @@ import type { Role } from './rights.ts';
 /** How long the link of an invitation is valid, days (docs/decisions/0064). */
 export const INVITATION_DAYS = 7;
 
-/**
- * Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses
- * and forms.
- */
+/** Name of a workspace in addresses and forms: `seller <public key>` or `partner <id>`. */
 type WorkspaceRef = string;
 
-/** One business or partner whose people a person may see or manage. */
+/** A business or partner whose people a person may see or manage. */
 export type Workspace = { ref: WorkspaceRef; kind: 'seller' | 'partner'; id: number; name: string };
 
 export type Member = {
@@ -52,7 +49,7 @@ export type PeopleRefusal =
   | 'throttled'
   | 'failed';
 
-/** `fields`: where the refusal is about what was typed. */
+/** `fields`: refusals of typed fields. */
 export type PeopleResult =
   | { ok: true }
   | { ok: false; why?: string; message: string; fields?: { email?: string; role?: string } };

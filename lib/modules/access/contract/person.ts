@@ -8,9 +8,9 @@ export type SellerAccess = {
   key: string;
   name: string;
   partnerName: string | null;
-  /** The most powerful of the person's roles there, for their eyes. What they may is in `rights`. */
+  /** The most powerful of the person's roles there, to be shown; `rights` decides. */
   role: Role;
-  /** Everything that any of the person's roles there allows. */
+  /** Union of the rights of the person's roles there. */
   rights: readonly Right[];
   /**
    * The seller's partner, if the person is a member of the partner and so may see what the partner owns. Null
@@ -32,14 +32,12 @@ export type Person = {
   language: Language;
   /** Names this session on the screen of sessions; it opens nothing. */
   sessionId: string;
-  /** They proved who they are in the last five minutes: what is dangerous asks for it. */
+  /** Proof of identity within the last five minutes, which dangerous operations require. */
   isConfirmed: boolean;
   hasSecondFactor: boolean;
-  /** The shared counter where they typed their PIN: such a session may do what a counter does, and nothing else. */
+  /** The shared counter at which the person typed a PIN: the session has the rights of a counter alone. */
   till: { id: number; name: string } | null;
-  /**
-   * The seller of their partner whose dashboard they look at: then it is their only business, and nothing can be done.
-   */
+  /** Read-only preview: the seller of their partner whose dashboard they see. It is then their only business. */
   preview: { sellerId: number; name: string } | null;
   /** By name. Empty for a person without memberships. */
   sellers: readonly SellerAccess[];

@@ -49,10 +49,10 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** What people of a partner alone may, about the sellers that the partner brings. At a business nobody has them. */
+/** Rights of a partner's people about the partner's sellers. At a business no person has them. */
 const PARTNER_RIGHTS: readonly Right[] = ['see-sellers', 'manage-sellers', 'review-sellers'];
 
-/** Whether a right is asked for at a partner, and never at a business. */
+/** Whether a right exists at partners alone. */
 export const isOfPartner = (right: Right): boolean => PARTNER_RIGHTS.includes(right);
 
 /** Rights as the screen of roles groups them. */
@@ -85,10 +85,10 @@ export const RIGHT_GROUPS = {
 export type RightGroup = keyof typeof RIGHT_GROUPS;
 
 /**
- * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money
- * at the counter; counter does what the counter offers and sees nothing else; an accountant reads the books and who did
- * what; a developer connects systems and moves no money; a reviewer, whom partners alone have, looks at what new
- * sellers hand in and decides about it; read-only looks at everything but people.
+ * Rights of each role. An owner has all. A manager runs the business without its keys; a cashier takes and returns
+ * money at the counter; counter does what the counter offers and sees nothing else; an accountant reads the books and
+ * the audit log; a developer connects systems and moves no money; a reviewer, a role of partners alone, reads and
+ * decides the submissions of new sellers; read-only reads everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
@@ -147,13 +147,13 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   ],
 };
 
-/** What a session may that was opened with a PIN at a shared counter, as far as the person's role allows it. */
+/** Most rights of a session that was opened with a PIN at a shared counter; the person's role limits them further. */
 export const AT_TILL: readonly Right[] = ['use-counter', 'refund'];
 
-/** Everything that a role allows, at a partner. */
+/** All rights of a role, at a partner. */
 export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
 
-/** What a role allows at a business: no right of a partner. Empty for a role that partners alone have. */
+/** Rights of a role at a business: those of partners left out. Empty for a role of partners alone. */
 export const rightsAtSeller = (role: Role): readonly Right[] => RIGHTS_OF[role].filter((right) => !isOfPartner(right));
 
 /** Whether a person may do something for a seller or a partner of theirs. */
@@ -168,10 +168,7 @@ export const seesCardBeginnings = (access: { rights: readonly Right[] }): boolea
 /** The roles that may do something: for a statement that asks about many people at once. */
 export const rolesWith = (right: Right): readonly Role[] => ROLES.filter((role) => RIGHTS_OF[role].includes(right));
 
-/**
- * Who may do something, as a list in words: what a person without the right is told. `name` is a role's name in the
- * language.
- */
+/** Roles with a right, as a list in words: shown to a person without it. `name` is a role's name in the language. */
 export const roleNames = (right: Right, language: string, name: (role: Role) => string): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(rolesWith(right).map(name));
 

@@ -1,4 +1,4 @@
-/** PINs that are tried first by whoever guesses. Pure. */
+/** PINs that are guessed first. Pure. */
 
 const step = (from: string, to: string): number => (Number(to) - Number(from) + 10) % 10;
 

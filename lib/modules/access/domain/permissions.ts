@@ -16,7 +16,7 @@ export function mergeAccess(grants: readonly SellerAccess[]): SellerAccess[] {
   return [...merged.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
 }
 
-/** What a person looks at now: the chosen seller, or all of them where the choice is empty or not theirs. */
+/** Sellers of the current view: the chosen one, or all where none of the person's is chosen. */
 export function sellersInView(person: Person, chosenKey: string | undefined): readonly SellerAccess[] {
   const chosen = person.sellers.find((seller) => seller.key === chosenKey);
   return chosen ? [chosen] : person.sellers;

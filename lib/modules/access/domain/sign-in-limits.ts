@@ -21,8 +21,8 @@ export const PIN_LIMIT: Limit = { checks: 5, minutes: 15 };
 export const PIN_DAY_LIMIT: Limit = { checks: 20, minutes: 1_440 };
 
 /**
- * Wrong PINs of all its people together, at one shared counter and in a business: who guesses at everybody's is not
- * faster than who guesses at one.
+ * Wrong PINs of all people together, at one shared counter and in a business: guessing at many people is no faster than
+ * at one.
  */
 export const TILL_PIN_LIMIT: Limit = { checks: 15, minutes: 15 };
 export const TILL_PIN_DAY_LIMIT: Limit = { checks: 40, minutes: 1_440 };
@@ -32,7 +32,7 @@ export const SELLER_PIN_DAY_LIMIT: Limit = { checks: 60, minutes: 1_440 };
 export const RESET_LIMIT: Limit = { checks: 3, minutes: 60 };
 export const RESET_ADDRESS_LIMIT: Limit = { checks: 20, minutes: 60 };
 
-/** Longest e-mail and password we look at; what is longer is refused before any work. */
+/** Longest e-mail and password; longer ones are refused before any work. */
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 

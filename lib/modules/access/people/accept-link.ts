@@ -24,11 +24,9 @@ import { addAccount, addMembership, setPassword } from './store-people.ts';
 import { queuePersonMail } from './queue-person-mail.ts';
 import { endOtherSessions } from '../sign-in/store-sessions.ts';
 
-/** What links in mailboxes open: an invitation, a new password. */
+/** Links by mail: an invitation, a new password. */
 
-/**
- * What a link is for, before it is used. `hasAccount`: an invitation to a person with an account asks for its password.
- */
+/** A link before it is used. `hasAccount`: an invitation to a person with an account asks for its password. */
 export type OpenLink = {
   kind: LinkKind;
   email: string;

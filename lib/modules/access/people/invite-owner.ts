@@ -6,9 +6,9 @@ import { lockWorkspace } from './store-people.sql.ts';
 import { membershipsOf } from './store-people.ts';
 
 /**
- * Makes the first owner's way into the dashboard of a business that was taken in, inside a database transaction:
- * the token of an invitation's link, for somebody who proved to have this e-mail. Null where the business has people
- * already, who then invite others themselves.
+ * Creates an invitation for the first owner of an onboarded business, inside a database transaction, and returns the
+ * token of its link; the caller has proof of this e-mail. Null where the business has people already, who then invite
+ * others themselves.
  */
 export async function inviteOwner(
   inside: Database,
@@ -18,7 +18,7 @@ export async function inviteOwner(
   await lockWorkspace(inside, workspace);
   if ((await membershipsOf(inside, workspace)).length > 0) return null;
   const { token, tokenHash } = newLinkToken();
-  // Who asks again did not use the one before.
+  // A new invitation voids the one before.
   await endInvitations(inside, normalEmail(email), sellerId);
   await addLink(inside, {
     kind: 'invitation',

@@ -21,8 +21,8 @@ import {
 } from './store-people.ts';
 
 /**
- * The manager of a workspace's people: their rights there decide what they may give. The caller has verified these
- * rights.
+ * A person who manages a workspace's people: their own rights there limit the roles that they may give. The caller has
+ * verified these rights.
  */
 export type Manager = { userId: number; name: string; workspace: Workspace; rights: readonly Right[] };
 

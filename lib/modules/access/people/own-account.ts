@@ -12,7 +12,7 @@ import { endResets } from './store-links.sql.ts';
 import { findOwnAccount, setPassword } from './store-people.ts';
 import { endOtherSessions, endSession } from '../sign-in/store-sessions.ts';
 
-/** What people do with their own account. */
+/** Changes of one's own account. */
 
 /** Whether this is the person's password, within the limits of guessing. */
 async function checkOwnPassword(userId: number, typed: string): Promise<Result<true, 'wrong' | 'throttled'>> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Facts of a message with a link that authenticates its reader. The link's token is kept sealed beside them. */
 export const personLink = z.object({
-  /** Who invites, and to where; empty for a new password. */
+  /** Inviter and workspace of an invitation; empty for a new password. */
   inviter: z.string().max(200),
   place: z.string().max(200),
   role: z

@@ -33,8 +33,8 @@ type PersonWords = {
 const PATHS: Readonly<Record<PersonTemplate, string>> = { invitation: '/invitation', 'password-reset': '/reset/new' };
 
 /**
- * An e-mail with a link that lets one person in, once. Its address is made from our own origin, never from what a
- * request said.
+ * An e-mail with a link that lets one person in, once. The link begins with our own origin, never with one of the
+ * request.
  */
 function personMail({ template, language, facts, token, origin }: PersonWords): MailModel {
   const product = inSentence(say(language, 'common.product'), language);

@@ -6,12 +6,12 @@ import { sellerToKeepWith } from './store-links.sql.ts';
 
 /** An e-mail to one person with a link that lets them in. */
 export type PersonMail = {
-  /** What it is about, once: the same text never makes a second message. */
+  /** Key of the occasion: the same text never makes a second message. */
   once: string;
   template: PersonTemplate;
   recipient: string;
   language: Language;
-  /** The token of the link. It is kept sealed and left out of what is kept of the letter. */
+  /** The token of the link. It is stored sealed and left out of the stored message. */
   token: string;
   inviter: string;
   place: string;

@@ -1,6 +1,6 @@
 /**
- * SQL, because a link is found and used by its token alone, before it is known whose it is, and a link for a new
- * password belongs to no tenant. Using one up is one conditional statement: each works once.
+ * SQL, because a link is found and used by its token alone, before its workspace is known, and a link for a new
+ * password belongs to no tenant. A conditional statement uses it up: each works once.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -73,10 +73,7 @@ const END_RESETS = statement(
     AND ended_at IS NULL`,
 );
 
-/**
- * Every link for a new password of that e-mail ends: one that is asked for later, or a password that was changed, makes
- * them worthless.
- */
+/** Ends every link for a new password of that e-mail: a later request or a changed password voids them. */
 export async function endResets(db: Database, email: string): Promise<void> {
   await db.query(END_RESETS, [email]);
 }

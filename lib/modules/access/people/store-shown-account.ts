@@ -5,9 +5,7 @@ import { IDLE_MINUTES } from '../domain/sign-in-limits.ts';
 import { countRecoveryCodes } from '../sign-in/store-factor.ts';
 import { listSessions } from '../sign-in/store-sessions.ts';
 
-/**
- * What the screen of one's own account shows: live sessions, the last seen first, and how many recovery codes are left.
- */
+/** The screen of one's own account: live sessions, the last seen first, and the number of unused recovery codes. */
 export async function ownAccount(
   database: Database,
   userId: number,

@@ -5,7 +5,7 @@ import type { Invitation, Member, Workspace } from '../contract/people.ts';
 import { readRole } from '../contract/rights.ts';
 import { scopeOf } from './store-people.ts';
 
-/** What the screen of people shows. */
+/** Queries of the people screen. */
 
 const MAX_MEMBERS = 500;
 const MAX_INVITATIONS = 200;

@@ -9,7 +9,7 @@ import { cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
  * Hooks of next-auth: after a sign-in the browser becomes a known device, and a sign-out is written to the audit log.
  */
 
-/** Who is about to sign out; null for every other request. */
+/** The person who is about to sign out; null for every other request. */
 export async function whoSignsOut(request: Request): Promise<Person | null> {
   const isSignOut = request.method === 'POST' && new URL(request.url).pathname.endsWith('/signout');
   return isSignOut ? personOfToken(cookieIn(request.headers.get('cookie') ?? '', sessionCookieName())) : null;

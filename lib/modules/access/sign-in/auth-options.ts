@@ -9,8 +9,8 @@ import { closeSession, cookieFlags, isHttps, openSession, personOfToken, session
 import { signIn } from './sign-in.ts';
 
 /**
- * next-auth's credentials provider knows only its jwt strategy. Here the "jwt" is our opaque token: encode opens a
- * session row, decode reads it, sign-out deletes it. Nothing about a person is in the cookie.
+ * next-auth's credentials provider supports its jwt strategy alone. Here the "jwt" is our opaque token: encode opens a
+ * session row, decode reads it, sign-out deletes it. The cookie has nothing about a person.
  */
 type Arrival = { id: string; ip: string; userAgent: string; replaces: string | undefined };
 type SessionToken = JWT & { token?: string; arrival?: Arrival };
@@ -26,7 +26,7 @@ function cookieOf(headers: unknown, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Words that the sign-in form knows; everything else is a wrong e-mail or password. */
+/** Errors that the sign-in form distinguishes; all others read "wrong e-mail or password". */
 const TOLD: readonly string[] = ['throttled', 'code', 'code-wrong'];
 
 const credentials = Credentials({

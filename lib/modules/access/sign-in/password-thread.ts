@@ -16,7 +16,7 @@ type DerivationRequest = {
 type DerivationResult = { id: number; tag?: Uint8Array; problem?: string };
 type Waiting = { resolve: (tag: Uint8Array) => void; reject: (error: Error) => void };
 
-/** How far behind: a tenth of what an ordinary thread gets where both want the processor. */
+/** Priority: a tenth of an ordinary thread's share of a busy processor. */
 const NICENESS = 10;
 
 // Text, because a file of its own would have another place in each of our builds. Only on Linux is a priority a

@@ -44,8 +44,8 @@ export async function openSession({
 }
 
 /**
- * Who holds this token, with what they may see now; null when it is unknown, ended, idle for too long or of a disabled
- * account. `chosenKey`: the public key of the seller that they have chosen, as a cookie has it.
+ * The person of a token, with their present rights; null when the token is unknown, ended, idle for too long or of a
+ * disabled account. `chosenKey`: the public key of the seller that they have chosen, as a cookie has it.
  */
 export async function personOfToken(token: string | undefined, chosenKey?: string): Promise<Person | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
@@ -65,7 +65,7 @@ export async function personOfToken(token: string | undefined, chosenKey?: strin
     name: row.name,
     language: readLanguage(row.language),
     sessionId: row.sessionId,
-    // A PIN is no proof of identity for what is dangerous.
+    // A PIN is no proof of identity for dangerous operations.
     isConfirmed: row.isConfirmed && till === null && preview === null,
     hasSecondFactor: row.hasSecondFactor,
     till: till && { id: till.id, name: till.name },
@@ -87,8 +87,8 @@ export async function closeSession(token: string | undefined): Promise<void> {
 }
 
 /**
- * The session goes on under a new token, which is answered, and the old one is worthless; `confirms` where the person
- * has just proved who they are with everything that is asked of them. Null where the session has ended meanwhile.
+ * Replaces the token of a session: returns the new one, and voids the old one; `confirms` where the person has just
+ * proved their identity with every factor. Null where the session has ended meanwhile.
  */
 export async function renewSession(token: string, { confirms }: { confirms: boolean }): Promise<string | null> {
   const renewed = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -17,7 +17,7 @@ import { checkSecondFactor } from './second-factor.ts';
 import { findAccount } from '../store.ts';
 import { forgiveChecks, reserveChecks } from './store-limits.sql.ts';
 
-/** `code`: the password is right and a code of the second factor is asked for; `code-wrong`: it was not one. */
+/** `code`: the password is right and a code of the second factor is required; `code-wrong`: the code was wrong. */
 export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
 
 type SignInAttempt = { email: string; password: string; ip: string; device?: string | undefined };
@@ -45,7 +45,7 @@ export async function signIn(
   return ok({ userId });
 }
 
-/** What was typed as an e-mail stays out of it: it may be a password in the wrong field. */
+/** The typed e-mail is left out: it may be a password in the wrong field. */
 function auditSignIn(
   { ip, userAgent }: { ip: string; userAgent: string },
   userId: number | null,

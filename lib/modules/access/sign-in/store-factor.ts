@@ -7,8 +7,8 @@ import { platformRecords } from '#lib/platform/db/records.ts';
 export type FactorRow = { sealed: Uint8Array; isOn: boolean; now: number };
 
 /**
- * `now`: seconds of the world's clock, as the database knows it; a phone's clock knows nothing of the sandbox's. Null
- * where none was ever begun.
+ * `now`: seconds of the world's clock, from the database; a phone does not follow the sandbox's clock. Null where no
+ * second factor was ever begun.
  */
 export async function findFactor(database: Database, userId: number): Promise<FactorRow | null> {
   const { appUser } = await platformRecords(database);

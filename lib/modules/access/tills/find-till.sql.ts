@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { OpenTill } from '../views.ts';
 import { rolesWith } from '../contract/rights.ts';
 
-/** SQL, because a shared browser is known by its token alone, before anybody's tenant is. */
+/** SQL, because a shared browser is found by its token alone, before its tenant is known. */
 
 const FIND = statement(
   'access_find_till',
@@ -27,7 +27,7 @@ const BY_PIN = statement(
     AND m.role::text = ANY ($4)`,
 );
 
-/** Whose PIN it is, where it is that of this membership of the business; else null. */
+/** The person of a PIN, where it belongs to this membership of the business; else null. */
 export async function findByPin(
   database: Database,
   sellerId: number,

@@ -69,7 +69,7 @@ export async function listTills(database: Database, sellerId: number): Promise<T
   }));
 }
 
-/** It is not shared any more, and whoever is in there is out. Null where it was none of this business. */
+/** Ends the sharing of a counter and the sessions in it. Null where it is none of this business. */
 export async function endTill(
   database: Database,
   sellerIds: readonly number[],

@@ -17,8 +17,8 @@ import { findByPin, findTill } from './find-till.sql.ts';
 import { findMembership, insertTill, setPin } from './store-tills.ts';
 
 /**
- * A browser that the people of a business share at a counter. Its cookie says which counter it is and lets nobody in:
- * a PIN does, to a session that may do what a counter does and nothing else. A PIN is good there alone.
+ * A browser that the people of a business share at a counter. Its cookie identifies the counter and authenticates no
+ * person: a PIN does, for a session with the rights of a counter alone. A PIN is valid there alone.
  */
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -56,7 +56,7 @@ export async function enterTill(
   const till = await tillOfToken(tillToken);
   if (!till) return refuse('ended');
   const db = database();
-  // A number of somebody who does not come here costs that person no guesses.
+  // The membership of a person who is not offered here does not use up that person's attempts.
   const isOffered = till.people.some((one) => one.membershipId === membershipId);
   const ofPerson = [
     { key: `pin:${membershipId}`, limit: PIN_LIMIT },

@@ -1,13 +1,13 @@
 import type { UpdateCustomerRequest } from '../contract/update-customer.ts';
 import type { CustomerChange } from '../operations.ts';
 
-/** What is said, without what is left out. */
+/** The given fields, without those that are undefined. */
 export const saidOf = <Said extends object>(fields: { [Field in keyof Said]: Said[Field] | undefined }): Said =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said;
 
 export type Sent = Omit<UpdateCustomerRequest, 'guid' | 'language'>;
 
-/** What a request changes, in our words. */
+/** The change of a request, in our words. */
 export function changeOf(sent: Sent): CustomerChange {
   const token = sent.payment_tokens;
   return saidOf<CustomerChange>({

@@ -16,11 +16,11 @@ export function readCustomerForm(form: CustomerForm): Result<NewCustomer, FormPr
   return read.success ? ok(newCustomerOf(read.data)) : refuse(problemsOf(customerForm, read.error));
 }
 
-/** Whose form it is, for a preview: as much of the name as was typed. */
+/** Name of the customer in a form, for a preview: as much as was typed. */
 export const nameInForm = ({ first_name: first, last_name: last }: CustomerForm): string =>
   [first, last].filter(Boolean).join(' ');
 
-/** What the contract's schema read, in the words of the operation. */
+/** A validated request as the operation's input. */
 export function newCustomerOf(read: CreateCustomerRequest): NewCustomer {
   const { first_name: firstName, last_name: lastName, email, phone_number: phone } = read;
   return { ...changeOf(read), firstName, lastName, email, phone };

@@ -17,7 +17,7 @@ function wireOf(form: unknown): Record<string, string> {
   );
 }
 
-/** The form of a customer: the schema of `POST /customers` over what was typed. */
+/** The form of a customer: the schema of `POST /customers` over the typed fields. */
 export const customerForm = formContract({
   empty: EMPTY_CUSTOMER,
   schema: z.preprocess(wireOf, createCustomerContract.request),

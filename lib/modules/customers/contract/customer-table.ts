@@ -18,7 +18,7 @@ const ALSO = {
   postal_code: 'zip',
 };
 
-/** A table of customers, whoever wrote it, under our column names. */
+/** A table of customers from any program, under our column names. */
 export function customerTable(table: Table): ImportTable {
   if (table.columns.includes('customer id') && table.columns.includes('default address phone')) return shopify(table);
   const { rows, columns, twice } = withOwnNames(table, KNOWN, ALSO);
@@ -71,7 +71,7 @@ function shopify(table: Table): ImportTable {
 /** The field by which a row names a customer without their guid. */
 export const OWN_NUMBER = 'customer_remote_id';
 
-/** What a row calls its customer. */
+/** Identifiers of the customer in a row. */
 export const namesInRow = ({ line, cells }: TableRow) => ({
   line,
   guid: (cells['guid'] ?? '').toLowerCase(),

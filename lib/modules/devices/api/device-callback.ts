@@ -27,7 +27,7 @@ export const DEVICE_CALLBACKS: CallbackRecord = {
   destinationsOf: partnerDestinationOf,
 };
 
-/** What happened to a device, or to an order of devices. */
+/** A change of a device, or of an order of devices. */
 export type DeviceChange = {
   notifyType: DeviceNotifyType;
   device?: { posId: string | null; terminalId: string; name: string | null };

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Terminal } from '../pairing/store-terminals.sql.ts';
 
-/** One connection of a terminal, as the process that holds it knows it. */
+/** One connection of a terminal, in the process that holds it. */
 export type Connection = {
   socket: WebSocket;
-  /** Whom its address stands for: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The client's network: an IPv4 address, or the /64 of an IPv6 one. */
   network: string;
   state: 'greeting' | 'proving' | 'ready' | 'closed';
   openedAt: number;
@@ -19,13 +19,13 @@ export type Connection = {
   /** The server's last number, and the terminal's last that was taken; null: the session is not known here. */
   said: number;
   taken: number | null;
-  /** What the terminal was told of the payment that it has. */
+  /** The payment that the terminal was sent. */
   payment: { reference: string; isPresented: boolean } | null;
   version: string | null;
-  /** Pairings whose codes it was told, and that are not over. */
+  /** Open pairings whose codes the terminal was sent. */
   shown: ReadonlySet<number>;
   readonly isBeingPaired: boolean;
-  /** What is being worked on, one after the other. */
+  /** Work in progress, one step after the other. */
   work: Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
 
-/** What the connections of terminals ask of whoever moves the money. */
+/** Payments on terminals, as the connections need them. */
 
 /** A payment that a terminal has to take now. Amounts in minor units. */
 export type DevicePayment = {
@@ -12,13 +12,13 @@ export type DevicePayment = {
   installments: number;
   /** The counts that its buyer may choose from. */
   installmentsOffered: readonly number[];
-  /** Percents that a tip may be; none is not asked about. */
+  /** Percents that the terminal offers as tips; without any it does not ask. */
   tips: readonly number[];
   /** The tip that was chosen, part of `amount`. */
   tip: number;
   product: string;
   language: string;
-  /** The acquirer knows it: the card may be asked for. */
+  /** The acquirer has registered it: the terminal may ask for the card. */
   isAnnounced: boolean;
   expiresAt: Date;
 };
@@ -44,6 +44,9 @@ export type DevicePayments = {
   findOpen(deviceIds: readonly number[]): Promise<DevicePayment[]>;
   /** Null while it has not ended, and where it is not this device's. */
   findEnding(deviceId: number, reference: string): Promise<PaymentEnding | null>;
-  /** What a terminal says of a payment; what is not its own, or over, changes nothing. */
+  /**
+   * Processes a terminal's message about a payment; a message about another device's payment, or an ended one, changes
+   * nothing.
+   */
   hear(device: { id: number; terminalId: string }, word: DeviceWord): Promise<void>;
 };

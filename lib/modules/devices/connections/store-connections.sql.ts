@@ -5,7 +5,7 @@ import { DEVICES_CHANNEL, OFFLINE_AFTER_SECONDS, PAIRING_MINUTES } from '../cont
 import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
 
 /**
- * What the connections of terminals and the pushes to them ask. SQL because a push is one statement on the way of a
+ * Queries of the connections of terminals and of pushes to them. SQL because a push is one statement on the way of a
  * payment, and a process that holds connections need not load the data client.
  */
 
@@ -15,7 +15,9 @@ const WAKE = statement(
   WHERE id = ANY ($1::bigint[]) AND web_process IS NOT NULL`,
 );
 
-/** Tells the processes that hold devices to look what there is for them; polling finds it where that is lost. */
+/**
+ * Notifies the processes that hold devices, which then look for news; polling finds it where the notification is lost.
+ */
 export async function wakeDevices(database: Database, deviceIds: readonly number[]): Promise<void> {
   await database.query(WAKE, [deviceIds]);
 }
@@ -90,7 +92,7 @@ const TAKING = statement(
   FROM device d WHERE d.seller_id = $1 AND d.state = 'active' ORDER BY d.pos_id`,
 );
 
-/** A device as the person who stands before it knows it. */
+/** A device as the person in front of it sees it. */
 export type TakingDevice = PaymentDevice & {
   id: number;
   publicId: string;
@@ -110,7 +112,7 @@ const NAMES = statement(
 
 export type DeviceNames = { posId: string | null; terminalId: string; name: string | null };
 
-/** What a device is called; its number is null where it belongs to nobody any more. */
+/** Names of a device; its number is null where no seller has it any more. */
 export async function findDeviceNames(database: Database, deviceId: number): Promise<DeviceNames> {
   const [row] = await database.query<DeviceNames>(NAMES, [deviceId]);
   if (!row) throw new Error('a payment names a device that is not there');
@@ -119,7 +121,7 @@ export async function findDeviceNames(database: Database, deviceId: number): Pro
 
 const BUSINESS = statement('devices_business', `SELECT (${BUSINESS_OF('$1')}) AS business`);
 
-/** What stands on the screen of a terminal of this seller. */
+/** The business on the screen of a terminal of this seller. */
 export async function findBusiness(database: Database, sellerId: number): Promise<Business> {
   const [row] = await database.query<{ business: BusinessRow }>(BUSINESS, [sellerId]);
   if (!row) throw new Error('a device names a business that is not there');

@@ -2,9 +2,9 @@ import { putBounded } from '#lib/kernel/put-bounded.ts';
 import { type Networked, openCrowd } from './crowd.ts';
 
 /**
- * Who may be connected without a pairing (docs/decisions/0132). Strangers are counted apart from paired terminals, at
- * all and by network; where there are too many, the one that has waited longest makes room. Paired terminals count in
- * none of this.
+ * Limits of connections without a pairing (docs/decisions/0132). Unpaired terminals are counted apart from paired ones,
+ * in all and by network; above a limit, the one that has waited longest is disconnected. Paired terminals do not count
+ * here.
  */
 
 /** Unpaired terminals of one process at once, of one network, and new names of one network in an hour. */
@@ -14,7 +14,7 @@ export const MAX_NEW_OF_NETWORK = 120;
 
 const HOUR_MS = 3_600_000;
 
-/** Networks whose new names are remembered. */
+/** Networks whose new names are counted. */
 const MAX_NETWORKS = 10_000;
 
 type Stranger = Networked & {

@@ -1,6 +1,6 @@
 import type { CallbackEvent } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
-/** What callbacks tell of a device, or of an order of devices (specification 6.4). */
+/** Events of devices and of orders of devices that callbacks report (specification 6.4). */
 export const DEVICE_EVENTS = [
   {
     notifyType: 'point-of-sale-action-paired',

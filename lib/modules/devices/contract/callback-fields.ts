@@ -1,9 +1,8 @@
 import { ACTION_DATE, type CallbackField, NOTIFY_TYPE } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /**
- * The fields of a callback that tells of a device or of an order of devices, in the order in which they are sent
- * (specification 6.4 names the kind alone). The seller is named by its public key: what is kept and shown carries no
- * key that opens anything.
+ * The fields of a callback about a device or an order of devices, in the order in which they are sent (specification
+ * 6.4 names the kind alone). The seller is named by its public key: a stored or shown callback contains no secret.
  */
 export const DEVICE_CALLBACK_FIELDS = [
   {

@@ -18,7 +18,7 @@ const trimmed = <Value>(schema: z.ZodType<Value>) =>
 
 const name = trimmed(text({ max: MAX_NAME, pattern: /^\P{Cc}+$/u }).required);
 
-/** What a device is called and where it stands. */
+/** Name and place of a device. */
 export const deviceForm = formContract({
   empty: { name: '', place: '' },
   schema: z.object({
@@ -55,7 +55,7 @@ export const orderForm = formContract({
   }),
 });
 
-/** Percents that buyers are asked about, apart by commas or blanks; an empty text is none. */
+/** Percents that buyers are offered as tips, separated by commas or blanks; an empty text is none. */
 export const tipsForm = formContract({
   empty: { tips: '' },
   schema: z.object({

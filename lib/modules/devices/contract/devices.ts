@@ -1,6 +1,6 @@
 /** Limits of the connections and the pairing of devices. */
 
-/** Where a process hears that a device of its own has something to be told. */
+/** Channel that notifies a process of news for a device that it holds. */
 export const DEVICES_CHANNEL = 'devices';
 
 /** Seconds without a word after which a device is offline (answers, section 11). */

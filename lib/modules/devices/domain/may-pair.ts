@@ -1,18 +1,21 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 
-/** Who may begin a pairing of a terminal. Pure. */
+/** Rules of who may begin a pairing of a terminal. Pure. */
 
 export type PairingFacts = {
-  /** Devices that say they have the name and that nobody has paired, or the seller's own of that name. */
+  /** Unpaired devices that give the name, or the seller's own of that name. */
   candidates: number;
-  /** Somebody else has paired a device of that name, or was sent one. */
+  /** Another seller has paired a device of that name, or was sent one. */
   isBoundElsewhere: boolean;
   isServiceActive: boolean;
-  /** Another device of the seller has the number. */
+  /** The seller has another device with the number. */
   isNumberTaken: boolean;
 };
 
-/** Somebody else's terminal answers as one that does not exist. What others have begun there takes nothing away. */
+/**
+ * Refusal of a pairing. Another seller's terminal is refused as unknown. Pairings that other sellers began there do not
+ * count.
+ */
 export function whyNotPaired({
   candidates,
   isBoundElsewhere,

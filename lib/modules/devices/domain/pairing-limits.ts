@@ -1,6 +1,6 @@
 /**
- * How often pairings are begun, and codes may be wrong. Counted are pairings that did not end with a device: whoever
- * sets up two hundred devices is not slowed down, whoever holds or guesses at those of others is. Pure.
+ * Limits of begun pairings and of wrong codes. Pairings that did not end with a device count, so that setting up two
+ * hundred devices is not slowed down, and blocking or guessing at other sellers' is. Pure.
  */
 
 export type PairingCounts = {

@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS } from '../contract/devices.ts';
 import type { DeviceRow, DeviceStatus } from '../views/devices.ts';
 
-/** SQL because what devices are doing is asked of connections, payments and the clock for a whole list at once. */
+/** SQL because the status of devices comes from connections, payments and the clock, for a whole list at once. */
 
 const STATUS = `CASE WHEN EXISTS (SELECT FROM attempt a WHERE a.device_id = d.id
       AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')) THEN 'busy'

@@ -7,8 +7,9 @@ import { releaseDevice } from './release-device.sql.ts';
 import { changeNames, findOwnDevice, type OwnDevice, recordDeviceEvent } from './store-manage.ts';
 
 /**
- * A seller's people rename a device, say where it stands, and let go of it. Another's device is as none. Each change
- * and its lines in the history are one commit; a name and an unpairing are told to the partner (specification 6.4).
+ * Changes by a seller's people: name, place and unpairing of a device. A device of another seller is reported as not
+ * found. Each change and its lines in the history are one commit; a name and an unpairing go to the partner by callback
+ * (specification 6.4).
  */
 
 export type ManagedBy = { sellerIds: readonly number[]; userId: number };
@@ -17,8 +18,8 @@ const UNKNOWN: Refusal = { key: 'wrong_terminal', about: 'terminal' };
 const BUSY: Refusal = { key: 'device_busy', field: 'device_busy', retryAfterSeconds: 5 };
 
 /**
- * What a device is called and where it stands; an empty place is none. Answers the device as it was. What is the same
- * again changes and records nothing.
+ * Sets the name and place of a device; an empty place is none. Returns the device before the change. Equal values
+ * change and record nothing.
  */
 export const changeDevice = (
   context: DevicesContext,
@@ -43,8 +44,8 @@ export const changeDevice = (
   });
 
 /**
- * Lets go of a device: its key opens nothing any more, its number is free. One with a payment under way is busy. A
- * payment that begins in between ends by what the acquirer says, as after every loss of a device.
+ * Unpairs a device: its key is void, its number is free. A device with a payment under way is busy. A payment that
+ * begins in between ends by the acquirer's result, as after every loss of a device.
  */
 export const unpairDevice = (
   context: DevicesContext,

@@ -6,15 +6,12 @@ import type { DevicesContext } from '../context.ts';
 import type { ManagedBy } from './manage-device.ts';
 import { findOwnDevice, type OwnDevice, recordDeviceEvent } from './store-manage.ts';
 
-/** What a terminal prints: lines of at most 64 characters, in the reader's own direction. */
+/** Printout of a terminal: lines of at most 64 characters, in the reader's own direction. */
 type Print = { title: string; lines: readonly string[] };
 
 type PrintOf = (device: OwnDevice) => Print;
 
-/**
- * Has a device print something. What is not connected refuses: paper that comes out an hour later is of no use to
- * whoever waits for it.
- */
+/** Prints on a device. Refused while it is not connected: a printout an hour later is of no use. */
 export async function printOnDevice(
   { database }: { database: Database },
   sellerIds: readonly number[],

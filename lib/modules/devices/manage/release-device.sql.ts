@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { OwnDevice } from './store-manage.ts';
 
-/** SQL because a device that nobody has is beyond the seller that its records are asked for. */
+/** SQL because an unpaired device is outside every seller's scope. */
 
 const RELEASE = statement(
   'devices_release',
@@ -10,7 +10,7 @@ const RELEASE = statement(
   WHERE id = $1 AND seller_id = $2`,
 );
 
-/** It belongs to nobody from now on, and keeps the secret that it enrolled with. */
+/** Unpairs a device, which keeps the secret that it enrolled with. */
 export async function releaseDevice(
   inside: Database,
   { id, sellerId }: Pick<OwnDevice, 'id' | 'sellerId'>,

@@ -20,7 +20,7 @@ export type OwnDevice = {
 /** States of an attempt that hold its device: those of `one_open_attempt_per_device`. */
 const OPEN_AT_DEVICE = ['in_flight', 'in_doubt', 'challenged', 'submitted'] as const;
 
-/** Null for a device that belongs to none of these sellers, or to nobody. */
+/** Null for unpaired devices, and for those of other sellers. */
 export async function findOwnDevice(
   inside: Database,
   sellerIds: readonly number[],

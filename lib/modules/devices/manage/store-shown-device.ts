@@ -6,7 +6,7 @@ import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice, ShownOrder } from '../views/devices.ts';
 import { findShownDevice } from './list-devices.sql.ts';
 
-/** What the screens of devices ask, always among the businesses of a person. */
+/** Queries of the device screens, always within the businesses of a person. */
 
 /** The newest of each: a device is used for years. */
 const HISTORY_SHOWN = 30;

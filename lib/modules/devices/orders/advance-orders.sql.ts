@@ -42,8 +42,8 @@ RETURNING device_order.seller_id AS "sellerId", device_order.public_id AS "publi
 type Advanced = { sellerId: number; publicId: string; count: number; isShippedNow: boolean };
 
 /**
- * The sandbox's supplier: orders go on with the clock, each in a commit of its own, and partners hear what is on its
- * way. Answers how many went on.
+ * The sandbox's supplier: advances orders with the clock, each in a commit of its own, and enqueues a callback for the
+ * partner at dispatch. Returns how many were advanced.
  */
 export function advanceOrders(context: DevicesContext): Promise<number> {
   return pastBroken(

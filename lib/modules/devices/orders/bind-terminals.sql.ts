@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL because a name that somebody has paired, or was sent, is not given again: one statement judges. */
+/** SQL because a name that another seller has paired, or was sent, is not given again: one statement checks both. */
 
 /** Orders of one turn. */
 const AT_ONCE = 200;

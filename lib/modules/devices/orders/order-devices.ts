@@ -9,8 +9,8 @@ import { addOrder, takenNumbers } from './store-orders.ts';
 import type { OrderedItem } from '#lib/kernel/device/device-order.ts';
 
 /**
- * Inside a database transaction that holds the seller's service: records an order and tells the partner. A number that
- * a device or an order has is refused.
+ * Inside a database transaction that locks the seller's service: records an order and enqueues the partner's callback.
+ * A number that a device or an order has is refused.
  */
 export async function orderDevices(
   inside: DevicesContext['database'],

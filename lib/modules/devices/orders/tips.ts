@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { changeService, serviceOf } from '#lib/modules/services/index.ts';
 
-/** The tips that devices of a seller ask their buyers about: percents, none is not asked. */
+/** Tips that a seller's devices offer to buyers: percents; without any they do not ask. */
 export async function tipsOf(database: Database, sellerId: number): Promise<readonly number[]> {
   const { data } = await serviceOf(database, sellerId, 'pos');
   return Array.isArray(data['tips']) ? (data['tips'] as number[]) : [];

@@ -21,9 +21,9 @@ import {
 } from './store-pairing.sql.ts';
 
 /**
- * A code appears on a device, and whoever reads it there makes it a seller’s (answers, section 11). A name is bound by
- * its first pairing or by its order (docs/decisions/0132): until then a code is shown on every device that says it has
- * the name, another one on each, and the device that was read becomes the seller’s.
+ * Pairing: a code appears on a device, and the person who reads it there binds the device to a seller (answers, section
+ * 11). A name is bound by its first pairing or by its order (docs/decisions/0132): until then every device that gives
+ * the name shows a code of its own, and the device whose code was read becomes the seller’s.
  */
 
 type Terminal = { posId: string; terminalId: string };
@@ -65,7 +65,7 @@ export function pairDeviceOf(
   });
 }
 
-/** Another code for each device. */
+/** Codes, a different one for each device. */
 function codesOf(deviceIds: readonly number[], wanted: Terminal): DeviceCode[] {
   const codes = new Set<string>();
   while (codes.size < deviceIds.length) codes.add(newPairingCode());

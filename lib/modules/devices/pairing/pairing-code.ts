@@ -5,6 +5,6 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 
 export const newPairingCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What is compared: a code of another terminal or number is another value. */
+/** Compared value of a code: it includes the terminal and the number. */
 export const pairingCodeIndex = (code: string, { terminalId, posId }: { terminalId: string; posId: string }): Buffer =>
   secretIndex(`pairing ${posId} ${code} ${terminalId}`);

@@ -3,12 +3,12 @@ import { channelInSql } from '#lib/platform/db/schemas.ts';
 import { DEVICES_CHANNEL } from '../contract/devices.ts';
 
 /**
- * Devices that said hello and were never paired are forgotten: a day after they were heard of last, when another one of
- * their name is paired, and the longest silent of them where there are too many. SQL because a device of nobody is
- * beyond every seller, and so that a job need not load the data client.
+ * Unpaired devices are deleted: a day after their last connection, when another device of their name is paired, and the
+ * longest silent of them above the limit. SQL because an unpaired device is outside every seller's scope, and so that a
+ * job need not load the data client.
  */
 
-/** Most of them that are kept while nobody has paired them, and rows that one turn of the job takes. */
+/** Most unpaired devices that are kept, and rows of one turn of the job. */
 const MAX_KEPT = 20_000;
 const BATCH = 5_000;
 

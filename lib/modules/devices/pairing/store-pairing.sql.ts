@@ -6,11 +6,11 @@ import type { PairingFacts } from '../domain/may-pair.ts';
 import type { PairingCounts } from '../domain/pairing-limits.ts';
 
 /**
- * The steps of a pairing. SQL because they lock the terminal's rows and what is counted, and because a try with a code
- * is counted and judged in one statement, however many are sent at once.
+ * Steps of a pairing. SQL because they lock the terminal's rows and the counts, and because an attempt with a code is
+ * counted and checked in one statement, however many are sent at once.
  */
 
-/** Devices of one name that a code is shown on, those heard of last. */
+/** Devices of one name that a code is shown on, the most recently connected first. */
 const MAX_CANDIDATES = 500;
 
 // All pairings of a partner's sellers go one after the other, so that none of the limits is passed by parallel calls.
@@ -114,8 +114,8 @@ export async function beginPairing(
   ]);
 }
 
-// Only a try that is right changes more than the count; the lock of the pairing lets one right try through, since it is
-// gone for the next. A number that was taken meanwhile breaks one_device_per_seller_and_number.
+// A right code alone changes more than the count; the lock of the pairing lets one right attempt through, since the
+// next finds it gone. A number that was taken meanwhile breaks one_device_per_seller_and_number.
 const COMPLETE = statement(
   'devices_complete_pairing',
   `WITH open AS (

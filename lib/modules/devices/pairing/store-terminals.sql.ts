@@ -17,7 +17,7 @@ export type Terminal = {
   language: string;
   /** The key of its pairing, base64 of 32 bytes; null until it is paired. */
   key: string | null;
-  /** What sellers have begun and its screen shows, the oldest first; of the last of them alone, `pairing`. */
+  /** Open pairings of sellers, as its screen shows them, the oldest first; `pairing` is the last of them. */
   pairings: readonly OpenPairing[];
   pairing: OpenPairing | null;
   /** Changes when it is paired, being paired or let go of. */
@@ -32,7 +32,7 @@ type Row = Omit<Terminal, 'key' | 'pairing' | 'pairings'> & {
   begun: readonly (Omit<OpenPairing, 'code' | 'endsAt'> & { sealed: string; endsAt: string })[];
 };
 
-/** What stands on the screen of a terminal. */
+/** The business on the screen of a terminal. */
 export type Business = { name: string /** Of its picture; null where it has none. */; logoPath: string | null };
 
 export type BusinessRow = { name: string; publicKey: string; digest: string | null };
@@ -102,8 +102,8 @@ export type Enrolled =
   | { terminal: null; why: 'bound' | 'unknown' };
 
 /**
- * A terminal that says hello by its enrolment secret. A name is nobody's before it is paired: whoever else says it
- * takes nothing away. `mayBeNew`: whether one that was never here is written down.
+ * Finds or adds a terminal by its enrolment secret. A name belongs to no device before it is paired: several may give
+ * it. `mayBeNew`: whether an unknown terminal is added.
  */
 export async function enrolTerminal(
   database: Database,
@@ -141,10 +141,7 @@ UPDATE device SET last_seen_at = app_now(), web_process = $2 FROM locked WHERE d
 RETURNING device.id, (${BUSINESS_OF('device.seller_id')}) AS business`,
 );
 
-/**
- * Notes that these devices were heard of just now, by the process that holds their connections. Answers the businesses
- * that they stand in.
- */
+/** Marks these devices as seen now, by the process that holds their connections. Returns their businesses. */
 export async function markSeen(
   database: Database,
   ids: readonly number[],

@@ -8,7 +8,7 @@ export const DEVICE_STATUSES = ['online', 'busy', 'offline'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
 export type DeviceRow = {
-  /** Its public identifier. */
+  /** Public identifier. */
   id: string;
   sellerId: number;
   posId: string;
@@ -25,9 +25,9 @@ export type DeviceRow = {
 export type DeviceChange = {
   kind: (typeof DEVICE_EVENT_KINDS)[number];
   at: Date;
-  /** Who did it; null where nobody of the business did. */
+  /** Person of the business who did it; null where it was none of them. */
   by: string | null;
-  /** What it was and is called, or where it stood and stands; of `online`, since when it had been away. */
+  /** Name or place before and after; of `online`, since when the device had been offline. */
   before: string | null;
   after: string | null;
 };

@@ -12,6 +12,6 @@ export function freeNumbers(taken: ReadonlySet<string>, wanted: number): string[
   return free;
 }
 
-/** What the devices of one order are called: one has the name itself, several a number after it. */
+/** Names of the devices of one order: a single one has the name itself, several a number after it. */
 export const namesOf = (name: string, count: number): string[] =>
   count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);

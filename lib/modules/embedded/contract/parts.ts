@@ -1,8 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
- * What a partner can show of a seller on a site of its own, and what the frame of a part and the server say to each
- * other. All texts are ready in the language of the frame: the script in it words nothing.
+ * Embeds: views of a seller on a partner's own site, and the messages between a frame and the server. All texts are
+ * ready in the language of the frame: its script contains none.
  */
 
 export const EMBEDDED_PARTS = ['onboarding', 'payments', 'balance'] as const;
@@ -11,7 +11,7 @@ export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
 /** How long a token opens its parts, seconds. */
 export const SESSION_SECONDS = 900;
 
-/** What the list of payments can be narrowed to. */
+/** Filters of the list of payments. */
 export const PAYMENT_FILTERS = ['all', 'paid', 'waiting', 'refunded', 'unpaid'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
@@ -31,7 +31,7 @@ type PaymentLine = {
 
 export type PaymentsView = { part: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 
-/** One currency: what the seller is owed, what of it can be paid out, and what waits for its release date. */
+/** One currency: balance of the seller, its releasable share, and the share that waits for its release date. */
 type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
 
 export type BalanceView = { part: 'balance'; lines: BalanceLine[] };
@@ -60,7 +60,7 @@ export type PartFault = 'ended' | 'wrong-part' | 'wrong-origin' | 'too-many-requ
 
 export type ViewResponse = { view: PartView } | { error: Exclude<PartFault, 'network'> };
 
-/** What a frame says by itself. */
+/** Texts of a frame. */
 export type FrameTexts = {
   title: string;
   loading: string;

@@ -3,13 +3,13 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { EmbeddedPart, PartFault } from '../contract/parts.ts';
 
 /**
- * A token is `{id of the session}.{secret}`. The first half stands in the address of the frame, so that its document
- * knows its site before there is a token; the second half is what opens.
+ * A token is `{id of the session}.{secret}`. The first half is part of the frame's address, so that its page knows its
+ * site before there is a token; the second half is the credential.
  */
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a token proves itself with; null for what cannot be one. */
+/** Credentials in a token; null for a malformed one. */
 export function proofOf(token: string): { id: string; tokenHash: Buffer<ArrayBuffer> } | null {
   const [id = '', secret = '', ...rest] = token.split('.');
   if (rest.length > 0 || !isUuid(id) || !SECRET.test(secret)) return null;

@@ -13,7 +13,7 @@ type Drawn = {
   language: Language;
   theme: Theme;
   nonce: string;
-  /** The site that it is opened for; null where there is no session, and nothing will be asked. */
+  /** The site that may frame it; null without a session, when the frame requests nothing. */
   origin: string | null;
   color: string | null;
   script: string;

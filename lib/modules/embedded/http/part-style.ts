@@ -1,7 +1,7 @@
 import { nearestReadable } from '#lib/kernel/contrast.ts';
 import { OURS, SHAPES_RATIO, WORDS_RATIO, wordsOn } from '#lib/modules/sellers/contract/brand.ts';
 
-/** How the frame of a part looks: plain, in the font of the device, on the paper of the page around it. */
+/** Style of an embed: plain, in the font of the device, on the background of the page around it. */
 
 const STYLE = `:root{color-scheme:light;--paper:#fff;--ink:#171b24;--muted:#5a606c;--line:#e3e5ea;--edge:#8a909c;
 --accent:#2b50d8;--on-accent:#fff;--good:#136b3a;--waiting:#8a5200;--bad:#b3261e}

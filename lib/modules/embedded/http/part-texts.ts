@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { EmbeddedPart, FrameTexts } from '../contract/parts.ts';
 
-/** What the frame of a part says by itself, in one language. */
+/** Texts of an embed's frame, in one language. */
 export function partTexts(part: EmbeddedPart, language: Language): FrameTexts {
   const { title, empty, ...texts } = MESSAGES[language].embedded;
   const { loading, emptyFiltered, errors, retry, filter, filters, columns, previous, next, page } = texts;

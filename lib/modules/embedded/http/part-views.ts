@@ -8,7 +8,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { BalanceView, OnboardingView, PaymentsView, Tone } from '../contract/parts.ts';
 import { toneOf } from '../domain/payment-filters.ts';
 
-/** What a part shows, worded in the language of its frame. */
+/** Content of an embed, in the language of its frame. */
 
 type Dated = { language: Language; timeZone: string };
 
@@ -52,7 +52,7 @@ const TONES: Readonly<Record<OwnStanding['steps'][number]['state'], Tone>> = {
   done: 'good',
 };
 
-/** What the seller can do in each state. Approved, rejected: nothing. */
+/** Action of the seller in each state. Approved, rejected: none. */
 const LABELS = {
   invited: 'begin',
   started: 'continue',
@@ -65,7 +65,7 @@ const LABELS = {
 
 type Around = { language: Language; origin: string; partner: string; isApproved: boolean };
 
-/** `standing` null: a seller that never was onboarded here. Its link asks for a code that is sent to its address. */
+/** `standing` null: a seller without an onboarding. Its link asks for a code that is sent to its address. */
 export function onboardingView(
   standing: OwnStanding | null,
   { language, origin, partner, isApproved }: Around,

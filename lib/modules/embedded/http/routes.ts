@@ -20,10 +20,10 @@ import { partDocument, type Theme, THEMES } from './part-document.ts';
 
 const BUILT = 'dist/payment-page/part-frame.js';
 
-/** What a frame sends is about 150 bytes. */
+/** Frames send about 150 bytes. */
 const BODY_LIMIT_BYTES = 2 * 1024;
 
-/** Further back nobody reads in a frame. */
+/** Last page of a list in a frame. */
 const MAX_PAGE = 1_000;
 
 type Context = () => EmbeddedContext;
@@ -33,8 +33,8 @@ const isPart = (word: string): word is EmbeddedPart => (EMBEDDED_PARTS as readon
 let script: string | null = null;
 
 /**
- * GET /embedded/{part}?session={id}&lang={language}&theme={theme}: the document of a part. The id opens nothing; it
- * says which one site may frame the document. One without a session may be framed by nobody but the sandbox's machine.
+ * GET /embedded/{part}?session={id}&lang={language}&theme={theme}: the HTML page of an embed. The id opens nothing; it
+ * decides which one site may frame the page. Without a session the sandbox's own machine alone may frame it.
  */
 const documentRoute = (context: Context): Route => ({
   method: 'GET',
@@ -75,7 +75,7 @@ const STATUS_OF: Readonly<Record<Extract<ViewResponse, { error: unknown }>['erro
   unavailable: 503,
 };
 
-/** What is no page is the first. */
+/** Invalid pages become the first. */
 const readPage = (sent: unknown): number => {
   const page = sent instanceof NumberText ? Number(sent.text) : sent;
   return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;

@@ -1,2 +1,2 @@
-/** What is wrong with a field: nothing there, or something that cannot be right. */
+/** Fault of a field: empty, or invalid. */
 export type FieldFault = 'required' | 'invalid';

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
- * What frames, the script on the shop's page and the server say to each other (answers, section 10). Names are those of
+ * Messages between the frames, the script on the shop's page and the server (answers, section 10). Names are those of
  * the script's interface.
  */
 
@@ -17,21 +17,21 @@ export type InstanceOptions = {
 };
 
 /**
- * POST /hf/v1/instance. `instance` is sealed and good for an hour; the shop's page hands it to the frames. `texts` are
- * what the script says by itself, in the language of the fields.
+ * POST /hf/v1/instance. `instance` is sealed and valid for an hour; the shop's page passes it to the frames. `texts`
+ * are the script's own, in the language of the fields.
  */
 export type OpenedInstance = { instance: string; testMode: boolean; language: Language; texts: ScriptTexts };
 
 export type ScriptTexts = {
-  /** What frames are called for those who do not see them. */
+  /** Accessible names of the frames. */
   labels: Readonly<Record<FieldName, string>>;
   errors: Readonly<Record<LocalErrorName, string>>;
 };
 
-/** What the script and the frames find wrong without the server. */
+/** Errors that the script and the frames find without the server. */
 export type LocalErrorName = 'network' | 'frame-timeout' | 'not-mounted' | 'instance-used' | 'busy';
 
-/** What can be wrong beside a field; `error` in a `tokenize-error` and in what `Svc.create` rejects with. */
+/** Errors beside faults of a field; `error` in a `tokenize-error` and in the rejection of `Svc.create`. */
 export type FieldsErrorName =
   | 'unknown-public-key'
   | 'origin-not-registered'
@@ -66,7 +66,7 @@ export const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** What a purchase would cost, as the shop says it: handed back as it came. `value` is a decimal such as "55.00". */
+/** Price of a purchase, from the shop and returned to it unchanged. `value` is a decimal such as "55.00". */
 export type Total = { label: string; amount: { currency: string; value: string } };
 
 /** POST /hf/v1/tokenize, from our own frames alone. */

@@ -1,13 +1,16 @@
 import type { FieldsError } from './instance.ts';
 
-/** What the script on a shop's page and the server say to each other about wallets (answers, section 10). */
+/** Messages about wallets between the script on a shop's page and the server (answers, section 10). */
 
 export type Wallet = 'apple-pay' | 'google-pay';
 
-/** GET /hf/v1/wallets: what an installation has of each. `isDrawn`: the sandbox draws their sheets on every device. */
+/**
+ * GET /hf/v1/wallets: settings of each wallet in an installation. `isDrawn`: the sandbox draws their sheets on every
+ * device.
+ */
 export type WalletsOf = { isDrawn: boolean; apple: boolean; google: { merchantId: string; publicKey: string } | null };
 
-/** POST /hf/v1/wallet, a form of `key`, `sale`, `wallet` and `language`: what the sheet has to show. */
+/** POST /hf/v1/wallet, a form of `key`, `sale`, `wallet` and `language`: content of the sheet. */
 export type WalletView = WalletsOf & {
   seller: string;
   currency: string;

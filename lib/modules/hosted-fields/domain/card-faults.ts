@@ -11,7 +11,7 @@ import {
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { FieldFault } from '../contract/field-fault.ts';
 
-/** What other fields need to know of the card: not its number. Null where there is no whole number. */
+/** Facts of the card that other fields depend on, without its number. Null before the number is complete. */
 export type CardTraits = { brand: CardBrand; isIsraeli: boolean } | null;
 
 export function traitsOf(cardNumber: string): CardTraits {
@@ -22,7 +22,7 @@ export function traitsOf(cardNumber: string): CardTraits {
 const isDigits = (text: string, least: number, most: number): boolean =>
   new RegExp(`^\\d{${least},${most}}$`).test(readDigits(text) ?? '');
 
-/** What is wrong with a card field; the code has the length of the card's brand, where that is known. */
+/** Fault of a card field; the code has the length of the card's brand, where that is known. */
 export function cardFault(
   field: 'cardNumber' | 'cardExpiration' | 'cvc',
   text: string,

@@ -5,13 +5,13 @@ import type { FieldFault } from '../contract/field-fault.ts';
 import { FIELD_NAMES, type FieldName } from '../contract/instance.ts';
 import { cardFault, socialIdFault, traitsOf } from './card-faults.ts';
 
-/** What may be left empty, and has to be right where it is not. */
+/** Optional fields, which have to be valid where they are filled in. */
 const IS_RIGHT: Readonly<Partial<Record<FieldName, (text: string) => boolean>>> = {
   payerEmail: isEmailAddress,
   payerPhone: looksLikePhone,
 };
 
-/** What of the fields has to be mended. */
+/** Faults of all fields. */
 export function faultsOf(
   typed: Readonly<Record<FieldName, string>>,
   { now, sandbox }: { now: Date; sandbox: boolean },

@@ -2,8 +2,8 @@
 export type Standing = { state: 'open' | 'claimed' | 'done'; token: string; isSameCard: boolean };
 
 /**
- * What a try that got no claim is told. An instance gives one token: the same card again, whose answer was lost, gets
- * that token; another card does not.
+ * Response to an attempt that got no claim. An instance gives one token: the same card again, whose response was lost,
+ * gets that token; another card does not.
  */
 export function answerStanding(standing: Standing | null): 'busy' | 'used' | { token: string } {
   if (standing?.state !== 'done') return 'busy';

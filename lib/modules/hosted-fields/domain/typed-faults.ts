@@ -11,8 +11,8 @@ const LOOKS_RIGHT: Readonly<Partial<Record<FieldName, (text: string) => boolean>
 };
 
 /**
- * What is wrong with a field that stands on a page: our frames and `Svc.validators` judge by this alike. A field that
- * is there is needed, but for the social id, which only Israeli cards are asked for (answers, section 10).
+ * Fault of a mounted field: our frames and `Svc.validators` validate alike. A mounted field is required, except the
+ * social id, which only Israeli cards need (answers, section 10).
  */
 export function fieldFault(field: FieldName, text: string, card: CardTraits, sandbox: boolean): FieldFault | null {
   if (field === 'cardNumber' || field === 'cardExpiration' || field === 'cvc')

@@ -15,7 +15,7 @@ import type {
 import type { FieldFault } from '../contract/field-fault.ts';
 import { nameOf, type NotTokenized, type Tokenized } from '../tokenize.ts';
 
-/** What operations of hosted fields come to, as the script hands it to the shop's page. */
+/** Results of hosted fields as the script returns them to the shop's page. */
 
 /** Which refusal of the API's catalogue it is (answers, section 1); a decline has the code of its issuer. */
 const REFUSAL_OF: Readonly<Record<Exclude<FieldsErrorName, 'declined'>, RefusalKey>> = {
@@ -66,7 +66,7 @@ export const fieldsError = (error: FieldsErrorName, language: Language): FieldsE
   statusCode: codeOf(error),
 });
 
-/** What a field's fault is called, in the language of the fields. */
+/** Text of a field's fault, in the language of the fields. */
 const faultText = (field: FieldName, fault: FieldFault, language: Language): string =>
   say(language, `hosted-fields.${fault}.${field}`);
 
@@ -77,13 +77,13 @@ const faultTexts = (faults: Partial<Record<FieldName, FieldFault>>, language: La
 
 const LOCAL: readonly LocalErrorName[] = ['network', 'frame-timeout', 'not-mounted', 'instance-used', 'busy'];
 
-/** What the script on a shop's page says by itself. */
+/** Texts of the script on a shop's page. */
 export const scriptTexts = (language: Language): ScriptTexts => ({
   labels: MESSAGES[language]['hosted-fields'].label,
   errors: Object.fromEntries(LOCAL.map((name) => [name, say(language, textKey(name))])) as ScriptTexts['errors'],
 });
 
-/** What a frame says by itself, beside what its field is called. */
+/** Texts of a frame. */
 export const frameTexts = (field: FieldName, language: Language) => ({
   label: say(language, `hosted-fields.label.${field}`),
   required: faultText(field, 'required', language),
@@ -91,15 +91,15 @@ export const frameTexts = (field: FieldName, language: Language) => ({
   network: say(language, textKey('network')),
 });
 
-/** `asked` is the language of a frame whose instance does not open. */
+/** `fallback`: language of a frame whose instance does not open. */
 export function tokenizeResult(
   done: Result<Tokenized, NotTokenized>,
   input: TokenizeInput | null,
-  asked: Language,
+  fallback: Language,
 ): { status: number; answer: TokenizeResult } {
   if (done.ok && input) return { status: 200, answer: successOf(done.value, input) };
   const failed: NotTokenized = done.ok ? { why: 'unavailable', instance: null } : done.reason;
-  const language = failed.instance?.language ?? asked;
+  const language = failed.instance?.language ?? fallback;
   const type = 'tokenize-error';
   if (failed.why === 'fields')
     return { status: 422, answer: { type, validationError: true, errors: faultTexts(failed.faults, language) } };

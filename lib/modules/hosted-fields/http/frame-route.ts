@@ -15,8 +15,8 @@ const BUILT = 'dist/payment-page/hosted-frame.js';
 let script: string | null = null;
 
 /**
- * GET /hf/v1/frame/{field}?key={public key}&lang={language}: the document of one field. Which pages may frame it the
- * browser is told by the origins of the key; 404 for an unknown key or field.
+ * GET /hf/v1/frame/{field}?key={public key}&lang={language}: the HTML page of one field. Its frame-ancestors are the
+ * origins of the key; 404 for an unknown key or field.
  */
 export const frameRoute = (context: () => Pick<PaymentsContext, 'database' | 'sandbox'>): Route => ({
   method: 'GET',

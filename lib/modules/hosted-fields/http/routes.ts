@@ -14,11 +14,11 @@ import { fieldsError, HTTP_OF, scriptTexts, tokenizeResult } from './answers.ts'
 import { frameRoute } from './frame-route.ts';
 import { tokenize } from '../tokenize.ts';
 
-/** Where the script of a shop's page and our frames ask. */
+/** Endpoints of the script on a shop's page and of our frames. */
 const INSTANCE_PATH = '/hf/v1/instance';
 const TOKENIZE_PATH = '/hf/v1/tokenize';
 
-/** What a script sends is about 200 bytes, what a frame sends about 600. */
+/** Scripts send about 200 bytes, frames about 600. */
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 const MAX_FIELD_LENGTH = 255;
@@ -29,9 +29,9 @@ type Context = () => Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | '
 
 /**
  * POST /hf/v1/instance, a form: `key`, `testMode`, `language`, `tokenIsPermanent`, `buyerIsPrivate`,
- * `buyerPerformValidation`. Answers `OpenedInstance` or `FieldsError`. Called by a page of another origin, whose
- * browser says which one it is; a form needs no question before it. Every origin may read the answer, so that a shop
- * that is not registered hears so.
+ * `buyerPerformValidation`. Returns `OpenedInstance` or `FieldsError`. Called by a page of another origin, which the
+ * browser sends along; a form needs no preflight. Every origin may read the response, so that an unregistered shop
+ * reads its error.
  */
 const instanceRoute = (context: Context): Route => ({
   method: 'POST',
@@ -78,7 +78,7 @@ const tokenizeRoute = (context: Context): Route => ({
   },
 });
 
-/** There is no token, and no instance that says in which language. */
+/** Refusals before an instance is opened, whose language is unknown too. */
 const notRead = (why: 'invalid-request' | 'invalid-total' | 'unavailable') => refuse({ why, instance: null });
 
 const unavailable =
@@ -90,7 +90,7 @@ const unavailable =
 
 const CARD_FIELDS: readonly FieldName[] = ['cardNumber', 'cardExpiration', 'cvc'];
 
-/** Refuses what no frame of ours sends, and a total that is none. */
+/** Refuses input that our frames never send, and an invalid total. */
 function readTokenizeInput(
   body: Readonly<Record<string, unknown>>,
 ): Result<TokenizeInput, 'invalid-request' | 'invalid-total'> {

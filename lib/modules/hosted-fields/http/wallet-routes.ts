@@ -19,8 +19,8 @@ import {
 } from '../wallet-sale.ts';
 
 /**
- * What the script on a shop's page asks about wallets. Forms, because a form needs no question before it; every origin
- * may read the answer, so that a shop that is not registered hears so.
+ * Wallets on a shop's page. Forms, because a form needs no preflight; every origin may read the response, so that an
+ * unregistered shop reads its error.
  */
 
 /** The largest thing that is sent is a wallet's token, some 4 kB. */
@@ -67,7 +67,7 @@ const no = (why: FieldsErrorName, language: Language): Response =>
     {
       type: 'wallet-error',
       ...fieldsError(why, language),
-      // Of a card that is kept nothing is charged in any case; of a sale that is paid nobody knows.
+      // A card that is being stored is never charged; a sale may have been paid.
       ...(why === 'outcome-unknown' && { message: say(language, 'hosted-fields.walletUnknown') }),
     } satisfies WalletResult,
     { status: HTTP_OF[why], headers: HEADERS },

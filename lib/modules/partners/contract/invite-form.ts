@@ -4,7 +4,7 @@ import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, recipient, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 
-/** Whom a partner invites, as a person types it or a table has it. */
+/** Invitation of a seller, typed or from a table. */
 
 /** As create-seller takes them (answers, section 6). */
 const MAX_EMAIL = 150;
@@ -39,7 +39,7 @@ export const sellerInviteForm = formContract<TypedInvitation, Invitation>({
 export type Invitation = {
   /** Lower case. */
   email: string;
-  /** What the business is called; empty until it says so itself. */
+  /** Name of the business; empty until its seller gives it. */
   name: string;
   language: (typeof LANGUAGES)[number];
   /** The partner's own number of it. */

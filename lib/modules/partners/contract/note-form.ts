@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
 import { formContract } from '#lib/platform/forms/form-contract.ts';
 
-/** What a partner writes to sellers, as plain text. */
+/** Plain-text note of a partner to sellers. */
 
 const MAX_SUBJECT = 120;
 const MAX_TEXT = 2_000;

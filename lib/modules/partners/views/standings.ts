@@ -1,6 +1,6 @@
 import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
 
-/** What the partner's list of sellers shows and asks. Data that browsers and servers share. */
+/** Rows, filters and orders of the partner's list of sellers, shared by browsers and servers. */
 
 /** Days after which an onboarding that is not decided counts as stuck. */
 export const STUCK_DAYS = 7;
@@ -9,7 +9,7 @@ export const STUCK_DAYS = 7;
 export const MANY_REFUNDS = 1_000;
 export const MANY_CHARGEBACKS = 100;
 
-/** States in which somebody has to do something: the seller, or the partner. */
+/** States in which the seller or the partner has to act. */
 export const OPEN_STATES = [
   'invited',
   'started',

@@ -19,7 +19,7 @@ export type ProductsToImport = Pick<ImportTable, 'rows' | 'columns' | 'source'> 
 /** The field by which a row names a product without its guid. */
 export const OWN_NUMBER = 'product_remote_id';
 
-/** What a row calls its product. */
+/** Identifiers of the product in a row. */
 export const namesInRow = ({ line, cells }: TableRow) => ({
   line,
   guid: (cells['guid'] ?? '').toLowerCase(),
@@ -28,11 +28,11 @@ export const namesInRow = ({ line, cells }: TableRow) => ({
 
 type RowForm = { form: ProductForm; problems: FormProblem<ProductFormField>[] };
 
-/** The form of a row: what it says, over what the product has already. */
+/** The form of a row: its fields over the product's present ones. */
 export function formOfRow({ cells }: TableRow, table: ProductsToImport, kept: Product | null): RowForm {
   const said = PRODUCT_FORM_FIELDS.filter((field) => table.columns.includes(field));
   const base = kept ? withoutSaidPrices(formOf(kept), said) : EMPTY_PRODUCT;
-  // A price whose row says no currency is in the product's own, or in the one that the person chose.
+  // A price without a currency in its row is in the product's own, or in the one that the person chose.
   const own = table.source === null ? kept?.prices?.currency : undefined;
   const form = { ...base, currency: own ?? table.currency, cost_currency: kept?.costs?.currency ?? table.currency };
   for (const field of said) form[field] = (cells[field] ?? '').trim() || orElse(field, form);

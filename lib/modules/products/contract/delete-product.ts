@@ -3,7 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { EXAMPLE, guid, RECORD_REFUSALS } from './product-fields.ts';
 
-/** DELETE /products/{guid} (specification 4.8). Sales that were made of it keep what they say. */
+/** DELETE /products/{guid} (specification 4.8). Past sales of the product stay unchanged. */
 export const deleteProductContract = contract({
   id: 'delete-product',
   method: 'DELETE',

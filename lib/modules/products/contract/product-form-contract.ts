@@ -51,7 +51,7 @@ function pricesOf(sent: SentPrices | undefined, about: PricesOf, context: z.Refi
   return null;
 }
 
-/** The form of a product: the schema of `POST /products` over what was typed; it answers what the operation wants. */
+/** The form of a product: the schema of `POST /products` over the typed fields; its output is the operation's input. */
 export const productForm = formContract({
   empty: EMPTY_PRODUCT,
   schema: z

@@ -5,7 +5,7 @@ import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 /** The price of a product, hundredths of the currency's major unit. */
 export type Prices = { currency: string; isVatFree: boolean; withoutVat: number; includeVat: number };
 
-/** What a product is sold for, and what it costs. */
+/** Selling prices of a product, and its costs. */
 export type PricesOf = 'prices' | 'costs';
 
 /** The price fields of a request; prices that are not given stay, or follow from the given ones. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../domain/problems.ts';
 import type { FileReason, FileState, KeptFormat } from './file-types.ts';
 
-/** What a browser and our server say to each other about documents: the routes of `http/` and the components. */
+/** Requests and responses about seller files, between browsers (components) and the routes of `http/`. */
 
 /** A document as its seller sees it. `createdAt`: ISO 8601. `size`: bytes that are kept. */
 export type ListedDocument = {
@@ -13,7 +13,7 @@ export type ListedDocument = {
   state: FileState;
   /** Of one that was refused. */
   reason: FileReason | null;
-  /** What the reviewer added to the reason. */
+  /** Note of the reviewer beside the reason. */
   note: string;
   createdAt: string;
 };
@@ -46,7 +46,7 @@ export type FinishedResponse = { document: ListedDocument } | { problem: Documen
 /** How far an upload is: the answer of GET and PATCH, and of a part at the wrong byte (409). */
 export type ReceivedResponse = { received: number };
 
-/** `url` is what the code says; it is known to this answer alone. */
+/** `url`: content of the QR code, returned by this response alone. */
 export type HandOverResponse = { id: string; url: string; expiresAt: string };
 
 /** The header that says at which byte a part begins. */

@@ -1,4 +1,4 @@
-/** What a file proves, by the number that the API has for it (answers, section 6). */
+/** Types of files by the API's numbers (answers, section 6): what a file proves. */
 const FILE_TYPES = {
   1: 'social-id',
   2: 'bank-account-proof',
@@ -31,13 +31,13 @@ export type FileTypeWord = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
 export const fileTypeWord = (type: number): FileTypeWord | null =>
   (FILE_TYPES as Readonly<Record<number, FileTypeWord>>)[type] ?? null;
 
-/** Their numbers, in order. */
+/** Numbers of the types, in order. */
 export const FILE_TYPE_NUMBERS: readonly number[] = Object.keys(FILE_TYPES).map(Number);
 
-/** What is kept: pictures of other kinds become PNG, and several pages of TIFF a PDF. */
+/** Formats that are stored: pictures of other kinds become PNG, and several pages of TIFF a PDF. */
 export type KeptFormat = 'pdf' | 'jpeg' | 'png' | 'doc' | 'docx';
 
-/** Media types of what is kept. */
+/** Media types of the stored formats. */
 export const MEDIA_TYPES = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
@@ -49,7 +49,7 @@ export const MEDIA_TYPES = {
 /** How far the review of a file is. */
 export type FileState = 'received' | 'in-review' | 'accepted' | 'refused';
 
-/** Why a person refuses a file; sellers are told in their language. */
+/** Reasons for which a reviewer refuses a file; sellers read them in their language. */
 export type FileReason =
   | 'unreadable'
   | 'cut-off'

@@ -1,6 +1,6 @@
 /** How much is taken and kept (specification by answers, section 6; the rest is docs/decisions/0113). */
 
-/** Longest file, bytes, as it is sent. */
+/** Longest file as it is sent, bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Longest base64 of such a file; lines of 64 characters and their ends are let through. */
@@ -32,7 +32,7 @@ export const MIN_PART_BYTES = 64 * 1024;
 export const MAX_PART_BYTES = 1024 * 1024;
 export const MAX_OPEN_UPLOADS = 20;
 
-/** What has arrived of an upload is kept so long after its last part, seconds. */
+/** Unfinished uploads are kept for this long after their last chunk, seconds. */
 export const UPLOAD_SECONDS = 24 * 3_600;
 
 /** A phone is let in so long after its code was drawn, and after each document of its own; in all, seconds. */

@@ -30,7 +30,7 @@ const fileType = field<number>(
   { type: ['integer', 'string'], enum: FILE_TYPE_NUMBERS, description: 'What the file proves.' },
 );
 
-/** Text that is read when its turn comes; what is short came as any other text. */
+/** Base64 text of a file, read when its turn comes; short texts arrive as ordinary ones. */
 const base64 = field<{ read(): string | null }>(
   (wire) => {
     if (wire instanceof LargeText) return { value: wire };

@@ -1,7 +1,7 @@
 import { MAX_NAME } from '../contract/limits.ts';
 import type { KeptFormat } from '../contract/file-types.ts';
 
-/** Endings that a name may have come with, one after another; the one of what the file is takes their place. */
+/** Extensions that a name may carry, one after another; the extension of the actual format replaces them. */
 const KNOWN = [
   'pdf|jpe?g|jpe|jfif|png|bmp|dib|tiff?|gif|webp|heic|svgz?|docx?|docm|dotm?|x?html?|xml|m?js|php\\d?|phtml|asp|aspx',
   'jsp|exe|com|scr|bat|cmd|ps1|sh|vbs|hta|lnk|jar|msi|app|zip|rar|7z|eml|msg|url',
@@ -12,16 +12,16 @@ const ENDINGS = new RegExp(String.raw`(\s*\.(${KNOWN.join('|')}))+\s*$`, 'i');
 const FOLDERS = /^.*[/\\]/s;
 
 /**
- * Signs that no name shows: controls, signs that turn the direction of writing, invisible ones, and what a shell, a
- * header or a page could take for its own.
+ * Characters that no name shows: controls, marks of text direction, invisible ones, and those with a meaning in a
+ * shell, a header or a page.
  */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029"<>|:*?%]+/gu;
 
 const CHARACTERS = (text: string): string[] => [...text];
 
 /**
- * A name as it may be shown and saved: the last part of a path, without signs that hide something, with the ending of
- * what the bytes are. Nothing else of the file follows from it. `document` where nothing is left.
+ * A name that is safe to show and to save: the last part of a path, without hidden characters, with the extension of
+ * the actual format. The name decides nothing else. `document` where nothing is left.
  */
 export function cleanName(sent: string, format: KeptFormat): string {
   const bare = sent

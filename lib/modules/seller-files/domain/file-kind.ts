@@ -1,6 +1,6 @@
 /**
- * What a file is, by its own first bytes; names and media types are not asked. `heic` is known to be refused by its
- * name.
+ * Kind of a file by its first bytes; names and media types are ignored. `heic` is recognised so that its refusal can
+ * name it.
  */
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'bmp' | 'tiff' | 'compound' | 'zip' | 'heic';
 
@@ -17,8 +17,8 @@ const isBitmap = (bytes: Uint8Array): boolean =>
 const PDF_WITHIN = 1_024;
 
 /**
- * Where a PDF begins; -1 where there is none. A line break, a byte order mark or a header of whatever carried it may
- * stand before it, but neither a picture nor a page of markup, which would be a file of two kinds.
+ * Offset at which a PDF begins; -1 where there is none. A line break, a byte order mark or a transport header may come
+ * before it, but no picture and no markup, which would make a file of two kinds.
  */
 export function pdfStart(bytes: Uint8Array): number {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_WITHIN));

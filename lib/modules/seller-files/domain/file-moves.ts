@@ -1,6 +1,6 @@
 import type { FileState } from '../contract/file-types.ts';
 
-/** From which states a person may bring a file where. What was accepted can be refused later, and the other way. */
+/** States from which a person may move a file, by target. An accepted file can be refused later, and the other way. */
 const MOVES: Readonly<Record<FileState, readonly FileState[]>> = {
   received: ['in-review', 'accepted', 'refused'],
   'in-review': ['received', 'accepted', 'refused'],

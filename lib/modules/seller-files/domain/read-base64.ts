@@ -2,7 +2,7 @@ import { MAX_BASE64_LENGTH, MAX_FILE_BYTES } from '../contract/limits.ts';
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { Problem } from './problems.ts';
 
-/** What many clients put in front: `data:image/png;base64,`. What it says of the type is not believed. */
+/** Prefix that many clients send: `data:image/png;base64,`. Its media type is ignored. */
 const DATA_URL = /^\s*data:[\w.+/;=-]{0,120}?,/;
 
 const SPACE = /[\t\n\r ]+/g;

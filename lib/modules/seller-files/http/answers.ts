@@ -18,7 +18,7 @@ const RETRY_SECONDS = 5;
 export const later = (): Response =>
   new Response(null, { status: 503, headers: { ...HEADERS, 'retry-after': String(RETRY_SECONDS) } });
 
-/** What a store or a vault that does not work answers: later. Everything else that is thrown is a fault of ours. */
+/** Turns a failure of the store or the vault into "try again later". Every other exception is our own bug. */
 export async function orLater(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

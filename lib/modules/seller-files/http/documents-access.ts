@@ -2,19 +2,21 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { SellerFile } from '../store-files.ts';
 
 /**
- * On whose behalf a request about documents comes. Whoever calls the functions of this folder has proved it: by the
- * session of the dashboard, that of the onboarding, or the secret of a phone.
+ * Authenticated access to a seller's files. Callers of this folder's functions have checked it: by the dashboard's
+ * session, the onboarding's session, or the secret of a phone.
  */
 export type DocumentsAccess = {
   sellerId: number;
   /** Types that may be seen and handed in here; null is every one. */
   types: readonly number[] | null;
   mayAdd: boolean;
-  /** How a phone is asked to help: where its page lies, and the language of the desk. Null where it is the phone. */
+  /**
+   * Settings of uploads by phone: origin of the phone's page, and the language of the screen. Null on the phone itself.
+   */
   handOver: { origin: string; language: Language } | null;
-  /** What follows from a document that came: a line in a log, a phone that stays in. */
+  /** Effect of an added file: an entry in the history, or a longer session of the phone. */
   onAdded: (file: SellerFile) => Promise<void>;
-  /** A phone is asked to help. */
+  /** Called when a QR code for a phone is made. */
   onHandOver: () => Promise<void>;
 };
 

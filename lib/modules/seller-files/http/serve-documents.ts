@@ -18,7 +18,7 @@ const QUESTION_BYTES = 4 * 1024;
 
 const MAX_SENT_NAME = 255;
 
-/** What a page about a seller's documents begins with, and GET answers: all of them, and the phone that helps. */
+/** All files of a seller and the open upload by phone, as a page begins with them and GET returns them. */
 export async function documentsOf(
   { database }: Pick<SellerFilesContext, 'database'>,
   { sellerId, types, handOver }: Pick<DocumentsAccess, 'sellerId' | 'types' | 'handOver'>,

@@ -11,7 +11,7 @@ import { findUpload } from '../uploads/store-uploads.ts';
 import { answer, bare, later, orLater, shownFile } from './answers.ts';
 import { type DocumentsAccess, isOffered } from './documents-access.ts';
 
-/** Parts that a process holds in memory at once; who comes then is asked to come again. */
+/** Chunks that a process holds in memory at once; further requests are answered with "try again". */
 const MAX_PARTS_AT_ONCE = 48;
 
 let held = 0;

@@ -19,7 +19,7 @@ export function inspectCompound(bytes: Buffer): InspectedFile {
   const flags = document.readUInt16LE(FLAGS_AT);
   if (flags & IS_ENCRYPTED || flags & IS_OBFUSCATED) throw new FileProblem('encrypted');
   verifyFields(document);
-  // Where a template, a master document or a source of mail merge is named.
+  // Tables that may name a template, a master document or a source of mail merge.
   for (const entry of file.entries.filter(({ name }) => name === '0Table' || name === '1Table'))
     if (ELSEWHERE.some((text) => file.read(entry).includes(text))) throw new FileProblem('external_content');
   return { bytes: bytes.subarray(0, file.length), format: 'doc', width: null, height: null, pages: null };

@@ -5,14 +5,14 @@ import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { InspectedFile } from './inspected.ts';
 
 /**
- * Looks at a file and makes of it what is kept, or says why it is not taken. Runs in a process of its own
- * (`inspector.ts`); what reads each kind is loaded when the first of it comes.
+ * Inspects a file and converts it to the stored form, or returns its problem. Runs in a process of its own
+ * (`inspector.ts`); the reader of each kind is loaded with the first file of that kind.
  */
 export async function inspectFile(bytes: Buffer): Promise<Result<InspectedFile, Problem>> {
   try {
     return ok(await inspected(bytes));
   } catch (error) {
-    // A reader that fell over something: the file is not what it says it is.
+    // A reader that throws has met a file that is not of its kind.
     return refuse(error instanceof FileProblem ? error.problem : 'damaged');
   }
 }

@@ -1,12 +1,12 @@
 import type { KeptFormat } from '../contract/file-types.ts';
 
-/** A file as it is kept: its bytes written anew wherever that can be done, and what they are. */
+/** A file in its stored form: its bytes, written anew wherever possible, with format and size. */
 export type InspectedFile = {
   bytes: Buffer;
   format: KeptFormat;
   /** Pixels of a picture. */
   width: number | null;
   height: number | null;
-  /** Null where nobody can tell without drawing it. */
+  /** Null where pages can be counted by rendering alone. */
   pages: number | null;
 };

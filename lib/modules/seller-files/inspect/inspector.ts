@@ -49,7 +49,7 @@ export function fileInspector({
       process.execPath,
       [
         '--permission',
-        // The picture library is an addon. What it may load is what lies in the folders below.
+        // Addons are allowed for the picture library, and load from the folders below alone.
         '--allow-addons',
         ...['node_modules', 'lib', 'package.json'].map((part) => `--allow-fs-read=${join(root, part)}`),
         `--max-old-space-size=${HEAP_MB}`,
@@ -91,7 +91,7 @@ export function fileInspector({
     worker.files += 1;
     if (worker.files >= MAX_FILES_OF_ONE) end(worker);
     if (workers.has(worker)) worker.idle = setTimeout(() => end(worker), IDLE_MS).unref();
-    // It keeps this process alive only while it works.
+    // An idle child does not keep this process alive.
     worker.child.unref();
     worker.child.channel?.unref();
     waiting.shift()?.();

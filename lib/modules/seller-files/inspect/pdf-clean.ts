@@ -10,7 +10,7 @@ import { type PdfContext, pdf } from './pdf-library.ts';
 
 const { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream } = pdf;
 
-/** What a page is drawn with. Everything else of it does something, or says something about it. */
+/** Keys of a page that are drawn. All other keys are actions or information about the page. */
 const OF_PAGE = [
   'Type',
   'MediaBox',
@@ -27,7 +27,7 @@ const OF_PAGE = [
 ];
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** Annotations that are ink on the page, a filled field of a form among them; and what they are drawn with. */
+/** Annotations that are visible on the page, filled form fields among them; and the keys that draw them. */
 const DRAWN_ANNOTATIONS = [
   'Widget',
   'FreeText',
@@ -108,8 +108,8 @@ const name = (key: string) => PDFName.of(key);
 const textOf = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.decodeText() : '');
 
 /**
- * Leaves of a page, in place, only what it is drawn with, and answers every stream that is. What a reader could run,
- * open, fetch or send is not among it.
+ * Reduces a page, in place, to its drawn content, and returns all of its streams. Content that a reader could run,
+ * open, fetch or send is removed.
  */
 export function cleanPage(context: PdfContext, page: PDFPageLeaf): Stream[] {
   for (const key of INHERITED) {
@@ -145,7 +145,7 @@ function keepOnly(dict: Dict, keys: readonly string[]): void {
   for (const key of dict.keys()) if (!keys.includes(key.decodeText())) dict.delete(key);
 }
 
-/** The drawn ones, in a list of their own; of each what it looks like, and not what it does. */
+/** Moves drawn annotations into a list of their own; of each, its appearance stays and its actions go. */
 function keepAnnotations(context: PdfContext, page: PDFPageLeaf): void {
   const all = context.lookup(page.get(name('Annots')));
   page.delete(name('Annots'));
@@ -162,11 +162,11 @@ function keepAnnotations(context: PdfContext, page: PDFPageLeaf): void {
   if (kept.size() > 0) page.set(name('Annots'), kept);
 }
 
-/** Takes out what is an action, a file, or another part of the document. */
+/** Removes actions, files and references to other parts of the document. */
 function cleanDict(context: PdfContext, dict: Dict): void {
   for (const [key, value] of dict.entries()) if (isForbidden(context.lookup(value))) dict.delete(key);
   if (textOf(dict.lookup(name('Type'))) === 'Font' || dict.lookup(name('Font'))) return;
-  // Layers and other property lists of marked content: without the catalogue nobody switches them.
+  // Layers and other property lists of marked content have no effect without the catalogue.
   const properties = dict.lookup(name('Properties'));
   if (properties instanceof PDFDict) dict.delete(name('Properties'));
 }

@@ -4,8 +4,8 @@ import type * as PdfLibrary from '@cantoo/pdf-lib';
 import { FileProblem } from '../domain/problems.ts';
 
 /**
- * The library that reads and writes PDF, with a guard where it unpacks what it reads. It is loaded as CommonJS: its
- * other half names files in a way that Node does not resolve.
+ * The library that reads and writes PDF, with a guard around its unpacking. Loaded as CommonJS, because its ES modules
+ * name files in a way that Node does not resolve.
  */
 export const pdf = createRequire(import.meta.url)('@cantoo/pdf-lib') as typeof PdfLibrary;
 
@@ -23,8 +23,8 @@ const { PDFArray, PDFName, PDFObjectStreamParser, PDFRawStream, PDFXRefStreamPar
 const ORIGINAL = { objects: PDFObjectStreamParser.forStream, references: PDFXRefStreamParser.forStream };
 
 /**
- * Until its end, streams of objects are unpacked by Node and no further than the limits before the library sees them.
- * It skips what throws, so that what was refused is said by `hasRefused`. One document at a time.
+ * While the guard is open, Node unpacks streams of objects, within the limits, before the library sees them. The
+ * library skips exceptions, so `hasRefused` reports a refusal. One document at a time.
  */
 export function guardStreams(): Guard {
   let left = MAX_ALL_OBJECTS_BYTES;

@@ -10,7 +10,7 @@ const { PDFArray, PDFName, PDFNumber, PDFRawStream } = pdf;
 const MAX_UNPACKED = 160 * 1024 * 1024;
 const MAX_ALL_UNPACKED = 640 * 1024 * 1024;
 
-/** LZW and run lengths, which hardly anybody writes any more, unpack to 1,365 and 64 times as much at most. */
+/** LZW and run lengths, hardly written any more, unpack to 1,365 and 64 times as much at most. */
 const MAX_OF_OTHER_PACKERS = { LZWDecode: 256 * 1024, RunLengthDecode: 2 * 1024 * 1024 } as const;
 
 /** Pixels of one picture of a page. */
@@ -22,8 +22,8 @@ const FULL_NAMES: Readonly<Record<string, string>> = { Fl: 'FlateDecode', LZW: '
 const textOf = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.decodeText() : '');
 
 /**
- * Unpacks every stream of a document as far as it may go, and packs those that lie in the clear: what is kept holds no
- * text that another program could take for its own. Throws `FileProblem` for what would fill a reader's memory.
+ * Unpacks every stream of a document within the limits, and packs uncompressed ones: a stored file contains no plain
+ * text that another program could execute. Throws `FileProblem` for streams that would fill a reader's memory.
  */
 export async function verifyStreams(context: PdfContext, streams: readonly Stream[]): Promise<void> {
   let left = MAX_ALL_UNPACKED;
@@ -39,7 +39,7 @@ export async function verifyStreams(context: PdfContext, streams: readonly Strea
     } else if (packer === 'FlateDecode' && filters.length === 1)
       left -= await unpackedLength(bytes, Math.min(left, MAX_UNPACKED));
     else if (packer === 'FlateDecode' && bytes.length > MAX_OF_OTHER_PACKERS.LZWDecode)
-      // Behind a second filter, which lengthens what it packs: nobody does that to much.
+      // A second filter that enlarges its input, which no real document has on large streams.
       throw new FileProblem('unpacks_too_large');
     if (filters.length === 0) pack(context, stream, bytes);
   }

@@ -6,10 +6,9 @@ import { guardStreams, pdf } from './pdf-library.ts';
 import { verifyStreams } from './pdf-streams.ts';
 
 /**
- * PDF, written anew: the pages of the document are copied into an empty one, each with what it is drawn with and
- * nothing else. Scripts, actions, links, forms, attachments, layers, outlines, metadata and whatever stood before the
- * first or after the last object stay behind. A document that opens without a password is kept without its encryption.
- * Throws `FileProblem`.
+ * PDF, written anew: the pages of the document are copied into an empty one with their drawn content alone. Scripts,
+ * actions, links, forms, attachments, layers, outlines, metadata and bytes before the first or after the last object
+ * are left out. A document that opens without a password is stored without its encryption. Throws `FileProblem`.
  */
 export async function inspectPdf(bytes: Buffer): Promise<InspectedFile> {
   const source = await readDocument(bytes);
@@ -34,7 +33,7 @@ async function readDocument(bytes: Buffer): Promise<Document> {
   try {
     const read = await pdf.PDFDocument.load(bytes, {
       updateMetadata: false,
-      // What encrypts itself for anybody to open is opened.
+      // Documents encrypted with an empty password are opened.
       password: '',
       parseSpeed: Number.POSITIVE_INFINITY,
     });

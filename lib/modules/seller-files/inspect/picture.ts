@@ -5,12 +5,12 @@ import { readBitmap } from './bitmap.ts';
 import type { InspectedFile } from './inspected.ts';
 
 /**
- * Pictures, decoded and written anew: what is kept is what was seen, and nothing that lay beside it. Position, author
- * and the rest of the metadata are gone, the orientation is applied, colours are sRGB, and the longer side is at most
- * `KEPT_SIDE` pixels, which reads an A4 page at 350 dpi.
+ * Pictures, decoded and written anew: the stored file contains the visible pixels alone. Position, author and the rest
+ * of the metadata are gone, the orientation is applied, colours are sRGB, and the longer side is at most `KEPT_SIDE`
+ * pixels, which reads an A4 page at 350 dpi.
  */
 
-// Only these three decoders exist in this process; SVG, GIF, HEIF, PDF and what else libvips could read do not.
+// Three decoders exist in this process; SVG, GIF, HEIF, PDF and all others of libvips are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadTiffBuffer'],
@@ -89,7 +89,7 @@ export async function inspectPicture(bytes: Buffer, kind: 'jpeg' | 'png' | 'tiff
     return writtenAs('png', () => sharp(data, { raw }));
   }
   const seen = await verifyHeader(bytes);
-  // What a file begins with and what its decoder finds are the same, or nobody knows what it is.
+  // A first byte that contradicts the decoder makes the file ambiguous.
   if (seen.format !== kind) throw new FileProblem('damaged');
   if (kind === 'tiff' && (seen.pages ?? 1) > 1) return asDocument(bytes, seen.pages ?? 1);
   return writtenAs(kind === 'jpeg' ? 'jpeg' : 'png', () => sharp(bytes, READING));

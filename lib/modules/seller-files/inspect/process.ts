@@ -2,11 +2,11 @@ import { setPriority } from 'node:os';
 import { inspectFile } from './inspect-file.ts';
 
 /**
- * The process that looks at files: what it is sent, it inspects and answers. It is started by `inspector.ts` with no
- * environment, no secret, no right to write a file or start a program, and behind everything else on this machine.
+ * The process that inspects files and returns the results. `inspector.ts` starts it without an environment, a secret,
+ * or the right to write a file or start a program, and at the lowest priority of this machine.
  */
 
-/** How far behind: a tenth of what an ordinary process gets where both want the processor. */
+/** Priority: a tenth of an ordinary process's share of a busy processor. */
 const NICENESS = 10;
 
 setPriority(NICENESS);

@@ -56,7 +56,7 @@ function cleanPart(part: Part): Part {
   // Entities unpack without an end, and name files; no writer of documents uses them.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new FileProblem('active_content');
   if (/\.rels$/i.test(part.name)) return { name: part.name, bytes: Buffer.from(withoutTargets(text)) };
-  // What a field does may be written in pieces, one for each change of style.
+  // Instructions of a field may be split, one piece for each change of style.
   const fields = [...text.matchAll(/<w:instrText\b[^>]*>([^<]*)<|\bw:instr="([^"]*)"/g)]
     .map(([, inside = '', attribute = '']) => inside + attribute)
     .join('');

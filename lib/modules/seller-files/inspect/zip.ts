@@ -2,8 +2,8 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { FileProblem } from '../domain/problems.ts';
 
 /**
- * The one reading of a ZIP that counts here: its central directory. What a document is made of is unpacked within
- * bounds, judged, and packed into a new ZIP; names are names of parts and are never used as paths of a file system.
+ * ZIP by its central directory, the one reading that counts here. Entries are unpacked within bounds, checked, and
+ * packed into a new ZIP; their names are never used as paths of a file system.
  */
 
 /** Of a document: parts, and bytes that one of them and all of them unpack to. */
@@ -58,7 +58,7 @@ export function readZip(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** The last record that ends where the file does: whatever stands behind it is no part of the ZIP. */
+/** The last end record that reaches the end of the file: bytes behind it are no part of the ZIP. */
 function findEnd(bytes: Buffer): number {
   for (let at = bytes.length - END_LENGTH; at >= Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT); at -= 1)
     if (bytes.readUInt32LE(at) === END) return at;
@@ -93,7 +93,7 @@ function contentOf(packed: Buffer, method: number, size: number): Buffer {
   }
 }
 
-/** A ZIP of these parts, with no date, comment or extra field of anybody. */
+/** Writes a ZIP of these entries, without dates, comments or extra fields. */
 export function writeZip(parts: readonly Part[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

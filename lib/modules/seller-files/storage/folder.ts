@@ -3,7 +3,7 @@ import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asKey, type FileStore, FileStoreError, MAX_STORED_BYTES } from './port.ts';
 
-/** For its owner alone: nobody else of the machine lists, reads or writes. */
+/** The owner's alone: other users of the machine cannot list, read or write. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -76,7 +76,10 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** So that the name survives a loss of power too. Windows cannot flush a folder, and keeps names by itself. */
+/**
+ * Flushes the folder, so that the name survives a loss of power too. Windows cannot flush a folder, and keeps names by
+ * itself.
+ */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

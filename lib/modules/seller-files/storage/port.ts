@@ -1,7 +1,7 @@
 /**
- * Where sealed files lie. A port: a folder of this machine, or any store that speaks the protocol of S3. Both hold to
- * `conformance/file-store.ts`. What is put here is sealed, so a store learns the size of a file and nothing else of it;
- * and it is believed nothing, because a byte that it changes does not open.
+ * Storage of sealed files. A port: a folder of this machine, or any store with the protocol of S3. Both satisfy
+ * `conformance/file-store.ts`. The content is sealed, so a store learns the size of a file alone; it is not trusted
+ * either, because a changed byte does not open.
  */
 export type FileStore = {
   /** Keeps bytes under a key of their own, whole or not at all. */
@@ -12,7 +12,7 @@ export type FileStore = {
   delete(key: string): Promise<void>;
 };
 
-/** The store cannot be reached, or did not do what it was asked. Names no key and no answer of a stranger's. */
+/** The store is unreachable or failed. The message contains neither keys nor the store's response. */
 export class FileStoreError extends Error {
   constructor(why: string) {
     super(`the store of files does not work: ${why}`);

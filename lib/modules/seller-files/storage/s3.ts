@@ -68,7 +68,7 @@ function expectStatus({ status }: Answered, wanted: readonly number[]): void {
   if (!wanted.includes(status)) throw new FileStoreError(`it answered ${status}`);
 }
 
-/** Their trouble, which a moment may end. */
+/** Faults of the store that may pass. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
 async function askUntilAnswered(settings: S3Settings, agent: Agent, asked: StoreRequest): Promise<Answered> {

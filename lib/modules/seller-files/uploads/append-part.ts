@@ -6,16 +6,16 @@ import { removeSealed } from '../keep-files.ts';
 import { addPart, findUpload, type Upload } from './store-uploads.ts';
 
 export type AppendRefusal =
-  /** There is no such upload of the seller, or it has ended. */
+  /** Unknown, of another seller, or ended. */
   | { why: 'gone' }
-  /** The upload is at another byte: of two writers one was quicker, or a part arrived whose answer was lost. */
+  /** The upload is at another byte: another writer was quicker, or the response to a stored chunk was lost. */
   | { why: 'offset'; received: number }
   /** Too short, too long, or more than was said. */
   | { why: 'size' };
 
 /**
- * Adds the next part to an upload: sealed and in the store before a row names it, so that what is counted is there.
- * Answers how many bytes of the whole are there now.
+ * Adds the next chunk to an upload: sealed and in the store before a row names it, so that every counted byte exists.
+ * Returns how many bytes have arrived.
  */
 export async function appendPart(
   context: Pick<SellerFilesContext, 'database' | 'vault' | 'store'>,

@@ -6,15 +6,15 @@ import { MAX_FILE_BYTES, MAX_OPEN_UPLOADS } from '../contract/limits.ts';
 import { findSent, type SellerFile } from '../store-files.ts';
 import { addUpload, countOpen, keepOpen, type Upload } from './store-uploads.ts';
 
-/** What a browser says of a file before it sends it. `sentDigest`: SHA-256 of its bytes, which holds at the end. */
+/** Facts of a file that a browser sends before its bytes. `sentDigest`: SHA-256 of its bytes, checked at the end. */
 export type UploadToBegin = { name: string; type: number; size: number; sentDigest: Buffer };
 
 export type BeginRefusal = 'empty' | 'too_large' | 'too_many';
 
 /**
- * Begins an upload, or goes on with the one of the same document for the same purpose, whichever browser began it: the
- * answer says from which byte. A document that was handed in before, and not refused since, is answered as it is, and
- * nothing has to be sent.
+ * Begins an upload, or continues the one of the same file for the same purpose, from any browser: the response has the
+ * byte to continue at. A file that was stored before, and not refused since, is returned as it is, and nothing has to
+ * be sent.
  */
 export async function beginUpload(
   { database }: Pick<SellerFilesContext, 'database'>,
@@ -26,7 +26,7 @@ export async function beginUpload(
   const file = (await findSent(database, sellerId, [asked.sentDigest])).find(({ type }) => type === asked.type);
   if (file) return ok({ file });
   return unlessRefused<{ upload: Upload }, BeginRefusal>(database, async (inside) => {
-    // Begins of one seller wait for each other, so that what is counted is what is there.
+    // Begins of one seller are serialised, so that the count is right.
     await lockSeller(inside, sellerId);
     const open = await keepOpen(inside, sellerId, asked);
     if (open) return ok({ upload: open });

@@ -7,16 +7,16 @@ import { uploadFiles } from '../upload-files.ts';
 import { endUpload } from './end-upload.ts';
 import { findUpload, listParts, type Part, type Upload } from './store-uploads.ts';
 
-/** `gone`: no such upload of the seller. `offset`: it is not all there. `problem`: what the look at it found. */
+/** `gone`: no such upload of the seller. `offset`: bytes are missing. `problem`: result of the inspection. */
 export type FinishRefusal =
   | { why: 'gone' }
   | { why: 'offset'; received: number }
   | { why: 'problem'; problem: Problem };
 
 /**
- * Makes a file of an upload that is all there: put together in its turn (`uploadFiles` bounds how many are in memory at
- * once), looked at, sealed and named as any other. The parts are removed, whatever the look at it found. Where the
- * store or the vault does not work the upload stays, and can be finished again.
+ * Makes a file of a complete upload: joined in its turn (`uploadFiles` bounds how many are in memory at once),
+ * inspected, sealed and stored as any other. The chunks are removed whatever the inspection found. Where the store or
+ * the vault fails the upload stays, and can be finished again.
  */
 export async function finishUpload(
   context: SellerFilesContext,
@@ -30,7 +30,7 @@ export async function finishUpload(
   const parts = await listParts(context.database, upload);
   const read = () => putTogether(context, upload, parts);
   const taken = await uploadFiles(context, sellerId, [{ name, type, content: { read } }]);
-  // Another call that finished it meanwhile removed its parts.
+  // A concurrent call that finished it has removed its chunks.
   if (!taken.ok && !(await findUpload(context.database, sellerId, uploadId))) return refuse({ why: 'gone' });
   await endUpload(context, upload);
   if (taken.ok && taken.value[0]) return ok(taken.value[0]);
@@ -46,7 +46,7 @@ async function putTogether(
   const whole = Buffer.alloc(size);
   for (const { startsAt, storageKey, fileKeyId } of parts) {
     const sealed = await store.get(storageKey);
-    // Another call finished it meanwhile, or the store lost it: what arrived is not what was said.
+    // A concurrent call finished it, or the store lost a chunk: the file is incomplete.
     if (!sealed) return refuse('damaged');
     (await vault.openFile(fileKeyId, sealed, { name: storageKey, sellerId })).copy(whole, startsAt);
   }

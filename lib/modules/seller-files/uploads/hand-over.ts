@@ -11,9 +11,9 @@ import {
 } from './store-hand-over.sql.ts';
 
 /**
- * From the desk to a phone: a token in a QR code lets one phone hand in the named documents of one seller. The token
- * is for one phone, the first that opens it; that phone proves itself with a secret of its own from then on, so that a
- * code that somebody photographed from the screen opens nothing any more.
+ * Upload by phone: a token in a QR code lets one phone upload the named files of one seller. The token is for the first
+ * phone that opens it; that phone proves itself with a secret of its own from then on, so that a photograph of the code
+ * on the screen is worthless.
  */
 
 const SECRET_BYTES = 32;
@@ -35,10 +35,12 @@ export async function beginHandOver(
   return { token, ...(await addHandOver(database, sellerId, { tokenHash: hashOf(token), types, language })) };
 }
 
-/** What the token opens, for its page: `free` for the first phone, `own` for the phone that opened it, else `taken`. */
+/**
+ * The upload of a token, for its page: `free` for the first phone, `own` for the phone that opened it, else `taken`.
+ */
 type PhoneView = HandOver & { for: 'free' | 'own' | 'taken' };
 
-/** Null where the token opens nothing, or no longer. `phone` is what the browser brings, or null. */
+/** Null for unknown and expired tokens. `phone` is the secret of the browser, or null. */
 export async function viewHandOver(database: Database, token: string, phone: string | null): Promise<PhoneView | null> {
   const found = SECRET.test(token) ? await findHandOver(database, hashOf(token)) : null;
   if (!found) return null;
@@ -53,7 +55,7 @@ export async function openHandOver(database: Database, token: string): Promise<s
   return (await claimHandOver(database, hashOf(token), hashOf(phone))) ? phone : null;
 }
 
-/** What this phone may hand in; null for any other phone, and once it is over. */
+/** The files that this phone may upload; null for any other phone, and after the end. */
 export async function phoneHandOver(database: Database, token: string, phone: string | null): Promise<HandOver | null> {
   if (!SECRET.test(token) || phone === null || !SECRET.test(phone)) return null;
   return findOfPhone(database, hashOf(token), hashOf(phone));

@@ -47,7 +47,7 @@ export async function readHandOver(database: Database, sellerId: number): Promis
 
 const END = statement('seller_files_end_hand_over', 'DELETE FROM seller_file_hand_over WHERE seller_id = $1');
 
-/** Nobody hands in anything by it from now on. */
+/** Ends the uploads by phone of a seller. */
 export async function removeHandOver(database: Database, sellerId: number): Promise<void> {
   await database.query(END, [sellerId]);
 }
@@ -57,7 +57,7 @@ const FIND = statement(
   `SELECT ${COLUMNS} FROM seller_file_hand_over WHERE token_hash = $1 AND expires_at > app_now()`,
 );
 
-/** What a token opens, whoever opened it; null where it opens nothing, or no longer. */
+/** The upload by phone of a token, whichever phone opened it; null for unknown and expired tokens. */
 export async function findHandOver(database: Database, tokenHash: Buffer): Promise<HandOver | null> {
   return (await database.query<HandOver>(FIND, [tokenHash]))[0] ?? null;
 }
@@ -83,7 +83,7 @@ const OF_PHONE = statement(
     WHERE token_hash = $1 AND phone_hash = $2 AND expires_at > app_now()`,
 );
 
-/** What this phone has open; null for every other, and once it is over. */
+/** The upload that this phone has open; null for any other phone, and after the end. */
 export async function findOfPhone(database: Database, tokenHash: Buffer, phoneHash: Buffer): Promise<HandOver | null> {
   return (await database.query<HandOver>(OF_PHONE, [tokenHash, phoneHash]))[0] ?? null;
 }

@@ -17,7 +17,7 @@ export type Upload = {
   sentDigest: Buffer;
 };
 
-/** Where a part lies, and from which byte of the whole. */
+/** Storage of a chunk, and its offset in the file. */
 export type Part = { startsAt: number; size: number; storageKey: string; fileKeyId: number };
 
 const COLUMNS = {
@@ -58,8 +58,8 @@ export async function findUpload(database: Database, sellerId: number, uploadId:
 }
 
 /**
- * The open upload of the same document for the same purpose, kept for another day from now; null where there is none.
- * What has expired and was not removed yet is as good.
+ * The open upload of the same file for the same purpose, extended by a day from now; null where there is none. An
+ * expired one that was not removed yet counts as open.
  */
 export async function keepOpen(
   database: Database,
@@ -97,8 +97,8 @@ export async function addUpload(
 }
 
 /**
- * Adds a part to what is there, inside a database transaction: of two that begin at the same byte, one. False where the
- * upload is not at that byte, or has ended.
+ * Adds a chunk, inside a database transaction: of two that begin at the same byte, one. False where the upload is at
+ * another byte, or has ended.
  */
 export async function addPart(inside: Database, { id, sellerId }: Upload, part: Part): Promise<boolean> {
   const { sellerFileUpload, sellerFilePart } = await recordsOf(inside, { sellerIds: [sellerId] });
@@ -126,7 +126,7 @@ export async function listParts(
   return plain(found) as Part[];
 }
 
-/** Nothing is added to it from now on. False where it had ended before. */
+/** Ends an upload to further chunks. False where it had ended before. */
 export async function markEnded(database: Database, { id, sellerId }: Upload): Promise<boolean> {
   const { sellerFileUpload } = await recordsOf(database, { sellerIds: [sellerId] });
   const { count } = await sellerFileUpload.updateMany({
@@ -136,7 +136,7 @@ export async function markEnded(database: Database, { id, sellerId }: Upload): P
   return count > 0;
 }
 
-/** Removes an upload that has ended and whose bytes are gone. */
+/** Removes an ended upload whose bytes are gone. */
 export async function removeUpload(database: Database, { id, sellerId }: Pick<Upload, 'id' | 'sellerId'>) {
   const { sellerFileUpload, sellerFilePart } = await recordsOf(database, { sellerIds: [sellerId] });
   await sellerFilePart.deleteMany({ where: { uploadId: id } });

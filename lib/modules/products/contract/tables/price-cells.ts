@@ -1,8 +1,8 @@
 import { plainNumber } from '#lib/kernel/digits.ts';
 
 /**
- * Prices as people's tables have them: with the sign or the code of a currency, which is taken away where it is the
- * row's own. A cell with that of another currency is told, as the number alone would be a wrong amount.
+ * Prices in people's tables: the sign or code of the row's own currency is removed. A cell with another currency's is
+ * reported, since the number alone would be a wrong amount.
  */
 
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'ARS', 'CLP'];

@@ -10,7 +10,7 @@ const COLUMNS: readonly string[] = ['guid', ...PRODUCT_FORM_FIELDS];
 const KNOWN = [...COLUMNS, 'created_at', 'updated_at'];
 const ALSO = { sku: 'product_remote_id', price: 'price_include_vat' };
 
-/** A table of products, whoever wrote it, under our column names. `today` is `YYYY-MM-DD`. */
+/** A table of products from any program, under our column names. `today` is `YYYY-MM-DD`. */
 export function productTable(table: Table, today: string): ImportTable {
   if (isShopify(table)) return shopifyProducts(table);
   if (isWooCommerce(table)) return wooCommerceProducts(table, today);

@@ -32,12 +32,12 @@ const entity = (whole: string, name: string): string => {
   return isSign ? String.fromCodePoint(point) : '';
 };
 
-/** Characters of HTML that are looked at: a description keeps 75 of what they say. */
+/** Characters of HTML that are read: a description keeps 75 of their text. */
 const MAX_HTML = 20_000;
 
 /**
- * What a person reads of a piece of HTML, in one line. Plain text stays as it is. No pattern looks past the next `<`,
- * so that a cell of nothing but open tags costs no more than another one.
+ * Visible text of a piece of HTML, in one line. Plain text stays as it is. No pattern looks past the next `<`, so that
+ * a cell full of open tags costs no more than another one.
  */
 export const htmlText = (html: string): string =>
   html
@@ -51,7 +51,7 @@ export const htmlText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Cut after a word, where it is longer than a description may be; what has no description says its name. */
+/** Description, cut after a word at the longest length; the name where it is empty. */
 export function descriptionOf(html: string, name: string): string {
   const text = htmlText(html) || name;
   const signs = [...text];

@@ -16,7 +16,7 @@ const BODY = ['body (html)', 'description'];
 const PUBLISHED = ['published', 'published on online store'];
 const TAXED = ['variant taxable', 'charge tax'];
 const READ = [...HANDLE, 'title', ...BODY, ...PUBLISHED, 'status', ...OPTIONS, ...SKU, ...PRICE, ...TAXED];
-/** Names of options say what the values are; nothing of them is lost. */
+/** Names of options, which describe the values and may be dropped. */
 const KNOWN = [...READ, 'option1 name', 'option2 name', 'option3 name'];
 
 export const isShopify = ({ columns }: Pick<Table, 'columns'>): boolean =>
@@ -61,6 +61,6 @@ function cellsOf({ cells }: TableRow, { cells: first }: TableRow, handle: string
 
 const isOption = (word: string): boolean => word !== '' && word !== 'Default Title';
 
-/** Shopify sells what is active and published; a file without these columns says nothing against it. */
+/** Shopify sells active and published products; a file without these columns lists sold products alone. */
 const isSold = (cells: TableRow['cells']): boolean =>
   !/^(draft|archived|unlisted)$/i.test(cells['status'] ?? '') && !/^false$/i.test(oneOf(cells, ...PUBLISHED));

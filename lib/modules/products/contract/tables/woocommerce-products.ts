@@ -84,7 +84,7 @@ function nameOf(cells: TableRow['cells'], parent: TableRow | undefined): string 
 /** 1 is published, 0 private and -1 a draft; a file without the column says nothing against it. */
 const isPublished = (cells: TableRow['cells']): boolean => !/^(0|-1)$/.test(cells['published'] ?? '');
 
-/** What a buyer pays today. */
+/** Price of today, on sale or regular. */
 function priceOf(cells: TableRow['cells'], today: string): string {
   const [starts, ends] = ['starts', 'ends'].map((word) => (cells[`date sale price ${word}`] ?? '').slice(0, 10));
   const isOnSale = (!starts || starts <= today) && (!ends || ends >= today);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FileStore } from '../port.ts';
 
-/** What every store of files holds to, whatever it is made of. */
+/** Contract of every store of files. */
 export function describeFileStore(name: string, open: () => FileStore): void {
   describe(`a store of files: ${name}`, () => {
     test('gives back what was put, to the byte, whatever its length', async () => {
