@@ -3,7 +3,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { type CardOwner, openCard, sealCard, type StoredCard } from './card-seal.ts';
 import { VaultSealError, VaultUnavailableError } from './errors.ts';
 import { UnknownKeyError, type VaultKeys } from './keys.ts';
-import { proveKeys } from './prove-keys.ts';
+import { openLiveKeys } from './live-keys.ts';
 import { rewrapStored } from './rewrap-stored.ts';
 import { openRow, sealRow } from './row-seal.ts';
 import { findCard, forgetCards, holdsAnything, keepCard, listOld } from './store.sql.ts';
@@ -13,11 +13,11 @@ import { findFileKey, forgetFileKeys, keepFileKey, listOldFileKeys } from './sto
 type FileOwner = { name: string; sellerId: number };
 
 /**
- * Cards and files at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work;
- * nothing is ever kept unsealed.
+ * Cards and files at rest. All functions but `fingerprint` throw `VaultUnavailableError` while the vault cannot work;
+ * unsealed data is never stored.
  */
 export type Vault = {
-  /** Seals number and expiry (never a CVV); answers the row's id. */
+  /** Seals number and expiry (never a CVV); returns the row's id. */
   keep(card: StoredCard, owner: CardOwner): Promise<number>;
   /**
    * Opens a card for one call. Throws `VaultSealError` when the seal, its owner or its key do not fit, and logs an
@@ -34,7 +34,7 @@ export type Vault = {
    */
   fingerprint(number: string): Buffer;
   /**
-   * Seals a file, to be kept elsewhere; its key stays here, in the row that is answered. The caller wipes the bytes.
+   * Seals a file, to be kept elsewhere; its key stays here, in the returned row. The caller wipes the bytes.
    */
   sealFile(bytes: Buffer, owner: FileOwner): Promise<{ fileKeyId: number; sealed: Buffer }>;
   /** Opens a sealed file. Throws `VaultSealError` when a byte, its length, its owner or its key do not fit. */
@@ -43,7 +43,7 @@ export type Vault = {
   forgetFiles(fileKeyIds: readonly number[]): Promise<void>;
   /** As `listOld`, of files. */
   listOldFiles(afterId: number, seconds: number, most: number): Promise<{ id: number; name: string }[]>;
-  /** Re-wraps the keys of up to `most` rows that are not on the current key; answers how many. */
+  /** Re-wraps the keys of up to `most` rows that are not on the current key; returns how many. */
   rewrap(most: number): Promise<number>;
   /** Resolves while the vault can work: its keys fit and its database answers. */
   check(): Promise<void>;
@@ -54,46 +54,7 @@ export type Vault = {
  * and again after a change.
  */
 export function openVault({ database, keys }: { database: Database; keys: VaultKeys }): Vault {
-  let proof: Promise<void> | null = null;
-
-  /** Refused keys, and a database that failed, are checked again by the next call. */
-  function prove(): Promise<void> {
-    if (keys.refresh()) proof = null;
-    if (proof) return proof;
-    const begun = proveKeys(database, keys);
-    proof = begun;
-    begun.catch(() => {
-      if (proof === begun) proof = null;
-    });
-    return begun;
-  }
-
-  const working = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    try {
-      await prove();
-      return await work();
-    } catch (error) {
-      if (error instanceof VaultSealError || error instanceof VaultUnavailableError || error instanceof RangeError)
-        throw error;
-      throw new VaultUnavailableError(errorName(error));
-    }
-  };
-
-  /** Looks at the keys at once: another process has put others in use. */
-  const catchUp = (): Promise<void> => {
-    if (keys.refresh({ now: true })) proof = null;
-    return prove();
-  };
-
-  /** Writes under the key in use; where that was retired in between, once more under the next. */
-  const underLiveKey = async (write: () => Promise<number | null>): Promise<number> => {
-    const first = await write();
-    if (first !== null) return first;
-    await catchUp();
-    const again = await write();
-    if (again === null) throw new VaultUnavailableError('the key in use is retired');
-    return again;
-  };
+  const { working, underLiveKey, refreshKeys } = openLiveKeys(database, keys);
 
   return {
     keep: (card, owner) =>
@@ -103,7 +64,7 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
       }),
     open: (cardId, owner) =>
       working(() =>
-        openStored(catchUp, `vault.card ${cardId}`, {
+        openStored(refreshKeys, `vault.card ${cardId}`, {
           find: () => findCard(database, cardId),
           open: (row) => openCard(keys, row, owner),
           refused: () => new VaultSealError(),
@@ -123,7 +84,7 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
       }),
     openFile: (fileKeyId, sealed, owner) =>
       working(() =>
-        openStored(catchUp, `vault.file_key ${fileKeyId}`, {
+        openStored(refreshKeys, `vault.file_key ${fileKeyId}`, {
           find: () => findFileKey(database, fileKeyId),
           open: (row) => openRow(keys, { ...row, sealed }, { kind: 'file', ...owner }),
           refused: () => new VaultSealError('a sealed file'),
@@ -150,7 +111,7 @@ type Opening<Row, Plain> = {
 };
 
 async function openStored<Row extends { isLive: boolean }, Plain>(
-  catchUp: () => Promise<void>,
+  refreshKeys: () => Promise<void>,
   where: string,
   { find, open, refused }: Opening<Row, Plain>,
 ): Promise<Plain> {
@@ -168,7 +129,7 @@ async function openStored<Row extends { isLive: boolean }, Plain>(
     } catch (error) {
       if (!(error instanceof UnknownKeyError)) throw alert();
       if (turn === 2) throw new VaultUnavailableError('a key that cards are sealed under is missing');
-      await catchUp();
+      await refreshKeys();
     }
   }
 }

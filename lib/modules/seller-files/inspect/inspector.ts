@@ -14,10 +14,10 @@ import type { InspectedFile } from './inspected.ts';
 
 const MAX_PROCESSES = 2;
 
-/** Longest look at one file, a process that has yet to start included; then it is killed. */
+/** Longest inspection of one file, with the start of its process, milliseconds; then the process is killed. */
 const TIME_LIMIT_MS = 30_000;
 
-/** How long a process without work stays, and how many files it looks at before a fresh one takes its place. */
+/** Idle time after which a process ends, and files after which a fresh one replaces it. */
 const IDLE_MS = 30_000;
 const MAX_FILES_OF_ONE = 200;
 
@@ -26,12 +26,36 @@ const HEAP_MB = 256;
 
 export type Inspector = {
   inspect(bytes: Buffer): Promise<Result<InspectedFile, Problem>>;
-  /** Process ids, for those who measure them. */
+  /** Process ids, for tests and benchmarks. */
   running(): number[];
   close(): void;
 };
 
 type Worker = { child: ChildProcess; files: number; isBusy: boolean; idle: NodeJS.Timeout | null };
+
+/** Starts a process with the rights to read the program and nothing else. */
+function spawnInspector(root: string): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      // Addons are allowed for the picture library, and load from the folders below alone.
+      '--allow-addons',
+      ...['node_modules', 'lib', 'package.json'].map((path) => `--allow-fs-read=${join(root, path)}`),
+      `--max-old-space-size=${HEAP_MB}`,
+      '--disable-warning=SecurityWarning',
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'lib/modules/seller-files/inspect/process.ts'),
+    ],
+    {
+      cwd: root,
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    },
+  );
+  return child.on('error', (error: Error) => log.error('files cannot be inspected', { error: errorName(error) }));
+}
 
 /** `root`: the folder of the program. */
 export function fileInspector({
@@ -45,33 +69,13 @@ export function fileInspector({
   const waiting: (() => void)[] = [];
 
   function start(): Worker {
-    const child = spawn(
-      process.execPath,
-      [
-        '--permission',
-        // Addons are allowed for the picture library, and load from the folders below alone.
-        '--allow-addons',
-        ...['node_modules', 'lib', 'package.json'].map((part) => `--allow-fs-read=${join(root, part)}`),
-        `--max-old-space-size=${HEAP_MB}`,
-        '--disable-warning=SecurityWarning',
-        '--disable-warning=ExperimentalWarning',
-        join(root, 'lib/modules/seller-files/inspect/process.ts'),
-      ],
-      {
-        cwd: root,
-        env: { NODE_ENV: 'production' },
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        serialization: 'advanced',
-      },
-    );
-    const worker: Worker = { child, files: 0, isBusy: false, idle: null };
-    child.once('exit', () => workers.delete(worker));
-    child.on('error', (error: Error) => log.error('files cannot be inspected', { error: errorName(error) }));
+    const worker: Worker = { child: spawnInspector(root), files: 0, isBusy: false, idle: null };
+    worker.child.once('exit', () => workers.delete(worker));
     workers.add(worker);
     return worker;
   }
 
-  async function take(): Promise<Worker> {
+  async function acquire(): Promise<Worker> {
     for (;;) {
       const free = [...workers].find(({ isBusy, child }) => !isBusy && child.connected);
       const worker = free ?? (workers.size < MAX_PROCESSES ? start() : null);
@@ -86,7 +90,7 @@ export function fileInspector({
     }
   }
 
-  function giveBack(worker: Worker): void {
+  function release(worker: Worker): void {
     worker.isBusy = false;
     worker.files += 1;
     if (worker.files >= MAX_FILES_OF_ONE) end(worker);
@@ -104,16 +108,16 @@ export function fileInspector({
 
   return {
     async inspect(bytes) {
-      const worker = await take();
+      const worker = await acquire();
       try {
-        return await askWithin(worker.child, bytes, timeLimitMs);
+        return await inspectWithin(worker.child, bytes, timeLimitMs);
       } catch (error) {
         end(worker);
         const problem = error instanceof TooLong ? 'took_too_long' : 'damaged';
         log.warn('a file could not be inspected', { error: errorName(error), code: problem });
         return refuse(problem);
       } finally {
-        giveBack(worker);
+        release(worker);
       }
     },
     running: () => [...workers].flatMap(({ child }) => child.pid ?? []),
@@ -127,26 +131,26 @@ class TooLong extends Error {}
 
 class Ended extends Error {}
 
-/** Sends a file once the process is there, and waits for its answer, its end or the end of the time. */
-function askWithin(child: ChildProcess, bytes: Buffer, ms: number): Promise<Result<InspectedFile, Problem>> {
+/** Sends a file to the process; resolves with its result, rejects at its end or after `ms`. */
+function inspectWithin(child: ChildProcess, bytes: Buffer, ms: number): Promise<Result<InspectedFile, Problem>> {
   return new Promise((resolve, reject) => {
     const over = (end: () => void): void => {
       clearTimeout(timer);
-      child.off('message', hear).off('exit', ended).off('error', failed);
+      child.off('message', received).off('exit', ended).off('error', failed);
       end();
     };
-    const hear = (message: unknown): void => {
+    const received = (message: unknown): void => {
       if (message !== 'ready') over(() => resolve(asResult(message as Result<InspectedFile, Problem>)));
     };
     const ended = (): void => over(() => reject(new Ended('the process ended')));
     const failed = (error: Error): void => over(() => reject(error));
     const timer = setTimeout(() => over(() => reject(new TooLong('it took too long'))), ms);
-    child.on('message', hear).once('exit', ended).once('error', failed);
+    child.on('message', received).once('exit', ended).once('error', failed);
     if (child.exitCode !== null || child.signalCode !== null) return ended();
     child.send({ bytes }, (error) => error && failed(error));
   });
 }
 
-/** Bytes cross as plain ones. */
+/** Result of the process, whose bytes arrive as a plain array. */
 const asResult = (result: Result<InspectedFile, Problem>): Result<InspectedFile, Problem> =>
   result.ok ? { ok: true, value: { ...result.value, bytes: Buffer.from(result.value.bytes) } } : result;
