@@ -18,8 +18,8 @@ export async function givenHoldAtDevice(
   const pushed = await pushToDevice(world.context, { sale: { saleId }, by: { who: 'system' }, deviceId: id });
   if ('refusal' in pushed) throw new Error(`the payment was not pushed: ${pushed.refusal.key}`);
   const { publicId: reference } = pushed.payment.claim.attempt;
-  const { hear } = devicePayments(() => world.context);
-  await hear({ id, terminalId }, { type: 'chosen', reference, tip: 0, installments: 1 });
+  const { receive } = devicePayments(() => world.context);
+  await receive({ id, terminalId }, { type: 'chosen', reference, tip: 0, installments: 1 });
   await world.bank.control('POST', `/v1/terminals/${terminalId}/payments/${reference}`, {
     amount,
     currency: 'ILS',
@@ -27,7 +27,7 @@ export async function givenHoldAtDevice(
     entry: 'chip',
     pin: null,
   });
-  await hear({ id, terminalId }, { type: 'result', reference, outcome: 'approved', processorReference: null });
+  await receive({ id, terminalId }, { type: 'result', reference, outcome: 'approved', processorReference: null });
   await connectDevice(db, id);
   return saleId;
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { frameOf, isNumbered, type ServerMessage } from '#lib/sdk/terminal/messages.ts';
 import type { Terminal } from '../pairing/store-terminals.sql.ts';
 
 /** One connection of a terminal, in the process that holds it. */
@@ -9,16 +10,19 @@ export type Connection = {
   network: string;
   state: 'greeting' | 'proving' | 'ready' | 'closed';
   openedAt: number;
-  heardAt: number;
+  lastFrameAt: number;
   /** Frames in the second that began then. */
   frames: { second: number; count: number };
   device: Terminal | null;
   terminalId: string;
   session: string;
   nonces: { device: string; server: string };
-  /** The server's last number, and the terminal's last that was taken; null: the session is not known here. */
-  said: number;
-  taken: number | null;
+  /** Last number of the server. */
+  sentSeq: number;
+  /** Last number of the terminal whose effects are in the database; null: the session is unknown to this process. */
+  receivedSeq: number | null;
+  /** Numbered messages that were received and are not processed yet. */
+  queued: number;
   /** The payment that the terminal was sent. */
   payment: { reference: string; isPresented: boolean } | null;
   version: string | null;
@@ -34,14 +38,15 @@ export const newConnection = (socket: WebSocket, network: string): Connection =>
   network,
   state: 'greeting',
   openedAt: Date.now(),
-  heardAt: Date.now(),
+  lastFrameAt: Date.now(),
   frames: { second: Date.now(), count: 0 },
   device: null,
   terminalId: '',
   session: '',
   nonces: { device: '', server: '' },
-  said: 0,
-  taken: null,
+  sentSeq: 0,
+  receivedSeq: null,
+  queued: 0,
   payment: null,
   version: null,
   shown: new Set<number>(),
@@ -50,6 +55,14 @@ export const newConnection = (socket: WebSocket, network: string): Connection =>
     return this.shown.size > 0;
   },
 });
+
+/** Sends a message with an acknowledgement; numbered ones get the next number. Closed sockets send nothing. */
+export function send(to: Connection, message: ServerMessage): void {
+  if (to.socket.readyState !== to.socket.OPEN) return;
+  const hasNumber = isNumbered(message);
+  if (hasNumber) to.sentSeq += 1;
+  to.socket.send(frameOf(message, hasNumber ? to.sentSeq : 0, to.receivedSeq ?? 0));
+}
 
 export const hmac = (key: string, text: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest();

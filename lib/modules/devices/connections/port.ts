@@ -48,5 +48,5 @@ export type DevicePayments = {
    * Processes a terminal's message about a payment; a message about another device's payment, or an ended one, changes
    * nothing.
    */
-  hear(device: { id: number; terminalId: string }, word: DeviceWord): Promise<void>;
+  receive(device: { id: number; terminalId: string }, message: DeviceWord): Promise<void>;
 };

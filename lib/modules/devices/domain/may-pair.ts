@@ -5,7 +5,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 export type PairingFacts = {
   /** Unpaired devices that give the name, or the seller's own of that name. */
   candidates: number;
-  /** Another seller has paired a device of that name, or was sent one. */
+  /** Whether another seller has paired a device of that name, or was sent one. */
   isBoundElsewhere: boolean;
   isServiceActive: boolean;
   /** The seller has another device with the number. */

@@ -31,7 +31,7 @@ type Device = { id: number; terminalId: string };
 export const devicePayments = (context: () => SettlementContext): DevicePayments => ({
   findOpen: (deviceIds) => findOpenOfDevices(context().database, deviceIds),
   findEnding: (deviceId, reference) => findEnding(context(), deviceId, reference),
-  hear: (device, word) => hear(context(), device, word),
+  receive: (device, word) => hear(context(), device, word),
 });
 
 async function findEnding(
