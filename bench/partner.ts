@@ -1,6 +1,6 @@
 import { funnelOf } from '#lib/modules/partners/funnel.sql.ts';
-import { findOwnSellers, listStandings } from '#lib/modules/partners/list-standings.sql.ts';
-import { STUCK_DAYS, type StandingsQuestion } from '#lib/modules/partners/views/standings.ts';
+import { findOwnSellers, listPartnerSellers } from '#lib/modules/partners/list-sellers.sql.ts';
+import { STUCK_DAYS, type SellerListQuery } from '#lib/modules/partners/views/seller-list.ts';
 import { fillStandings } from './fill/fill-standings.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage } from './lib/stage.ts';
@@ -13,7 +13,7 @@ const REQUESTS = 100;
 const CONNECTIONS = 1;
 const MAX_MS = 50;
 
-const ALL: StandingsQuestion = {
+const ALL: SellerListQuery = {
   search: '',
   states: [],
   step: null,
@@ -25,7 +25,7 @@ const ALL: StandingsQuestion = {
 };
 
 /** Requests by name; `index` counts them, so that no two searches are alike. */
-const QUESTIONS: Readonly<Record<string, (index: number) => Partial<StandingsQuestion>>> = {
+const QUESTIONS: Readonly<Record<string, (index: number) => Partial<SellerListQuery>>> = {
   'first page': () => ({}),
   'page 40': () => ({ page: 40 }),
   'by name': () => ({ sort: 'name', ascending: true }),
@@ -58,12 +58,12 @@ export async function benchPartner(rounds: number): Promise<void> {
       ...Object.fromEntries(
         Object.entries(QUESTIONS).map(([name, ask]) => [
           `list: ${name}`,
-          (index: number) => listStandings(database, [partnerId], { ...ALL, ...ask(index) }),
+          (index: number) => listPartnerSellers(database, [partnerId], { ...ALL, ...ask(index) }),
         ]),
       ),
       'funnel with its waits': () => funnelOf(database, [partnerId]),
       'one seller by its name in addresses': async () => {
-        const { rows } = await listStandings(database, [partnerId], { ...ALL, size: 1 });
+        const { rows } = await listPartnerSellers(database, [partnerId], { ...ALL, size: 1 });
         return findOwnSellers(database, [partnerId], [rows[0]?.ref ?? '']);
       },
     } satisfies Record<string, (index: number) => Promise<unknown>>;

@@ -3,7 +3,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
-import { ONBOARDING_STEPS, type OnboardingEventKind } from '#lib/modules/onboarding/contract/words.ts';
+import { ONBOARDING_STEPS, type OnboardingEventKind } from '#lib/modules/onboarding/contract/enums.ts';
 
 export type HistoryLine = {
   kind: OnboardingEventKind;

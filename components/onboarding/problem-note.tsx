@@ -2,7 +2,7 @@ import { CircleCheck, MessageSquareWarning } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
-import type { OnboardingReason } from '#lib/modules/onboarding/contract/words.ts';
+import type { OnboardingReason } from '#lib/modules/onboarding/contract/enums.ts';
 import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 

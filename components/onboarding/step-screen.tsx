@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { ONBOARDING_STEPS, type OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 import { type Progress, StepBadge, StepNavigation } from './progress.tsx';
 import { StepHeading } from './step-heading.tsx';
 

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
-import type { Funnel } from '#lib/modules/partners/views/standings.ts';
+import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
+import type { Funnel } from '#lib/modules/partners/views/seller-list.ts';
 import { StateBadge } from './sellers/state-badge.tsx';
 import { useWaited } from './waited.tsx';
 

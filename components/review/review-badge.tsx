@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, Clock, Eye, Mail, PencilLine, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
-import type { OnboardingState } from '#lib/modules/onboarding/contract/words.ts';
+import type { OnboardingState } from '#lib/modules/onboarding/contract/enums.ts';
 
 const LOOKS: Readonly<Record<OnboardingState, { tone: Tone; icon: LucideIcon }>> = {
   invited: { tone: 'calm', icon: Mail },

@@ -3,7 +3,7 @@ import { type Column, ListTable } from '#components/list/list-table.tsx';
 import type { ParamsOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
-import type { ReviewRow } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewRow } from '#lib/modules/onboarding/contract/review-view.ts';
 import { daysBetween } from './days-waiting.ts';
 import { ReviewBadge } from './review-badge.tsx';
 import { REVIEWS } from './reviews.ts';

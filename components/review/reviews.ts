@@ -1,6 +1,6 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choices, text } from '#components/list/filters/filter-kinds.ts';
-import { ONBOARDING_STATES } from '#lib/modules/onboarding/contract/words.ts';
+import { ONBOARDING_STATES } from '#lib/modules/onboarding/contract/enums.ts';
 
 /** The queue of the reviewers: without a filter, who waits. */
 export const REVIEWS = defineList({

@@ -2,8 +2,8 @@ import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
-import type { OnboardingState } from '#lib/modules/onboarding/contract/words.ts';
-import type { MissingPart, OpenParts, RefusedPart } from '#lib/modules/onboarding/views/needs.ts';
+import type { OnboardingState } from '#lib/modules/onboarding/contract/enums.ts';
+import type { MissingItem, OpenItems, RefusedItem } from '#lib/modules/onboarding/views/needs.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
@@ -11,7 +11,7 @@ type StandingProps = {
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
-  parts: OpenParts;
+  parts: OpenItems;
   due: { at: Date; days: number; isOver: boolean } | null;
   mayStillSell: boolean;
   token: string;
@@ -81,13 +81,13 @@ function heldBack({ state, mayStillSell, isSandbox }: StandingProps) {
   return isSandbox ? 'sandbox' : 'held';
 }
 
-const hrefOf = (base: string, { step, anchor }: MissingPart | RefusedPart): string =>
+const hrefOf = (base: string, { step, anchor }: MissingItem | RefusedItem): string =>
   `${base}/${step}${anchor === '' ? '' : `#${anchor}`}`;
 
 /** As a sentence of the language says several things, each of them a link. */
-function Missing({ base, parts }: { base: string; parts: readonly MissingPart[] }) {
+function Missing({ base, parts }: { base: string; parts: readonly MissingItem[] }) {
   const t = useTranslations('review.banner');
-  const nameOf = (part: MissingPart): string => {
+  const nameOf = (part: MissingItem): string => {
     if (part.kind === 'step') return t(`part.${part.step}`);
     if (part.kind === 'document') return t(`document.${part.name}` as Parameters<typeof t>[0]);
     return t(`part.${part.name}`);
@@ -107,9 +107,9 @@ function Missing({ base, parts }: { base: string; parts: readonly MissingPart[] 
 }
 
 /** What was refused: which, why, what the reviewer adds, and the way to mend it. */
-function Refused({ base, partner, parts }: { base: string; partner: string; parts: readonly RefusedPart[] }) {
+function Refused({ base, partner, parts }: { base: string; partner: string; parts: readonly RefusedItem[] }) {
   const t = useTranslations();
-  const nameOf = (part: RefusedPart): string => {
+  const nameOf = (part: RefusedItem): string => {
     if (part.kind === 'document') {
       const word = fileTypeWord(part.type);
       return word === null ? t('review.banner.part.documents') : t(`seller-files.type.${word}`);
@@ -117,7 +117,7 @@ function Refused({ base, partner, parts }: { base: string; partner: string; part
     const key = `onboarding.field.${part.field}` as Parameters<typeof t>[0];
     return part.field !== '' && t.has(key) ? t(key) : t(`onboarding.step.${part.step}`);
   };
-  const whyOf = (part: RefusedPart): string =>
+  const whyOf = (part: RefusedItem): string =>
     part.kind === 'document'
       ? t(`seller-files.reason.${part.reason ?? 'other'}`)
       : t(`onboarding.reason.${part.reason}`, { partner: isolate(partner) });

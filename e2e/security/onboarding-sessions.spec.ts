@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findOwnSellers } from '#lib/modules/partners/list-standings.sql.ts';
+import { findOwnSellers } from '#lib/modules/partners/list-sellers.sql.ts';
 import { readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { linkTokenOf } from '#lib/modules/onboarding/seller/onboarding-link.ts';
 import { addCode } from '#lib/modules/onboarding/store/store-access.sql.ts';

@@ -31,7 +31,7 @@ import {
   ONBOARDING_STATES,
   ONBOARDING_STEPS,
   type OnboardingEventKind,
-} from '#lib/modules/onboarding/contract/words.ts';
+} from '#lib/modules/onboarding/contract/enums.ts';
 import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
 import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
 import {

@@ -1,5 +1,5 @@
 import { addSeller } from '#lib/modules/sellers/index.ts';
-import type { OnboardingEventKind, OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+import type { OnboardingEventKind, OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 import { onboardingToken } from '#lib/modules/onboarding/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';

@@ -8,7 +8,7 @@ import { SELLERS, sellersQuestion } from '#components/partner/sellers/sellers.ts
 import { SellersTable } from '#components/partner/sellers/sellers-table.tsx';
 import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
 import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
-import { hasSellers, listStandings } from '#lib/modules/partners/dashboard.ts';
+import { hasSellers, listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 
 const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolean =>
   partners.some((partner) => can(partner, 'manage-sellers'));
@@ -19,7 +19,7 @@ const { generateMetadata, page } = listPage('/partner', {
   filters: SellerFilters,
   filterMessages: ({ common, dashboard, partner }) => ({ common, dashboard, partner }),
   actions: (view) => <PartnerLinks mayManage={mayManage(view)} />,
-  load: ({ partnerIds, params }) => listStandings(partnerIds, sellersQuestion(params)),
+  load: ({ partnerIds, params }) => listPartnerSellers(partnerIds, sellersQuestion(params)),
   isEmpty: async ({ partnerIds }) => !(await hasSellers(partnerIds)),
   empty: { icon: Store, action: (view) => mayManage(view) && <InviteLink /> },
   totals: ({ totals }) => <SellersTotals totals={totals} />,

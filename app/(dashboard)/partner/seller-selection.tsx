@@ -8,12 +8,12 @@ import { Selectable } from '#components/list/selection.tsx';
 import { SellerBulk } from '#components/partner/sellers/seller-bulk.tsx';
 import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import type { Person } from '#lib/modules/access/index.ts';
-import type { StandingRow } from '#lib/modules/partners/views/standings.ts';
+import type { SellerListRow } from '#lib/modules/partners/views/seller-list.ts';
 
 const ACTIONS = { changeFees: changeSellerFees, changeMethods: changeMethodsOfSeller, write };
 
 type SelectionProps = {
-  rows: readonly StandingRow[];
+  rows: readonly SellerListRow[];
   count: number;
   params: ParamsOf<typeof SELLERS>;
   person: Person;

@@ -16,7 +16,7 @@ import { Shell } from '#components/layout/shell.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
-import { standingOf } from '#lib/modules/onboarding/dashboard.ts';
+import { findOpenOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
 import { navigationOf } from '#lib/screen.ts';
@@ -30,7 +30,7 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
   // What a partner sees of its sellers' setup stands in its own screens.
   const own = inView.filter(({ partnerId }) => partnerId === null);
-  const standing = await standingOf(own.map(({ id }) => id));
+  const standing = await findOpenOnboarding(own.map(({ id }) => id));
   const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
   const rights = [
     ...new Set([

@@ -13,8 +13,8 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import type { OnboardingState } from '#lib/modules/onboarding/contract/words.ts';
-import { OPEN_FOR_SELLER } from '#lib/modules/partners/views/standings.ts';
+import type { OnboardingState } from '#lib/modules/onboarding/contract/enums.ts';
+import { OPEN_FOR_SELLER } from '#lib/modules/partners/views/seller-list.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import type { Done, SellerActions } from './seller-actions.ts';
 

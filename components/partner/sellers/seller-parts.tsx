@@ -6,7 +6,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Invitation, Member } from '#lib/modules/access/contract/people.ts';
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { SellerEvent } from '#lib/modules/partners/views/own-seller.ts';
-import type { StandingRow } from '#lib/modules/partners/views/standings.ts';
+import type { SellerListRow } from '#lib/modules/partners/views/seller-list.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 
@@ -15,7 +15,7 @@ import { Share } from '../share.tsx';
 type Clock = { timeZone: string; now: Date };
 
 /** What the seller sold lately. */
-export function Figures({ seller, ...clock }: { seller: StandingRow } & Clock) {
+export function Figures({ seller, ...clock }: { seller: SellerListRow } & Clock) {
   const t = useTranslations('partner-seller.figures');
   const list = useTranslations('partner');
   const { volume, currency, sales, refundShare, chargebackShare, stateAt } = seller;

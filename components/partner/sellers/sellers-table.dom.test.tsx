@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseListParams } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { StandingRow } from '#lib/modules/partners/views/standings.ts';
+import type { SellerListRow } from '#lib/modules/partners/views/seller-list.ts';
 import { SellerBulk } from './seller-bulk.tsx';
 import { SELLERS } from './sellers.ts';
 import { SellersTable } from './sellers-table.tsx';
 
 const NOW = new Date('2026-11-25T10:00:00Z');
-const seller = (index: number, change: Partial<StandingRow> = {}): StandingRow => ({
+const seller = (index: number, change: Partial<SellerListRow> = {}): SellerListRow => ({
   ref: `ref-${index}`,
   publicKey: `key-${index}`,
   name: `Shop ${index}`,
@@ -50,7 +50,7 @@ afterEach(() => {
   document.cookie = 'kupa-seller=; max-age=0; path=/';
 });
 
-function table(rows: readonly StandingRow[], opens = { callbacks: true, devices: true }) {
+function table(rows: readonly SellerListRow[], opens = { callbacks: true, devices: true }) {
   return renderScreen(
     <Selectable
       path="/partner/export"

@@ -13,9 +13,9 @@ import {
   MANY_CHARGEBACKS,
   MANY_REFUNDS,
   OPEN_STATES,
-  type StandingRow,
+  type SellerListRow,
   STUCK_DAYS,
-} from '#lib/modules/partners/views/standings.ts';
+} from '#lib/modules/partners/views/seller-list.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';
@@ -24,7 +24,7 @@ import { StateBadge } from './state-badge.tsx';
 
 type Clock = { timeZone: string; now: Date };
 type TableProps = Clock & {
-  rows: readonly StandingRow[];
+  rows: readonly SellerListRow[];
   params: ParamsOf<typeof SELLERS>;
   showPartner: boolean;
   opens: Opens;
@@ -38,15 +38,15 @@ const FAILED_CALLBACKS = '/callbacks?state=pending,dropped,skipped';
 const SILENT_DEVICES = '/devices?status=offline';
 
 const DAY_MS = 86_400_000;
-const isOpen = ({ state }: StandingRow): boolean => OPEN_STATES.some((open) => open === state);
-const daysIn = ({ stateAt }: StandingRow, now: Date): number =>
+const isOpen = ({ state }: SellerListRow): boolean => OPEN_STATES.some((open) => open === state);
+const daysIn = ({ stateAt }: SellerListRow, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - stateAt.getTime()) / DAY_MS));
 
 /** The sellers of a partner. The whole row opens the seller. Stands in a `Selectable`. */
 export function SellersTable({ rows, params, showPartner, opens, ...clock }: TableProps) {
   const t = useTranslations('partner');
   const sort = (by: SortOf<typeof SELLERS>) => sortOf(SELLERS, params, by);
-  const columns: Column<StandingRow>[] = [
+  const columns: Column<SellerListRow>[] = [
     {
       key: 'seller',
       label: t('column.seller'),
@@ -129,7 +129,7 @@ export function SellersTable({ rows, params, showPartner, opens, ...clock }: Tab
 }
 
 /** Its state, and while its seller fills it in, the step. */
-function State({ row }: { row: StandingRow }) {
+function State({ row }: { row: SellerListRow }) {
   return (
     <>
       <StateBadge state={row.state} />
@@ -141,7 +141,7 @@ function State({ row }: { row: StandingRow }) {
 }
 
 /** The step that its seller is at, while it is open to it. */
-function AtStep({ row: { state, step }, before = '' }: { row: StandingRow; before?: string }) {
+function AtStep({ row: { state, step }, before = '' }: { row: SellerListRow; before?: string }) {
   const t = useTranslations('partner');
   if (step === null || (state !== 'started' && state !== 'changes-requested')) return null;
   return (
@@ -152,7 +152,7 @@ function AtStep({ row: { state, step }, before = '' }: { row: StandingRow; befor
   );
 }
 
-function Since({ row, now }: { row: StandingRow; now: Date }) {
+function Since({ row, now }: { row: SellerListRow; now: Date }) {
   const t = useTranslations('partner');
   const days = daysIn(row, now);
   const isStuck = isOpen(row) && days >= STUCK_DAYS;
@@ -163,7 +163,7 @@ function Since({ row, now }: { row: StandingRow; now: Date }) {
   );
 }
 
-function Volume({ row: { volume, currency, sales } }: { row: StandingRow }) {
+function Volume({ row: { volume, currency, sales } }: { row: SellerListRow }) {
   const t = useTranslations('partner');
   if (sales === 0) return <span className="text-muted">{t('noSales')}</span>;
   return (
@@ -188,7 +188,7 @@ function Percent({ share, many }: { share: number | null; many: number }) {
   );
 }
 
-type SignalsProps = Clock & { row: StandingRow; opens: Opens };
+type SignalsProps = Clock & { row: SellerListRow; opens: Opens };
 
 /** Whether its callbacks arrive and its devices are there, one line each, with the way to the list of either. */
 function Signals({ row, opens, ...clock }: SignalsProps) {
@@ -202,7 +202,7 @@ function Signals({ row, opens, ...clock }: SignalsProps) {
   );
 }
 
-type SignalProps = { row: StandingRow; opens: boolean };
+type SignalProps = { row: SellerListRow; opens: boolean };
 
 function Callbacks({ row, opens, ...clock }: SignalProps & Clock) {
   const t = useTranslations('partner');
@@ -240,7 +240,7 @@ function Devices({ row, opens }: SignalProps) {
 }
 
 /** A phone's card is one link, so that the lists behind what is wrong open beside it. */
-function BesideCard({ row, opens }: { row: StandingRow; opens: Opens }) {
+function BesideCard({ row, opens }: { row: SellerListRow; opens: Opens }) {
   const t = useTranslations('partner');
   const { name, publicKey, failingSince, lastFailureAt, devices, devicesOffline } = row;
   const look = `${buttonClass('quiet', 'icon')} shrink-0`;
@@ -271,7 +271,7 @@ function BesideCard({ row, opens }: { row: StandingRow; opens: Opens }) {
   );
 }
 
-function Card({ row, ...clock }: { row: StandingRow } & Clock) {
+function Card({ row, ...clock }: { row: SellerListRow } & Clock) {
   const { sales, refundShare, chargebackShare, volume, currency } = row;
   return (
     <>
@@ -304,7 +304,7 @@ function Card({ row, ...clock }: { row: StandingRow } & Clock) {
 }
 
 /** Refunds and chargebacks by name, where they have no column of their own. */
-function Shares({ row: { refundShare, chargebackShare } }: { row: StandingRow }) {
+function Shares({ row: { refundShare, chargebackShare } }: { row: SellerListRow }) {
   const t = useTranslations('partner.column');
   return (
     <span className="flex flex-wrap gap-x-4 text-sm text-muted">

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { StandingTotals } from '#lib/modules/partners/views/standings.ts';
+import type { SellerListTotals } from '#lib/modules/partners/views/seller-list.ts';
 
 /** How many match, and what they sold, one line per currency. */
-export function SellersTotals({ totals }: { totals: readonly StandingTotals[] }) {
+export function SellersTotals({ totals }: { totals: readonly SellerListTotals[] }) {
   const t = useTranslations('partner');
   return (
     <section aria-label={t('totals')} className="grid gap-1.5">

@@ -1,8 +1,8 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choice, choices, text } from '#components/list/filters/filter-kinds.ts';
-import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
 import { EXPORTED_SELLER } from '#lib/modules/partners/views/export-columns.ts';
-import { type StandingsQuestion, TROUBLES } from '#lib/modules/partners/views/standings.ts';
+import { type SellerListQuery, TROUBLES } from '#lib/modules/partners/views/seller-list.ts';
 
 /** The sellers of a partner. */
 export const SELLERS = defineList({
@@ -34,7 +34,7 @@ export const sellersQuestion = ({
   ascending,
   page,
   size,
-}: ParamsOf<typeof SELLERS>): StandingsQuestion => ({
+}: ParamsOf<typeof SELLERS>): SellerListQuery => ({
   search: q,
   states: state,
   step,

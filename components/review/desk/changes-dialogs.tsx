@@ -8,8 +8,8 @@ import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
-import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
-import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import type { ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
+import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
 import type { FormValues } from '#lib/platform/forms/form-contract.ts';
 import type { ReviewActions } from './review-actions.ts';
 

@@ -9,7 +9,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { ChangesDialog, ReopenDialog } from './changes-dialogs.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

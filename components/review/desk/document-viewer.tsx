@@ -4,7 +4,7 @@ import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass, IconButton } from '#components/ui/button.tsx';
-import type { ReviewedDocument } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewedDocument } from '#lib/modules/onboarding/contract/review-view.ts';
 
 export type View = { zoom: number; turns: number };
 export const WHOLE: View = { zoom: 1, turns: 0 };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
 import { DocumentsDesk } from './documents-desk.tsx';
 import type { ReviewActions } from './review-actions.ts';
 
@@ -26,7 +26,7 @@ const review: ShownReview = {
   dueAt: null,
   people: [],
   signature: null,
-  isToldByPartner: false,
+  isEnteredByPartner: false,
   may: { take: false, decideDocuments: true, refuseFields: true, ask: true, reject: true, reopen: false },
   documents: [
     document('f0', 'Passport', 'accepted'),

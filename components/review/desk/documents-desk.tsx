@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
 import { DocumentViewer, turned, WHOLE, zoomed } from './document-viewer.tsx';
 import { FieldRows } from './field-rows.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

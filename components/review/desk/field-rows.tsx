@@ -8,7 +8,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import type { ReviewedField, ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewedField, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { ReviewActions } from './review-actions.ts';
 

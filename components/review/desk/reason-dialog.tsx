@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import type { Answer } from '#components/ui/refused.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
-import type { ReasonText } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReasonText } from '#lib/modules/onboarding/contract/review-view.ts';
 import type { FormContract } from '#lib/platform/forms/form-contract.ts';
 
 type Values = { reason: string; note: string };

@@ -5,7 +5,7 @@ import type {
   RefusalForm,
   ReopenForm,
 } from '#lib/modules/onboarding/contract/review-forms.ts';
-import type { ReviewedDocument, ReviewedField } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewedDocument, ReviewedField } from '#lib/modules/onboarding/contract/review-view.ts';
 
 /** What a reviewer does, as the page hands it in. The first parameter is always the onboarding's name. */
 export type ReviewActions = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { ReviewedEvent } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ReviewedEvent } from '#lib/modules/onboarding/contract/review-view.ts';
 
 type HistoryProps = { events: readonly ReviewedEvent[]; timeZone: string; now: Date };
 

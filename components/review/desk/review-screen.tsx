@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import type { ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { daysBetween } from '../days-waiting.ts';
 import { DecisionBar } from './decision-bar.tsx';
@@ -92,7 +92,7 @@ function FieldRowsOf({ step, fields, review, actions, mayRefuse }: OfStep & { fi
 /** What a step has beside its fields: owners of the business, the signature below the terms. */
 function Step({
   step,
-  review: { people, signature, isToldByPartner },
+  review: { people, signature, isEnteredByPartner },
   timeZone,
   now,
   children,
@@ -128,7 +128,9 @@ function Step({
           })}
         </p>
       ) : null}
-      {step === 'terms' && !signature && isToldByPartner ? <p className="text-muted">{t('review.notSigned')}</p> : null}
+      {step === 'terms' && !signature && isEnteredByPartner ? (
+        <p className="text-muted">{t('review.notSigned')}</p>
+      ) : null}
     </div>
   );
 }

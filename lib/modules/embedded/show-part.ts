@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { readPartnerBrand, readStanding } from '#lib/modules/onboarding/index.ts';
+import { readPartnerBrand, readOnboardingStatus } from '#lib/modules/onboarding/index.ts';
 import { latestPayments } from '#lib/modules/payments/index.ts';
 import { readWallets } from '#lib/modules/sellers/index.ts';
 import type { EmbeddedContext } from './context.ts';
@@ -36,7 +36,7 @@ async function read(
     const found = await latestPayments(database, sellerId, { statuses: STATUSES_OF[filter], page, size: PAGE_SIZE });
     return paymentsView(found, page, { language, timeZone });
   }
-  const standing = await readStanding({ database }, sellerId);
+  const standing = await readOnboardingStatus({ database }, sellerId);
   const { name: partner } = await readPartnerBrand(database, partnerId);
   return onboardingView(standing, { language, origin, partner, isApproved });
 }

@@ -11,13 +11,13 @@ import * as locking from './review/lock-onboarding.sql.ts';
 import * as looking from './review/store-shown-review.ts';
 import * as taking from './review/take.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
-import * as handing from './seller/hand-in.ts';
+import * as submission from './seller/submit-onboarding.ts';
 import * as joining from './seller/join-dashboard.ts';
 import { noteDocument as noteOwnDocument } from './seller/note-document.ts';
 import { readOwn } from './seller/read-own.ts';
 import * as people from './seller/save-people.ts';
 import * as saving from './seller/save-step.ts';
-import { standingOf as standing } from './store/store-status.ts';
+import { findOpenOnboarding as findOpen } from './store/store-open-onboarding.ts';
 import * as verifying from './seller/verify-email.ts';
 
 /** Queries and operations of an onboarding for its seller's pages and its reviewers' pages. */
@@ -42,10 +42,10 @@ export const saveStep = inContext(saving.saveStep);
 export const saveDraft = inContext(saving.saveDraft);
 export const savePerson = inContext(people.savePerson);
 export const dropPerson = inContext(people.dropPerson);
-export const signTerms = inContext(handing.signTerms);
-export const handIn = inContext(handing.handIn);
+export const signTerms = inContext(submission.signTerms);
+export const submitOnboarding = inContext(submission.submitOnboarding);
 export const noteDocument = inContext(noteOwnDocument);
-export const standingOf = bound(standing);
+export const findOpenOnboarding = bound(findOpen);
 export const joinDashboard = inContext(joining.joinDashboard);
 
 const reviewed = boundTo(reviewContext);

@@ -7,5 +7,5 @@ export { moveOnboarding } from './move-onboarding.ts';
 export { recordEvent } from './record-event.ts';
 export { readPartnerBrand } from './store/read-brand.ts';
 export { notifyOfAccount, notifySeller } from './notify-seller.ts';
-export { type OwnStanding, readStanding } from './seller/read-standing.ts';
+export { type OnboardingStatus, readOnboardingStatus } from './seller/read-status.ts';
 export { queueOnboardingMessage } from './queue-onboarding-message.ts';

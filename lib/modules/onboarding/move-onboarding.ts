@@ -1,8 +1,8 @@
 import { removeHandOver } from '#lib/modules/seller-files/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { OnboardingEventKind } from './contract/words.ts';
+import type { OnboardingEventKind } from './contract/enums.ts';
 import { isOpenToSeller, type OnboardingMove, stateAfter, statesBefore } from './domain/onboarding-moves.ts';
-import { type Happening, recordEvent } from './record-event.ts';
+import { type EventDetails, recordEvent } from './record-event.ts';
 import { moveState } from './store/store-onboarding.ts';
 
 /** Entry in the history for each move. */
@@ -29,10 +29,10 @@ export async function moveOnboarding(
   inside: Database,
   sellerId: number,
   by: OnboardingMove,
-  happening: Happening = {},
+  details: EventDetails = {},
 ): Promise<boolean> {
   if (!(await moveState(inside, sellerId, by))) return false;
   if (closesToSeller(by)) await removeHandOver(inside, sellerId);
-  await recordEvent(inside, sellerId, KINDS[by], happening);
+  await recordEvent(inside, sellerId, KINDS[by], details);
   return true;
 }

@@ -10,10 +10,10 @@ import { readOnboarding } from './store/store-onboarding.ts';
 import { queueOnboardingMessage } from './queue-onboarding-message.ts';
 
 /** Occasions of a message to the seller, each with the link back to its onboarding. */
-export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected' | 'account';
+export type OnboardingNotice = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected' | 'account';
 
 /** One open item and what has to be done: ready sentences. */
-export type Listed = { label: string; value: string };
+export type OpenItem = { label: string; value: string };
 
 /**
  * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. A seller
@@ -22,8 +22,8 @@ export type Listed = { label: string; value: string };
 export async function notifySeller(
   inside: Database,
   sellerId: number,
-  what: Told,
-  listed: readonly Listed[] = [],
+  what: OnboardingNotice,
+  listed: readonly OpenItem[] = [],
 ): Promise<void> {
   const onboarding = await readOnboarding(inside, sellerId);
   if (!onboarding || onboarding.email === '') return;

@@ -4,15 +4,15 @@ import * as invitations from './invite-seller.ts';
 import * as managing from './manage-invitation.ts';
 import * as tables from './invite-table.ts';
 import * as funnel from './funnel.sql.ts';
-import * as lists from './list-standings.sql.ts';
+import * as lists from './list-sellers.sql.ts';
 import * as logs from './store-seller-log.ts';
 import * as writing from './write-to-seller.ts';
 
 /** Queries and operations of partners' screens, always within the partners at which a person has the right. */
 
-export const listStandings = bound(lists.listStandings);
+export const listPartnerSellers = bound(lists.listPartnerSellers);
 export const searchSellers = bound(lists.searchSellers);
-export const everyStanding = bound(lists.everyStanding);
+export const everyPartnerSeller = bound(lists.everyPartnerSeller);
 export const hasSellers = bound(lists.hasSellers);
 export const findOwnSellers = bound(lists.findOwnSellers);
 export const funnelOf = bound(funnel.funnelOf);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readTable } from '#lib/platform/tables/read-table.ts';
 import { writeCsv } from '#lib/platform/tables/write-csv.ts';
 import { EXPORTED_SELLER } from './views/export-columns.ts';
-import type { StandingRow } from './views/standings.ts';
+import type { SellerListRow } from './views/seller-list.ts';
 import { sellerRow } from './export-rows.ts';
 
-const SELLER: StandingRow = {
+const SELLER: SellerListRow = {
   ref: 'r',
   publicKey: 'k',
   name: 'Café "Noga", Haifa',
@@ -25,7 +25,7 @@ const SELLER: StandingRow = {
   devices: 3,
   devicesOffline: 1,
 };
-const tableOf = (...rows: StandingRow[]): string =>
+const tableOf = (...rows: SellerListRow[]): string =>
   writeCsv(
     EXPORTED_SELLER,
     rows.map((row) => sellerRow(row, 'Asia/Jerusalem')),

@@ -1,13 +1,13 @@
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { EXPORTED_SELLER } from './views/export-columns.ts';
-import type { StandingRow } from './views/standings.ts';
+import type { SellerListRow } from './views/seller-list.ts';
 
 /** Hundredths of a percent as percents. */
 const percentOf = (share: number): string => (share / 100).toFixed(2);
 
 /** A seller as the table to download has it. Amounts in major units, times in the deployment's zone. */
-export function sellerRow(row: StandingRow, timeZone: string): Record<(typeof EXPORTED_SELLER)[number], string> {
+export function sellerRow(row: SellerListRow, timeZone: string): Record<(typeof EXPORTED_SELLER)[number], string> {
   const at = (moment: Date | null) => (moment === null ? '' : wireTimestamp(moment, timeZone));
   return {
     name: row.name,

@@ -8,7 +8,7 @@ import {
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import { notifyingOfChange, saveProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { OPEN_FOR_SELLER } from './views/standings.ts';
+import { OPEN_FOR_SELLER } from './views/seller-list.ts';
 import type { OwnSeller } from './views/own-seller.ts';
 
 /** Changes of an invitation. The caller has found the seller among the partner's. */

@@ -11,9 +11,15 @@ import { type Inviter, inviteSeller } from './invite-seller.ts';
 import { inviteTable, readInvitations } from './invite-table.ts';
 import { linkOfSeller, remindSeller, withdrawInvitation } from './manage-invitation.ts';
 import { addUpFunnel, funnelOf } from './funnel.sql.ts';
-import { everyStanding, findOwnSellers, hasSellers, listStandings, searchSellers } from './list-standings.sql.ts';
+import {
+  everyPartnerSeller,
+  findOwnSellers,
+  hasSellers,
+  listPartnerSellers,
+  searchSellers,
+} from './list-sellers.sql.ts';
 import { eventsOfSeller } from './store-seller-log.ts';
-import { STUCK_DAYS, type StandingRow, type StandingsQuestion } from './views/standings.ts';
+import { STUCK_DAYS, type SellerListRow, type SellerListQuery } from './views/seller-list.ts';
 import { writeToSeller } from './write-to-seller.ts';
 
 const base = testDatabase();
@@ -23,7 +29,7 @@ const run = <Row = object>(text: string, values: readonly unknown[] = []) =>
 
 const context = devicesContextOf(base.db);
 
-const ALL: StandingsQuestion = {
+const ALL: SellerListQuery = {
   search: '',
   states: [],
   step: null,
@@ -50,12 +56,12 @@ const invitationOf = (name: string, change: Partial<Invitation> = {}): Invitatio
   ...change,
 });
 
-async function givenInvited(partnerId: number, name: string, change: Partial<Invitation> = {}): Promise<StandingRow> {
+async function givenInvited(partnerId: number, name: string, change: Partial<Invitation> = {}): Promise<SellerListRow> {
   const invitation = invitationOf(name, change);
   const invited = await inviteSeller(base.db, inviter(partnerId), { ...invitation });
   if (!invited.ok) throw new Error(invited.reason);
-  const { rows } = await listStandings(base.db, [partnerId], { ...ALL, search: invitation.email });
-  return rows[0] as StandingRow;
+  const { rows } = await listPartnerSellers(base.db, [partnerId], { ...ALL, search: invitation.email });
+  return rows[0] as SellerListRow;
 }
 
 const own = async (partnerId: number, ref: string) => {
@@ -64,8 +70,8 @@ const own = async (partnerId: number, ref: string) => {
   return seller;
 };
 
-const names = async (partnerIds: readonly number[], asked: Partial<StandingsQuestion> = {}) =>
-  (await listStandings(base.db, partnerIds, { ...ALL, ...asked })).rows.map(({ name }) => name);
+const names = async (partnerIds: readonly number[], asked: Partial<SellerListQuery> = {}) =>
+  (await listPartnerSellers(base.db, partnerIds, { ...ALL, ...asked })).rows.map(({ name }) => name);
 
 /** Brings the onboarding of a seller so many days back. */
 const daysAgo = (sellerId: number, days: number) =>
@@ -130,7 +136,7 @@ describe('the list', () => {
     const theirs = await givenInvited(other.id, 'Theirs');
     const written = async (refs: readonly string[] | null) => {
       const all: string[] = [];
-      for await (const page of everyStanding(base.db, [id], { ...ALL, sort: 'name', ascending: true, refs }))
+      for await (const page of everyPartnerSeller(base.db, [id], { ...ALL, sort: 'name', ascending: true, refs }))
         all.push(...page.map(({ name }) => name));
       return all;
     };
@@ -170,7 +176,7 @@ test('the funnel counts what its list has, with the middle of those that wait', 
   const invited = waits.find(({ state }) => state === 'invited');
   expect(Math.round((invited?.medianSeconds ?? 0) / 86_400)).toBe(5);
   expect(invited?.stuck).toBe(1);
-  expect((await listStandings(base.db, [id], { ...ALL, states: ['invited'], trouble: 'stuck' })).count).toBe(1);
+  expect((await listPartnerSellers(base.db, [id], { ...ALL, states: ['invited'], trouble: 'stuck' })).count).toBe(1);
   expect(waits.find(({ state }) => state === 'started')).toEqual({ state: 'started', medianSeconds: null, stuck: 0 });
   expect(approvalSeconds).toBeNull();
   // Whoever is of two partners sees both at once.
@@ -242,7 +248,7 @@ test('figures are those of the last 30 days, and say whose callbacks fail and wh
   expect(await names([id], { trouble: 'callbacks' })).toEqual(['Busy']);
   expect(await names([id], { trouble: 'refunds' })).toEqual(['Busy']);
   expect(await names([id], { trouble: 'chargebacks' })).toEqual(['Busy']);
-  const { totals, count } = await listStandings(base.db, [id], ALL);
+  const { totals, count } = await listPartnerSellers(base.db, [id], ALL);
   expect([totals, count]).toEqual([[{ currency: 'ILS', count: 1, volume: 10_000 }], 1]);
 });
 
@@ -263,7 +269,7 @@ describe('an invitation', () => {
     expect(told.map(({ body }) => new URLSearchParams(body).get('seller_email'))).toEqual(['only-one@example.com']);
     const again = await inviteSeller(base.db, inviter(id), invitationOf('Again', { email: 'only-one@example.com' }));
     expect(again).toEqual({ ok: false, reason: 'email-taken' });
-    expect((await listStandings(base.db, [id], ALL)).count).toBe(1);
+    expect((await listPartnerSellers(base.db, [id], ALL)).count).toBe(1);
     expect(linkOfSeller(seller, 'https://kupa.example')).toMatch(/^https:\/\/kupa\.example\/onboarding\/[\w-]{43}$/);
   });
 

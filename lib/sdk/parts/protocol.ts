@@ -1,4 +1,4 @@
-import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 
 /**
  * What a partner's page and the frame of a part say to each other: the ways of the payment page's embedding

@@ -20,7 +20,7 @@ import {
   type ReopenForm,
   reopenForm,
 } from '#lib/modules/onboarding/contract/review-forms.ts';
-import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
 import * as onboarding from '#lib/modules/onboarding/dashboard.ts';
 import { switchSandboxReviewer } from '#lib/modules/sellers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';

@@ -14,7 +14,7 @@ import {
   brandOfPartner,
   dropPerson,
   findByLink,
-  handIn,
+  submitOnboarding,
   joinDashboard,
   leaveOnboarding,
   saveDraft,
@@ -143,7 +143,7 @@ export const signOnboarding = defineAction(
 export const handInOnboarding = defineAction(
   { right: 'public', silent: IN_HISTORY, input: z.tuple([token()]), reach },
   async ({ language, sellerId, partnerId }) => {
-    const sent = await handIn(sellerId);
+    const sent = await submitOnboarding(sellerId);
     if (sent.ok) return { ok: true };
     const { name: partner } = await brandOfPartner(partnerId);
     if (sent.reason === 'closed') return { ok: false, message: say(language, 'onboarding.overview.closed') };

@@ -4,7 +4,7 @@ import { getLocale } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
-import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
 import { documentsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
 import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
 import * as files from '#lib/modules/seller-files/dashboard.ts';

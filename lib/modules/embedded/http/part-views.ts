@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { onboardingLinkFor, type OwnStanding } from '#lib/modules/onboarding/index.ts';
+import { onboardingLinkFor, type OnboardingStatus } from '#lib/modules/onboarding/index.ts';
 import type { LatestPayment } from '#lib/modules/payments/index.ts';
 import type { Wallet } from '#lib/modules/sellers/index.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -45,7 +45,7 @@ export const balanceView = (wallets: readonly Wallet[], language: Language): Bal
   })),
 });
 
-const TONES: Readonly<Record<OwnStanding['steps'][number]['state'], Tone>> = {
+const TONES: Readonly<Record<OnboardingStatus['steps'][number]['state'], Tone>> = {
   todo: 'plain',
   'in-review': 'waiting',
   problem: 'bad',
@@ -61,13 +61,13 @@ const LABELS = {
   'changes-requested': 'continue',
   approved: null,
   rejected: null,
-} as const satisfies Readonly<Record<OwnStanding['state'], 'begin' | 'continue' | 'open' | null>>;
+} as const satisfies Readonly<Record<OnboardingStatus['state'], 'begin' | 'continue' | 'open' | null>>;
 
 type Around = { language: Language; origin: string; partner: string; isApproved: boolean };
 
 /** `standing` null: a seller without an onboarding. Its link asks for a code that is sent to its address. */
 export function onboardingView(
-  standing: OwnStanding | null,
+  standing: OnboardingStatus | null,
   { language, origin, partner, isApproved }: Around,
 ): OnboardingView {
   if (standing === null) {

@@ -1,6 +1,6 @@
 import { hasBusinessNumber, isItsOwner, type SellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
-import type { OnboardingStep } from '../contract/words.ts';
+import type { OnboardingStep } from '../contract/enums.ts';
 
 /**
  * Fields and documents that each kind of business has to give (answers, section 6: `seller_inc` 1 to 10). Kinds are the

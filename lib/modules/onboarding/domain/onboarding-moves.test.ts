@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ONBOARDING_STATES, type OnboardingState } from '../contract/words.ts';
+import { ONBOARDING_STATES, type OnboardingState } from '../contract/enums.ts';
 import {
   isOpenToSeller,
   mayMove,

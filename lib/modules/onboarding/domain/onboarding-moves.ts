@@ -1,4 +1,4 @@
-import type { OnboardingState } from '../contract/words.ts';
+import type { OnboardingState } from '../contract/enums.ts';
 
 /** Every state of an onboarding and what leads from one to another: the one table, printed in docs/architecture.md. */
 

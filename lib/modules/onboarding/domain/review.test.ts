@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_PROFILE } from '#lib/modules/sellers/index.ts';
-import { ONBOARDING_STATES } from '../contract/words.ts';
+import { ONBOARDING_STATES } from '../contract/enums.ts';
 import { mayMove } from './onboarding-moves.ts';
 import { approvalOf, isMendable, isUnderReview, mayDecideDocuments, mayTake, obstaclesOf } from './review.ts';
 import type { FileFact, OnboardingFacts } from './steps.ts';
@@ -38,8 +38,8 @@ const facts = (more: Partial<OnboardingFacts> = {}): OnboardingFacts => ({
   ...more,
 });
 
-const obstacles = (more: Partial<OnboardingFacts> = {}, isToldByPartner = false) =>
-  obstaclesOf(facts(more), { isToldByPartner });
+const obstacles = (more: Partial<OnboardingFacts> = {}, isEnteredByPartner = false) =>
+  obstaclesOf(facts(more), { isEnteredByPartner });
 
 describe('what stands in the way of an approval', () => {
   test('nothing, where all is told, proven and accepted', () => {
@@ -114,7 +114,8 @@ test('what may be decided in which state', () => {
 });
 
 test('a reviewer takes what was handed in; what was not, where the partner told everything itself', () => {
-  const taken = (isToldByPartner: boolean) => ONBOARDING_STATES.filter((state) => mayTake(state, { isToldByPartner }));
+  const taken = (isEnteredByPartner: boolean) =>
+    ONBOARDING_STATES.filter((state) => mayTake(state, { isEnteredByPartner }));
   expect(taken(false)).toEqual(['submitted']);
   expect(taken(true)).toEqual(['invited', 'submitted', 'changes-requested']);
 });

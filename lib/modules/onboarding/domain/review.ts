@@ -1,5 +1,5 @@
 import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
-import type { OnboardingState } from '../contract/words.ts';
+import type { OnboardingState } from '../contract/enums.ts';
 import { mayMove } from './onboarding-moves.ts';
 import { documentsOf } from './needs.ts';
 import { type Lack, lacksOf, type OnboardingFacts } from './steps.ts';
@@ -30,8 +30,8 @@ export const isUnderReview = (state: OnboardingState): boolean => UNDER_REVIEW.i
  * Whether a reviewer may take the onboarding: once it is submitted; earlier where the partner gave the profile and
  * documents in the seller's place.
  */
-export const mayTake = (state: OnboardingState, { isToldByPartner }: { isToldByPartner: boolean }): boolean =>
-  mayMove(state, 'review') && (state === 'submitted' || isToldByPartner);
+export const mayTake = (state: OnboardingState, { isEnteredByPartner }: { isEnteredByPartner: boolean }): boolean =>
+  mayMove(state, 'review') && (state === 'submitted' || isEnteredByPartner);
 
 /** Documents are decided about from when they were handed in; also one that comes after the approval. */
 export const mayDecideDocuments = (state: OnboardingState): boolean =>
@@ -51,10 +51,13 @@ export type Obstacle =
 
 /**
  * All obstacles to an approval: corrections that are not made, documents without acceptance, purposes without a
- * document, missing fields. A seller that its partner entered by the API (`isToldByPartner`) was not asked for owners
+ * document, missing fields. A seller that its partner entered by the API (`isEnteredByPartner`) was not asked for owners
  * or a signature, and the partner answers for what it left out.
  */
-export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isToldByPartner: boolean }): Obstacle[] {
+export function obstaclesOf(
+  facts: OnboardingFacts,
+  { isEnteredByPartner }: { isEnteredByPartner: boolean },
+): Obstacle[] {
   const current = facts.files.filter(({ isReplaced }) => !isReplaced);
   const refused = current.filter(({ state }) => state === 'refused').map(({ type }) => type);
   const kind = isSellerKind(facts.profile.kind) ? facts.profile.kind : null;
@@ -62,7 +65,7 @@ export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isTol
     documentsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
   const lacks = lacksOf(facts).filter((lack) =>
     // Refused documents are asked for already.
-    lack.kind === 'document' ? !typesFor(lack.name).some((type) => refused.includes(type)) : !isToldByPartner,
+    lack.kind === 'document' ? !typesFor(lack.name).some((type) => refused.includes(type)) : !isEnteredByPartner,
   );
   return [
     ...facts.problems.filter(({ isMended }) => !isMended).map(() => ({ kind: 'problem' }) as const),

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '../contract/words.ts';
+import type { OnboardingStep } from '../contract/enums.ts';
 import type { ProfileField } from './needs.ts';
 
 /** Fields of a review by step, in the order in which sellers type them; fields of the API alone stand last. */

@@ -1,7 +1,7 @@
 import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller/seller-kind.ts';
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type SellerProfile } from '#lib/modules/sellers/index.ts';
-import { ONBOARDING_STEPS } from '../contract/words.ts';
+import { ONBOARDING_STEPS } from '../contract/enums.ts';
 import { documentsOf, fieldsOf } from './needs.ts';
 import { lacksOf, type OnboardingFacts, progressOf, refusedFor } from './steps.ts';
 

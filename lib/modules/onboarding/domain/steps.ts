@@ -1,6 +1,6 @@
 import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
-import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
+import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/enums.ts';
 import { documentsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';
 
 /** Progress of an onboarding by step, and what it lacks. */

@@ -3,7 +3,7 @@ import { approveSeller, withdrawApproval } from '#lib/modules/sellers/index.ts';
 import { approvalOf, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { recordEvent } from '../record-event.ts';
-import type { OnboardingReason } from '../contract/words.ts';
+import type { OnboardingReason } from '../contract/enums.ts';
 import { notifySeller } from '../notify-seller.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { readReviewFacts } from './read-facts.ts';

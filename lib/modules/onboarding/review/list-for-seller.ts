@@ -1,9 +1,9 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
-import type { OnboardingReason } from '../contract/words.ts';
+import type { OnboardingReason } from '../contract/enums.ts';
 import type { Lack } from '../domain/steps.ts';
-import type { Listed } from '../notify-seller.ts';
+import type { OpenItem } from '../notify-seller.ts';
 import type { ReviewFacts } from './read-facts.ts';
 
 /**
@@ -42,7 +42,7 @@ export function listForSeller(
   { files, problems, obstacles }: Pick<ReviewFacts, 'files' | 'problems' | 'obstacles'>,
   language: Language,
   partner: string,
-): Listed[] {
+): OpenItem[] {
   const refused = files.filter(({ state, isReplaced }) => state === 'refused' && !isReplaced);
   const lacks = obstacles.flatMap((obstacle) => (obstacle.kind === 'lack' ? [obstacle.lack] : []));
   return [
@@ -60,7 +60,7 @@ export function listForSeller(
   ];
 }
 
-function lackText(language: Language, lack: Lack): Listed {
+function lackText(language: Language, lack: Lack): OpenItem {
   const value = say(language, `review.lack.${lack.kind}`);
   if (lack.kind === 'field') return { label: fieldText(language, { step: lack.step, field: lack.name }), value };
   if (lack.kind === 'document') return { label: say(language, `onboarding.purpose.${lack.name}` as MessageKey), value };

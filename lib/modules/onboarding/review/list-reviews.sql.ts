@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
-import type { ReviewRow } from '../contract/review-words.ts';
-import type { OnboardingState } from '../contract/words.ts';
+import type { ReviewRow } from '../contract/review-view.ts';
+import type { OnboardingState } from '../contract/enums.ts';
 
 /** SQL because a page of the queue counts the documents of each seller in it. */
 

@@ -2,7 +2,7 @@
 
 import { lockSeller } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { OnboardingState } from '../contract/words.ts';
+import type { OnboardingState } from '../contract/enums.ts';
 
 const FIND = statement(
   'onboarding_find_for_review',

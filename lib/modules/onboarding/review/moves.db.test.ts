@@ -4,7 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenReview } from '#lib/testing/onboarding/given-review.ts';
-import { ONBOARDING_STATES, type OnboardingState } from '../contract/words.ts';
+import { ONBOARDING_STATES, type OnboardingState } from '../contract/enums.ts';
 import type { ReviewRefusal } from '../domain/review.ts';
 import { approve, reject } from './approve.ts';
 import { askForChanges, reopen } from './ask-for-changes.ts';

@@ -5,7 +5,7 @@ import { type Obstacle, obstaclesOf } from '../domain/review.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { type NamedPerson, readPeople } from '../store/store-people.ts';
 import { type Problem, readProblems } from '../store/store-problems.ts';
-import type { OnboardingState } from '../contract/words.ts';
+import type { OnboardingState } from '../contract/enums.ts';
 
 /** Facts that a decision of a review depends on. */
 export type ReviewFacts = {
@@ -42,6 +42,6 @@ export async function readReviewFacts(
     files,
     people,
     problems,
-    obstacles: obstaclesOf(facts, { isToldByPartner: startedAt === null }),
+    obstacles: obstaclesOf(facts, { isEnteredByPartner: startedAt === null }),
   };
 }

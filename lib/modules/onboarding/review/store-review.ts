@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
-import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
+import type { OnboardingReason, OnboardingStep } from '../contract/enums.ts';
 
 /** Writes of reviewers: problems, approvals, due dates. */
 

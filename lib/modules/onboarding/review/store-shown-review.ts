@@ -4,8 +4,8 @@ import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
-import { REFUSAL_REASONS, type ReviewedEvent, type ReviewedField, type ShownReview } from '../contract/review-words.ts';
-import { ONBOARDING_REASONS, type OnboardingReason, type OnboardingStep } from '../contract/words.ts';
+import { REFUSAL_REASONS, type ReviewedEvent, type ReviewedField, type ShownReview } from '../contract/review-view.ts';
+import { ONBOARDING_REASONS, type OnboardingReason, type OnboardingStep } from '../contract/enums.ts';
 import type { ProfileField } from '../domain/needs.ts';
 import { mayMove } from '../domain/onboarding-moves.ts';
 import { provenBy } from '../domain/proofs.ts';
@@ -72,9 +72,9 @@ export async function showReview(
     fields: fieldsOf(facts, language, brand.name),
     people: facts.people,
     signature: signedAt && signedName ? { name: signedName, at: signedAt } : null,
-    isToldByPartner: startedAt === null,
+    isEnteredByPartner: startedAt === null,
     may: {
-      take: mayTake(onboarding.state, { isToldByPartner: startedAt === null }),
+      take: mayTake(onboarding.state, { isEnteredByPartner: startedAt === null }),
       decideDocuments: mayDecideDocuments(onboarding.state),
       refuseFields: isUnderReview(onboarding.state),
       ask: mayMove(onboarding.state, 'change-request'),

@@ -11,7 +11,7 @@ export const takeIntoReview = (
   by: Reviewing,
 ): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
   reviewing(context, by, async (inside, { sellerId, state, startedAt }) => {
-    if (!mayTake(state, { isToldByPartner: startedAt === null })) stop('changed');
+    if (!mayTake(state, { isEnteredByPartner: startedAt === null })) stop('changed');
     if (!(await moveOnboarding(inside, sellerId, 'review', { userId: by.userId }))) stop('changed');
     return { sellerId };
   });

@@ -1,7 +1,7 @@
 import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
 import { lacksOf, type Lack, type OnboardingFacts, progressOf, type StepState } from '../domain/steps.ts';
-import type { OnboardingStep } from '../contract/words.ts';
+import type { OnboardingStep } from '../contract/enums.ts';
 import { type OwnFile, readFileFacts } from '../store/read-files.ts';
 import {
   type Drafts,

@@ -4,7 +4,7 @@ import type { OnboardingContext } from '../context.ts';
 import { ownTooMuch } from '../domain/shares.ts';
 import { recordEvent } from '../record-event.ts';
 import { keepPerson, type NamedPerson, readPeople, removePerson } from '../store/store-people.ts';
-import { mendProblems } from '../store/store-problems.ts';
+import { closeProblems } from '../store/store-problems.ts';
 import { whileOpen } from './save-step.ts';
 
 /** Why a person is not kept. */
@@ -29,7 +29,7 @@ export const savePerson = (
     if (others.length >= MAX_PEOPLE) return refuse('too_many');
     if (ownTooMuch([...others, person])) return refuse('over_whole');
     if (!(await keepPerson(inside, sellerId, { ...person, socialId }))) return refuse('gone');
-    await mendProblems(inside, sellerId, { step: 'business', fields: ['people', ''] });
+    await closeProblems(inside, sellerId, { step: 'business', fields: ['people', ''] });
     await recordEvent(inside, sellerId, 'saved', { detail: { step: 'business' } });
     return ok(true);
   });
@@ -42,6 +42,6 @@ export const dropPerson = (
 ): Promise<Result<true, PersonRefusal>> =>
   whileOpen<true, PersonRefusal>(context, sellerId, async (inside) => {
     if (!(await removePerson(inside, sellerId, personId))) return refuse('gone');
-    await mendProblems(inside, sellerId, { step: 'business', fields: ['people', ''] });
+    await closeProblems(inside, sellerId, { step: 'business', fields: ['people', ''] });
     return ok(true);
   });

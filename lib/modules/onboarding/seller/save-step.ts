@@ -15,12 +15,12 @@ import {
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { OnboardingContext } from '../context.ts';
-import type { OnboardingStep } from '../contract/words.ts';
+import type { OnboardingStep } from '../contract/enums.ts';
 import { isOpenToSeller } from '../domain/onboarding-moves.ts';
 import { notifyOfAccount } from '../notify-seller.ts';
 import { recordEvent } from '../record-event.ts';
 import { type Drafts, keepDrafts, readDrafts, readOnboarding } from '../store/store-onboarding.ts';
-import { mendProblems } from '../store/store-problems.ts';
+import { closeProblems } from '../store/store-problems.ts';
 
 /**
  * Refusal to save a step: it was submitted meanwhile, the e-mail is another seller's, the account number is none of
@@ -77,7 +77,7 @@ export async function saveStep(
       const changed = Object.keys(change).filter(
         (field) => before[field as keyof ProfileChange] !== after[field as keyof ProfileChange],
       );
-      await mendProblems(inside, sellerId, { step, fields: changed.length > 0 ? [...changed, ''] : [] });
+      await closeProblems(inside, sellerId, { step, fields: changed.length > 0 ? [...changed, ''] : [] });
       await dropDraft(inside, sellerId, step);
       if (changed.length > 0) await recordEvent(inside, sellerId, 'saved', { detail: { step } });
       return ok(true);

@@ -12,7 +12,7 @@ import { beginOnboarding } from '../begin-onboarding.ts';
 import { linkTokenOf, tokenHash } from './onboarding-link.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { endLink, endSession, forgetSessions } from '../store/store-access.sql.ts';
-import { handIn, signTerms } from './hand-in.ts';
+import { submitOnboarding, signTerms } from './submit-onboarding.ts';
 import { joinDashboard } from './join-dashboard.ts';
 import { readOwn } from './read-own.ts';
 import { dropPerson, savePerson } from './save-people.ts';
@@ -313,14 +313,14 @@ test('a person of another seller is neither changed nor removed', async () => {
 
 test('it is handed in when nothing is missing, and is closed to its seller then', async () => {
   const { sellerId } = await givenOpened(PROFILE);
-  const early = await handIn(context(), sellerId);
+  const early = await submitOnboarding(context(), sellerId);
   expect(early).toMatchObject({
     ok: false,
     reason: { lacks: expect.arrayContaining([{ step: 'bank', kind: 'document', name: 'bank' }]) },
   });
   const whole = await givenWhole();
-  expect(await handIn(context(), whole.sellerId)).toEqual({ ok: true, value: true });
-  expect(await handIn(context(), whole.sellerId)).toEqual({ ok: false, reason: 'closed' });
+  expect(await submitOnboarding(context(), whole.sellerId)).toEqual({ ok: true, value: true });
+  expect(await submitOnboarding(context(), whole.sellerId)).toEqual({ ok: false, reason: 'closed' });
   expect(await saveStep(context(), whole.sellerId, { step: 'site', change: { siteUrl: 'https://x.example' } })).toEqual(
     {
       ok: false,
@@ -338,29 +338,29 @@ test('a phone that was let in adds nothing to what is handed in', async () => {
   const { token } = await beginHandOver(base.db, sellerId, { types: [26], language: 'en' });
   const phone = await openHandOver(base.db, token);
   expect(await phoneHandOver(base.db, token, phone)).toMatchObject({ sellerId });
-  expect(await handIn(context(), sellerId)).toEqual({ ok: true, value: true });
+  expect(await submitOnboarding(context(), sellerId)).toEqual({ ok: true, value: true });
   expect(await phoneHandOver(base.db, token, phone)).toBeNull();
 });
 
 test('two presses of the last button hand it in once', async () => {
   const { sellerId } = await givenWhole();
-  const both = await Promise.all([handIn(context(), sellerId), handIn(context(), sellerId)]);
+  const both = await Promise.all([submitOnboarding(context(), sellerId), submitOnboarding(context(), sellerId)]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
 test('what a reviewer asked for is mended by changing it, and handed in again', async () => {
   const { sellerId } = await givenWhole();
-  await handIn(context(), sellerId);
+  await submitOnboarding(context(), sellerId);
   const { onboardingProblem } = await recordsOf(base.db, { sellerIds: [sellerId] });
   await onboardingProblem.create({ data: { sellerId, step: 'site', field: 'siteUrl', reason: 'not-found' as never } });
   await base.db.inTransaction((inside) => moveOnboarding(inside, sellerId, 'change-request'));
   const save = (siteUrl: string) => saveStep(context(), sellerId, { step: 'site', change: { siteUrl } });
   expect((await readOwn(context(), sellerId)).progress.site).toBe('problem');
   await save(String(PROFILE.siteUrl));
-  expect(await handIn(context(), sellerId)).toEqual({ ok: false, reason: 'problems' });
+  expect(await submitOnboarding(context(), sellerId)).toEqual({ ok: false, reason: 'problems' });
   await save('https://other.example.com');
   expect((await readOwn(context(), sellerId)).problems).toMatchObject([{ field: 'siteUrl', isMended: true }]);
-  expect(await handIn(context(), sellerId)).toEqual({ ok: true, value: true });
+  expect(await submitOnboarding(context(), sellerId)).toEqual({ ok: true, value: true });
 });
 
 test('a signature is kept with the text word for word, the name, when, and where from as a hash', async () => {
@@ -384,7 +384,7 @@ test('a seller that proved its address is led into the dashboard as its owner be
   const other = await givenWhole();
   await base.db.inTransaction((inside) => moveOnboarding(inside, other.sellerId, 'rejection'));
   expect(await joinDashboard(context(), other.sellerId)).toBeNull();
-  await handIn(context(), sellerId);
+  await submitOnboarding(context(), sellerId);
   await base.db.inTransaction(async (inside) => {
     await moveOnboarding(inside, sellerId, 'review');
     await moveOnboarding(inside, sellerId, 'approval');

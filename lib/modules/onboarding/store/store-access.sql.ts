@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { OnboardingState } from '../contract/words.ts';
+import type { OnboardingState } from '../contract/enums.ts';
 
 /**
  * Access to an onboarding: its link, the codes in its seller's mail, and the browsers in which a code was typed. SQL

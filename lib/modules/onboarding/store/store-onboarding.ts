@@ -5,7 +5,7 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 import { DEFAULT_SETUP_DAYS } from '#lib/modules/sellers/contract/partner-brand.ts';
-import type { OnboardingEventKind, OnboardingState, OnboardingStep } from '../contract/words.ts';
+import type { OnboardingEventKind, OnboardingState, OnboardingStep } from '../contract/enums.ts';
 import { type OnboardingMove, stateAfter, statesBefore } from '../domain/onboarding-moves.ts';
 
 /** Onboardings: one row of a seller, the history beside it. */

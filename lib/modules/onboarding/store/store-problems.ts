@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
+import type { OnboardingReason, OnboardingStep } from '../contract/enums.ts';
 
 /** Corrections that reviewers ask for. */
 
@@ -30,7 +30,7 @@ export async function readProblems(database: Database, sellerId: number): Promis
 }
 
 /** Closes the problems of these fields of a step; an empty field is the whole step. */
-export async function mendProblems(
+export async function closeProblems(
   inside: Database,
   sellerId: number,
   { step, fields }: { step: OnboardingStep; fields: readonly string[] },

@@ -6,7 +6,7 @@ import { takeIntoReview } from '#lib/modules/onboarding/review/take.ts';
 import { decideDocument } from '#lib/modules/onboarding/review/decide-document.ts';
 import { saveDraft, saveStep } from '#lib/modules/onboarding/seller/save-step.ts';
 import { withdrawInvitation } from '#lib/modules/partners/manage-invitation.ts';
-import { findOwnSellers } from '#lib/modules/partners/list-standings.sql.ts';
+import { findOwnSellers } from '#lib/modules/partners/list-sellers.sql.ts';
 import { switchServiceOf } from '#lib/modules/services/switch-service.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';

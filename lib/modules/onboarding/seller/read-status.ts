@@ -1,11 +1,11 @@
-import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
+import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/enums.ts';
 import type { OnboardingContext } from '../context.ts';
 import type { StepState } from '../domain/steps.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { readOwn } from './read-own.ts';
 
 /** Progress of a seller's onboarding, without its answers. */
-export type OwnStanding = {
+export type OnboardingStatus = {
   publicId: string;
   email: string;
   state: OnboardingState;
@@ -13,10 +13,10 @@ export type OwnStanding = {
 };
 
 /** Null where the seller has no onboarding. */
-export async function readStanding(
+export async function readOnboardingStatus(
   context: Pick<OnboardingContext, 'database'>,
   sellerId: number,
-): Promise<OwnStanding | null> {
+): Promise<OnboardingStatus | null> {
   if (!(await readOnboarding(context.database, sellerId))) return null;
   const { onboarding, progress } = await readOwn(context, sellerId);
   const { publicId, email, state } = onboarding;

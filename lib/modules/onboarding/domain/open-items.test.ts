@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_PROFILE } from '#lib/modules/sellers/index.ts';
-import { openPartsOf } from './open-parts.ts';
+import { openItemsOf } from './open-items.ts';
 import type { Lack } from './steps.ts';
 
 const BANK_FIELDS = ['bankCode', 'bankBranch'].map((name): Lack => ({ step: 'bank', kind: 'field', name }));
@@ -14,8 +14,8 @@ const file = (type: number, state: 'received' | 'refused', isReplaced = false) =
   isReplaced,
   ...({ reason: 'cut-off', note: 'Left edge' } as const),
 });
-const partsOf = (given: Partial<Parameters<typeof openPartsOf>[0]>) =>
-  openPartsOf({ profile: EMPTY_PROFILE, lacks: [], files: [], problems: [], ...given });
+const partsOf = (given: Partial<Parameters<typeof openItemsOf>[0]>) =>
+  openItemsOf({ profile: EMPTY_PROFILE, lacks: [], files: [], problems: [], ...given });
 
 describe('what keeps an onboarding open', () => {
   test('names the missing fields of a step once, and each document and the signature', () => {

@@ -1,5 +1,5 @@
 import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
-import type { OnboardingEventKind, OnboardingReason, OnboardingState, OnboardingStep } from './words.ts';
+import type { OnboardingEventKind, OnboardingReason, OnboardingState, OnboardingStep } from './enums.ts';
 
 /** A review as its screen shows it. */
 
@@ -77,7 +77,7 @@ export type ShownReview = {
     isSignatory: boolean;
   }[];
   signature: { name: string; at: Date } | null;
-  isToldByPartner: boolean;
+  isEnteredByPartner: boolean;
   /** Decisions that its state allows. */
   may: {
     take: boolean;

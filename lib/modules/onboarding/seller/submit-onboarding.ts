@@ -5,7 +5,7 @@ import type { Lack } from '../domain/steps.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { recordEvent } from '../record-event.ts';
 import { keepSignature } from '../store/store-onboarding.ts';
-import { mendProblems } from '../store/store-problems.ts';
+import { closeProblems } from '../store/store-problems.ts';
 import { readOwn } from './read-own.ts';
 import { changingSeller, whileOpen } from './save-step.ts';
 
@@ -21,17 +21,20 @@ export const signTerms = (
       signedName: name,
       signedFrom: secretIndex(`onboarding signature ${ip}`),
     });
-    await mendProblems(inside, sellerId, { step: 'terms', fields: ['signature', ''] });
+    await closeProblems(inside, sellerId, { step: 'terms', fields: ['signature', ''] });
     await recordEvent(inside, sellerId, 'saved', { detail: { step: 'terms' } });
     return ok(true);
   });
 
 /** Refusal of a submission: missing items, or corrections that are not made. */
-export type HandInRefusal = 'closed' | { lacks: readonly Lack[] } | 'problems';
+export type SubmissionRefusal = 'closed' | { lacks: readonly Lack[] } | 'problems';
 
 /** Submits the onboarding for review, where no item is missing and all corrections are made. */
-export const handIn = (context: OnboardingContext, sellerId: number): Promise<Result<true, HandInRefusal>> =>
-  changingSeller<true, HandInRefusal>(context, sellerId, async (inside) => {
+export const submitOnboarding = (
+  context: OnboardingContext,
+  sellerId: number,
+): Promise<Result<true, SubmissionRefusal>> =>
+  changingSeller<true, SubmissionRefusal>(context, sellerId, async (inside) => {
     const { lacks, progress } = await readOwn({ database: inside }, sellerId);
     if (lacks.length > 0) return refuse({ lacks });
     if (Object.values(progress).includes('problem')) return refuse('problems');

@@ -1,5 +1,5 @@
 import type { FileReason } from '#lib/modules/seller-files/contract/file-types.ts';
-import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
+import type { OnboardingReason, OnboardingStep } from '../contract/enums.ts';
 import { type FileFact, type Lack, type OnboardingFacts, refusedFor } from './steps.ts';
 
 /** Open items of an onboarding, as few as can be named: its seller's dashboard lists them. */
@@ -11,7 +11,7 @@ type Spot = {
 };
 
 /** Fields that are missing count as their step. */
-export type MissingPart = Spot &
+export type MissingItem = Spot &
   (
     | { kind: 'step' }
     | { kind: 'document'; name: string }
@@ -20,12 +20,12 @@ export type MissingPart = Spot &
   );
 
 /** A refused document, or a correction that a reviewer asks for (`field` empty: the whole step). */
-export type RefusedPart = Spot & { note: string } & (
+export type RefusedItem = Spot & { note: string } & (
     | { kind: 'document'; type: number; reason: FileReason | null }
     | { kind: 'field'; field: string; reason: OnboardingReason }
   );
 
-export type OpenParts = { missing: readonly MissingPart[]; refused: readonly RefusedPart[] };
+export type OpenItems = { missing: readonly MissingItem[]; refused: readonly RefusedItem[] };
 
 /** Id of the element on its step's page where a missing item is given. */
 export const anchorOf = ({ kind, name }: Lack): string =>
@@ -45,16 +45,16 @@ type Facts = Pick<OnboardingFacts, 'profile'> & {
 };
 
 /** In the order of the steps; a refused item is not missing as well. */
-export function openPartsOf({ profile, lacks, files, problems }: Facts): OpenParts {
-  const missing: MissingPart[] = [];
-  const refused = new Map<string, RefusedPart>();
+export function openItemsOf({ profile, lacks, files, problems }: Facts): OpenItems {
+  const missing: MissingItem[] = [];
+  const refused = new Map<string, RefusedItem>();
   for (const lack of lacks) {
     const place = { step: lack.step, anchor: anchorOf(lack) };
     const documents = refusedFor({ profile, files }, lack);
     for (const { fileId, type, reason, note } of documents)
       refused.set(fileId, { kind: 'document', ...place, type, reason, note });
     if (documents.length > 0) continue;
-    const part = missingPart(lack);
+    const part = missingItem(lack);
     if (part.kind !== 'step' || !missing.some(({ kind, step }) => kind === 'step' && step === part.step))
       missing.push(part);
   }
@@ -64,7 +64,7 @@ export function openPartsOf({ profile, lacks, files, problems }: Facts): OpenPar
   return { missing, refused: [...refused.values(), ...toMend] };
 }
 
-function missingPart(lack: Lack): MissingPart {
+function missingItem(lack: Lack): MissingItem {
   const place = { step: lack.step, anchor: anchorOf(lack) };
   if (lack.kind === 'people' || lack.kind === 'signature') return { ...lack, ...place };
   if (lack.kind === 'document') return { kind: lack.kind, name: lack.name, ...place };

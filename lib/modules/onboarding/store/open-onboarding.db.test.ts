@@ -6,7 +6,7 @@ import { givenDocument, givenReview } from '#lib/testing/onboarding/given-review
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { readOnboarding } from './store-onboarding.ts';
-import { standingOf } from './store-status.ts';
+import { findOpenOnboarding } from './store-open-onboarding.ts';
 
 const base = testDatabase();
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ const refuse = async (sellerId: number, fileId: string) => {
 describe('what a seller’s dashboard says of its setup', () => {
   test('names what is missing, until when, and leads on', async () => {
     const { sellerId } = await givenReview(base.db, { state: 'invited' });
-    const standing = await standingOf(base.db, [sellerId]);
+    const standing = await findOpenOnboarding(base.db, [sellerId]);
     expect(standing).toMatchObject({ state: 'invited', mayStillSell: false, due: { days: 29, isOver: false } });
     expect(standing?.token).toMatch(/^[\w-]{43}$/);
     expect(standing?.parts).toEqual({
@@ -48,7 +48,7 @@ describe('what a seller’s dashboard says of its setup', () => {
     // What was invited before keeps its day.
     const { partnerBrand } = await recordsOf(base.db, { sellerIds: [], partnerIds: [id] });
     await partnerBrand.updateMany({ where: { partnerId: id }, data: { setupDays: 90 } });
-    expect((await standingOf(base.db, [sellerId]))?.due?.days).toBe(2);
+    expect((await findOpenOnboarding(base.db, [sellerId]))?.due?.days).toBe(2);
     const told = await givenReview(base.db, { partnerId: id });
     expect((await readOnboarding(base.db, told.sellerId))?.dueAt).toBeNull();
   });
@@ -57,31 +57,31 @@ describe('what a seller’s dashboard says of its setup', () => {
     const { sellerId, account } = await givenReview(base.db);
     await refuse(sellerId, account);
     await move(sellerId, 'change-request');
-    const refused = (await standingOf(base.db, [sellerId]))?.parts.refused;
+    const refused = (await findOpenOnboarding(base.db, [sellerId]))?.parts.refused;
     expect(refused).toEqual([
       { kind: 'document', step: 'bank', anchor: 'need-bank', type: 2, reason: 'cut-off', note: 'Left edge' },
     ]);
     await givenDocument(base.db, sellerId, 2);
-    expect((await standingOf(base.db, [sellerId]))?.parts.refused).toEqual([]);
+    expect((await findOpenOnboarding(base.db, [sellerId]))?.parts.refused).toEqual([]);
   });
 
   test('asks for nothing while it is reviewed, and is silent once it is approved', async () => {
     const { sellerId } = await givenReview(base.db);
-    expect(await standingOf(base.db, [sellerId])).toMatchObject({
+    expect(await findOpenOnboarding(base.db, [sellerId])).toMatchObject({
       state: 'submitted',
       due: null,
       parts: { missing: [], refused: [] },
     });
     await move(sellerId, 'review', 'approval');
-    expect(await standingOf(base.db, [sellerId])).toBeNull();
-    expect(await standingOf(base.db, [])).toBeNull();
+    expect(await findOpenOnboarding(base.db, [sellerId])).toBeNull();
+    expect(await findOpenOnboarding(base.db, [])).toBeNull();
   });
 
   test('is nobody else’s', async () => {
     const [{ sellerId }, other] = [await givenReview(base.db), await givenReview(base.db, { state: 'invited' })];
     await move(sellerId, 'review', 'approval');
-    expect(await standingOf(base.db, [sellerId])).toBeNull();
-    expect((await standingOf(base.db, [sellerId, other.sellerId]))?.state).toBe('invited');
+    expect(await findOpenOnboarding(base.db, [sellerId])).toBeNull();
+    expect((await findOpenOnboarding(base.db, [sellerId, other.sellerId]))?.state).toBe('invited');
   });
 
   // It moves the clock of the file, so it comes last.
@@ -90,8 +90,8 @@ describe('what a seller’s dashboard says of its setup', () => {
     const due = (await readOnboarding(base.db, sellerId))?.dueAt?.getTime() ?? 0;
     const secondsTo = async () => Math.floor((due - (await readClock(base.db)).now.getTime()) / 1_000);
     await base.moveClock((await secondsTo()) - 60);
-    expect((await standingOf(base.db, [sellerId]))?.due).toMatchObject({ days: 0, isOver: false });
+    expect((await findOpenOnboarding(base.db, [sellerId]))?.due).toMatchObject({ days: 0, isOver: false });
     await base.moveClock(120);
-    expect((await standingOf(base.db, [sellerId]))?.due).toMatchObject({ days: 0, isOver: true });
+    expect((await findOpenOnboarding(base.db, [sellerId]))?.due).toMatchObject({ days: 0, isOver: true });
   });
 });

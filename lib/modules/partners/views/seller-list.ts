@@ -1,4 +1,4 @@
-import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 
 /** Rows, filters and orders of the partner's list of sellers, shared by browsers and servers. */
 
@@ -22,23 +22,23 @@ export const OPEN_STATES = [
 export const TROUBLES = ['stuck', 'callbacks', 'refunds', 'chargebacks', 'devices', 'closed'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-export type StandingSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks';
+export type SellerListSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks';
 
-export type StandingsQuestion = {
+export type SellerListQuery = {
   search: string;
   /** Empty: all. */
   states: readonly OnboardingState[];
   /** The step that its seller is at, of those that are open to it; null: any. */
   step: OnboardingStep | null;
   trouble: Trouble | null;
-  sort: StandingSort;
+  sort: SellerListSort;
   ascending: boolean;
   page: number;
   size: number;
 };
 
 /** A seller of the list. Amounts are minor units; shares hundredths of a percent of the volume. */
-export type StandingRow = {
+export type SellerListRow = {
   /** Names it in addresses. */
   ref: string;
   /** Chooses it where its own lists are opened. */
@@ -64,7 +64,7 @@ export type StandingRow = {
 };
 
 /** The sellers that match, by currency: how many, and their volume of 30 days. */
-export type StandingTotals = { currency: string; count: number; volume: number };
+export type SellerListTotals = { currency: string; count: number; volume: number };
 
 /** A part of the funnel: sellers of a state, by the step at which they are. */
 export type FunnelPart = { state: OnboardingState; step: OnboardingStep | null; sellers: number };

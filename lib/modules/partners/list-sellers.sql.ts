@@ -6,13 +6,13 @@ import {
   MANY_CHARGEBACKS,
   MANY_REFUNDS,
   OPEN_STATES,
-  type StandingRow,
-  type StandingSort,
-  type StandingsQuestion,
-  type StandingTotals,
+  type SellerListRow,
+  type SellerListSort,
+  type SellerListQuery,
+  type SellerListTotals,
   STUCK_DAYS,
   type Trouble,
-} from './views/standings.ts';
+} from './views/seller-list.ts';
 
 /**
  * The sellers of partners as a list. SQL because a partner has a hundred thousand of them: each order is an index of
@@ -21,7 +21,7 @@ import {
  */
 
 /** Columns and types of the list's orders. A seller's number breaks ties, in the same direction. */
-const ORDERS: Readonly<Record<StandingSort, { by: string; type: string }>> = {
+const ORDERS: Readonly<Record<SellerListSort, { by: string; type: string }>> = {
   created: { by: 'st.created_at', type: 'timestamptz' },
   name: { by: 'lower(st.name) COLLATE "C"', type: 'text' },
   since: { by: 'st.state_at', type: 'timestamptz' },
@@ -52,7 +52,7 @@ const BESIDE = 'JOIN partner p ON p.id = st.partner_id JOIN seller s ON s.id = s
 /** Texts with fewer letters have no trigram. */
 const TRIGRAM = 3;
 
-type FilterQuery = Pick<StandingsQuestion, 'search' | 'states' | 'step' | 'trouble'>;
+type FilterQuery = Pick<SellerListQuery, 'search' | 'states' | 'step' | 'trouble'>;
 type Where = { text: string; values: unknown[]; add: (value: unknown) => string };
 
 /** Begins with the partners: none of them sees nothing. One is compared with `=`, so that its indexes have an order. */
@@ -75,14 +75,14 @@ function whereOf(partnerIds: readonly number[], { search, states, step, trouble 
 }
 
 /** One page, and all that match by the currency of their volume, the most frequent first. */
-export async function listStandings(
+export async function listPartnerSellers(
   database: Database,
   partnerIds: readonly number[],
-  asked: StandingsQuestion,
-): Promise<{ rows: StandingRow[]; totals: StandingTotals[]; count: number }> {
+  filters: SellerListQuery,
+): Promise<{ rows: SellerListRow[]; totals: SellerListTotals[]; count: number }> {
   const [rows, totals] = await Promise.all([
-    pageOf(database, partnerIds, asked),
-    totalsOf(database, partnerIds, asked),
+    pageOf(database, partnerIds, filters),
+    totalsOf(database, partnerIds, filters),
   ]);
   return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
 }
@@ -90,11 +90,11 @@ export async function listStandings(
 function pageOf(
   database: Database,
   partnerIds: readonly number[],
-  { sort, ascending, page, size, ...asked }: StandingsQuestion,
-): Promise<StandingRow[]> {
-  const { text, values, add } = whereOf(partnerIds, asked);
+  { sort, ascending, page, size, ...filters }: SellerListQuery,
+): Promise<SellerListRow[]> {
+  const { text, values, add } = whereOf(partnerIds, filters);
   const [{ by }, way] = [ORDERS[sort], ascending ? 'ASC' : 'DESC'];
-  return database.query<StandingRow>(
+  return database.query<SellerListRow>(
     statement(
       '',
       `SELECT ${COLUMNS} FROM (SELECT * FROM seller_standing st WHERE ${text}
@@ -113,7 +113,7 @@ export const searchSellers = (
   database: Database,
   partnerIds: readonly number[],
   search: string,
-): Promise<StandingRow[]> =>
+): Promise<SellerListRow[]> =>
   pageOf(database, partnerIds, {
     search,
     states: [],
@@ -125,9 +125,13 @@ export const searchSellers = (
     size: FOUND,
   });
 
-function totalsOf(database: Database, partnerIds: readonly number[], asked: FilterQuery): Promise<StandingTotals[]> {
-  const { text, values } = whereOf(partnerIds, asked);
-  return database.query<StandingTotals>(
+function totalsOf(
+  database: Database,
+  partnerIds: readonly number[],
+  filters: FilterQuery,
+): Promise<SellerListTotals[]> {
+  const { text, values } = whereOf(partnerIds, filters);
+  return database.query<SellerListTotals>(
     statement(
       '',
       `SELECT st.currency, count(*) AS count, sum(st.volume)::bigint AS volume FROM seller_standing st WHERE ${text}
@@ -141,16 +145,16 @@ function totalsOf(database: Database, partnerIds: readonly number[], asked: Filt
 const READ_AT_ONCE = 500;
 
 /** All sellers that match, in the list's order, in pages; the first may be empty. `refs`: limits the list to these. */
-export async function* everyStanding(
+export async function* everyPartnerSeller(
   database: Database,
   partnerIds: readonly number[],
-  { sort, ascending, ...asked }: Omit<StandingsQuestion, 'page' | 'size'> & { refs: readonly string[] | null },
-): AsyncGenerator<StandingRow[]> {
+  { sort, ascending, ...filters }: Omit<SellerListQuery, 'page' | 'size'> & { refs: readonly string[] | null },
+): AsyncGenerator<SellerListRow[]> {
   const { by, type } = ORDERS[sort];
   const [way, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
-  yield* keysetPages<StandingRow>(READ_AT_ONCE, (after) => {
-    const { text, values, add } = whereOf(partnerIds, asked);
-    const chosen = asked.refs === null ? '' : ` AND st.ref = ANY(${add(asked.refs)}::uuid[])`;
+  yield* keysetPages<SellerListRow>(READ_AT_ONCE, (after) => {
+    const { text, values, add } = whereOf(partnerIds, filters);
+    const chosen = filters.refs === null ? '' : ` AND st.ref = ANY(${add(filters.refs)}::uuid[])`;
     const behind = after
       ? ` AND (${by}, st.seller_id) ${beyond} (${add(after.place)}::text::${type}, ${add(after.id)}::bigint)`
       : '';

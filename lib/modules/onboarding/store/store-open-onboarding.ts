@@ -1,21 +1,21 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { OnboardingState } from '../contract/words.ts';
-import { type OpenParts, openPartsOf } from '../domain/open-parts.ts';
+import type { OnboardingState } from '../contract/enums.ts';
+import { type OpenItems, openItemsOf } from '../domain/open-items.ts';
 import { isOpenToSeller } from '../domain/onboarding-moves.ts';
 import { linkTokenOf } from '../seller/onboarding-link.ts';
 import { readOwn } from '../seller/read-own.ts';
 import { readPartnerBrand } from './read-brand.ts';
 
 /** Onboarding of a seller that is not approved, as its dashboard shows it. */
-type Standing = {
+type OpenOnboarding = {
   /** Name of the business; empty where it has none yet. */
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
   /** Missing and refused items; none during a review. */
-  parts: OpenParts;
+  parts: OpenItems;
   /** Until when; null where it is not said, or there is nothing to do. `days` are whole ones that are left. */
   due: { at: Date; days: number; isOver: boolean } | null;
   /** Whether it may sell meanwhile: it was approved before. */
@@ -27,7 +27,10 @@ type Standing = {
 const DAY_MS = 86_400_000;
 
 /** The onboarding of the first of these sellers that is not approved; null where each is, or has none. */
-export async function standingOf(database: Database, sellerIds: readonly number[]): Promise<Standing | null> {
+export async function findOpenOnboarding(
+  database: Database,
+  sellerIds: readonly number[],
+): Promise<OpenOnboarding | null> {
   if (sellerIds.length === 0) return null;
   const { onboarding } = await recordsOf(database, { sellerIds });
   const found = await onboarding.findFirst({
@@ -58,7 +61,7 @@ export async function standingOf(database: Database, sellerIds: readonly number[
     state,
     mayStillSell: seller.approved,
     token: linkTokenOf(publicId),
-    parts: isOpen ? openPartsOf(own) : { missing: [], refused: [] },
+    parts: isOpen ? openItemsOf(own) : { missing: [], refused: [] },
     due: isOpen && dueAt ? { at: dueAt, days: Math.max(0, Math.floor(left / DAY_MS)), isOver: left <= 0 } : null,
   };
 }
