@@ -21,6 +21,6 @@ export const queryKeys = {
   planSentence: (plan: string) => ['subscriptions', 'sentence', plan] as const,
   buyers: (sellerKey: string, text: string) => ['customers', 'buyers', sellerKey, text] as const,
   documents: (base: string) => ['documents', base] as const,
-  handOverCode: (url: string) => ['documents', 'code', url] as const,
+  phoneUploadCode: (url: string) => ['documents', 'code', url] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };

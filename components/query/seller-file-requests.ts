@@ -1,10 +1,10 @@
 import type {
   BegunResponse,
-  DocumentsQuestion,
+  SellerFilesRequest,
   FinishedResponse,
   ReceivedResponse,
-} from '#lib/modules/seller-files/contract/documents.ts';
-import { OFFSET_HEADER } from '#lib/modules/seller-files/contract/documents.ts';
+} from '#lib/modules/seller-files/contract/seller-files.ts';
+import { OFFSET_HEADER } from '#lib/modules/seller-files/contract/seller-files.ts';
 
 /** Requests to the routes of a seller's files. `base` is their common address, with its query if any. */
 
@@ -25,7 +25,7 @@ async function ask<Body>(path: string, init: RequestInit): Promise<Exchange<Body
 }
 
 /** `signal` aborts the request. */
-export const askDocuments = <Body>(base: string, question: DocumentsQuestion, signal?: AbortSignal) =>
+export const askDocuments = <Body>(base: string, question: SellerFilesRequest, signal?: AbortSignal) =>
   ask<Body>(base, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,13 +33,13 @@ export const askDocuments = <Body>(base: string, question: DocumentsQuestion, si
     ...(signal && { signal }),
   });
 
-export const beginUpload = (base: string, question: DocumentsQuestion & { ask: 'upload' }, signal: AbortSignal) =>
+export const beginUpload = (base: string, question: SellerFilesRequest & { ask: 'upload' }, signal: AbortSignal) =>
   askDocuments<BegunResponse>(base, question, signal);
 
 export const askReceived = (address: string, signal: AbortSignal) =>
   ask<ReceivedResponse>(address, { headers: { accept: 'application/json' }, signal });
 
-export const sendPart = (address: string, startsAt: number, part: Blob, signal: AbortSignal) =>
+export const sendChunk = (address: string, startsAt: number, part: Blob, signal: AbortSignal) =>
   ask<ReceivedResponse>(address, {
     method: 'PATCH',
     headers: { 'content-type': 'application/octet-stream', [OFFSET_HEADER]: String(startsAt) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
-import { MAX_PART_BYTES, MIN_PART_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
+import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
+import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { uploadAddress } from './seller-file-requests.ts';
 import { uploadFile, type SendingState } from './upload-file.ts';
 
@@ -8,7 +8,7 @@ import { uploadFile, type SendingState } from './upload-file.ts';
 
 const BASE = '/files?seller=abc';
 const SIZE = 900 * 1024;
-const DOCUMENT = { fileId: 'f1', type: 26, name: 'scan.jpg', state: 'received' } as ListedDocument;
+const DOCUMENT = { fileId: 'f1', type: 26, name: 'scan.jpg', state: 'received' } as SellerFileView;
 
 let bytes: Uint8Array<ArrayBuffer>;
 let kept: Uint8Array;
@@ -103,8 +103,8 @@ test('a file arrives whole, in parts of no more than a part may have, under its 
   const sent = states.flatMap((state) => ('sent' in state ? [state.sent] : []));
   expect(sent).toEqual(sent.toSorted((one, other) => one - other));
   const steps = [...new Set(sent)].map((at, index, all) => at - (all[index - 1] ?? 0)).filter((step) => step > 0);
-  expect(Math.max(...steps)).toBeLessThanOrEqual(MAX_PART_BYTES);
-  expect(steps.slice(0, -1).every((step) => step >= MIN_PART_BYTES)).toBe(true);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
+  expect(steps.slice(0, -1).every((step) => step >= MIN_CHUNK_BYTES)).toBe(true);
 });
 
 test('a connection that breaks holds it up: it asks what has arrived, and goes on there', async () => {

@@ -1,11 +1,11 @@
-import type { DocumentProblem, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
-import { MAX_PART_BYTES, MIN_PART_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
+import type { UploadProblem, SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
+import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import {
   askReceived,
   beginUpload,
   cancelUpload,
   finishUpload,
-  sendPart,
+  sendChunk,
   uploadAddress,
 } from './seller-file-requests.ts';
 import { RequestsCancelled, resumableRequests } from './resumable-requests.ts';
@@ -19,8 +19,8 @@ import { RequestsCancelled, resumableRequests } from './resumable-requests.ts';
 /** `sent`: bytes received by the server. `broken` waits for the network, `failed` for the person. */
 export type SendingState =
   | { phase: 'preparing' | 'sending' | 'paused' | 'broken' | 'checking' | 'failed'; sent: number }
-  | { phase: 'done'; document: ListedDocument }
-  | { phase: 'refused'; problem: DocumentProblem };
+  | { phase: 'done'; document: SellerFileView }
+  | { phase: 'refused'; problem: UploadProblem };
 
 export type Sending = {
   /** Stops at once; the server keeps the bytes it received. */
@@ -35,14 +35,14 @@ export type FileToSend = { base: string; file: Blob; name: string; type: number 
 
 /** Time aimed at for one part, milliseconds: long enough to be worth a request, short enough to be lost. */
 const PART_MS = 1_500;
-const FIRST_PART = 4 * MIN_PART_BYTES;
+const FIRST_PART = 4 * MIN_CHUNK_BYTES;
 
 /** Most starts of one upload: another page may finish it, or it may expire after a day. */
 const MAX_BEGINNINGS = 3;
 
 /** Begins to send at once; `onState` is called at every change. */
 export function uploadFile({ base, file, name, type }: FileToSend, onState: (state: SendingState) => void): Sending {
-  let [sent, partBytes] = [0, FIRST_PART];
+  let [sent, chunkBytes] = [0, FIRST_PART];
   let address: string | null = null;
   const report = (phase: Exclude<SendingState['phase'], 'done' | 'refused'>): void => {
     if (!requests.isCancelled()) onState({ phase, sent });
@@ -73,14 +73,14 @@ export function uploadFile({ base, file, name, type }: FileToSend, onState: (sta
   /** Sends the next part; false where the upload is gone. */
   async function sendNext(to: string): Promise<boolean> {
     const [from, began] = [sent, performance.now()];
-    const part = file.slice(from, from + partBytes);
-    const put = await requests.send('sending', (signal) => sendPart(to, from, part, signal));
+    const part = file.slice(from, from + chunkBytes);
+    const put = await requests.send('sending', (signal) => sendChunk(to, from, part, signal));
     const known = put.status === 0 ? await requests.send('sending', (signal) => askReceived(to, signal)) : put;
     if (known.status === 404) return false;
     if (known.body !== null) sent = known.body.received;
     else if (known.status !== 0) throw new Error('a part was refused');
-    if (put.status === 200 && !put.wasLost) partBytes = nextPart(part.size, performance.now() - began);
-    if (put.wasLost) partBytes = Math.max(MIN_PART_BYTES, Math.floor(partBytes / 2));
+    if (put.status === 200 && !put.wasLost) chunkBytes = nextChunkBytes(part.size, performance.now() - began);
+    if (put.wasLost) chunkBytes = Math.max(MIN_CHUNK_BYTES, Math.floor(chunkBytes / 2));
     return true;
   }
 
@@ -121,9 +121,9 @@ export function uploadFile({ base, file, name, type }: FileToSend, onState: (sta
 }
 
 /** The bytes that pass in `PART_MS` at the speed of the last part, at most twice its size. */
-function nextPart(bytes: number, ms: number): number {
+function nextChunkBytes(bytes: number, ms: number): number {
   const fitting = Math.min(bytes * 2, Math.floor((bytes * PART_MS) / Math.max(ms, 1)));
-  return Math.min(MAX_PART_BYTES, Math.max(MIN_PART_BYTES, fitting));
+  return Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, fitting));
 }
 
 /**

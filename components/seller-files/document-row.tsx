@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import type { FileState } from '#lib/modules/seller-files/contract/file-types.ts';
 import { useDocumentName, useFileSize } from './names.ts';
 
@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<FileState, { tone: Tone; icon: LucideIcon }>> = {
 };
 
 type DocumentRowProps = {
-  document: ListedDocument;
+  document: SellerFileView;
   /** Where it can be opened; null where it cannot. */
   href: string | null;
   timeZone: string;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
-import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { DocumentsCapture } from './documents-capture.tsx';
@@ -27,7 +27,7 @@ vi.mock('./picture/draw-picture.ts', () => ({
 
 const BASE = '/settings/documents/files?seller=k';
 
-const a = (more: Partial<ListedDocument> = {}): ListedDocument => ({
+const a = (more: Partial<SellerFileView> = {}): SellerFileView => ({
   fileId: crypto.randomUUID(),
   type: 26,
   name: 'scan.jpg',
@@ -42,7 +42,7 @@ const a = (more: Partial<ListedDocument> = {}): ListedDocument => ({
 
 type Call = { method: string; path: string; body: Record<string, unknown> | null };
 let calls: Call[] = [];
-let documents: ListedDocument[] = [];
+let documents: SellerFileView[] = [];
 let answers: Record<string, (body: Record<string, unknown>) => Response> = {};
 
 beforeEach(() => {
@@ -52,17 +52,17 @@ beforeEach(() => {
     calls.push({ method, path, body: read });
     const answer = answers[`${method} ${path.replace('?seller=k', '')}`] ?? answers[String(read?.['ask'])];
     if (answer) return answer(read ?? {});
-    return method === 'GET' ? Response.json({ documents, handOver: null }) : new Response(null, { status: 204 });
+    return method === 'GET' ? Response.json({ documents, phoneUpload: null }) : new Response(null, { status: 204 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(first: readonly ListedDocument[] = [], more: Partial<DocumentsCaptureProps> = {}, language?: Language) {
+function show(first: readonly SellerFileView[] = [], more: Partial<DocumentsCaptureProps> = {}, language?: Language) {
   documents = [...first];
   return renderScreen(
     <DocumentsCapture
       base={BASE}
-      first={{ documents: first, handOver: null } satisfies DocumentsResponse}
+      first={{ documents: first, phoneUpload: null } satisfies SellerFilesResponse}
       mayAdd
       mayOpen
       timeZone="Asia/Jerusalem"
@@ -77,7 +77,7 @@ const photo = () => new File([new Uint8Array(300_000)], 'passport.jpg', { type: 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
 
 /** The server takes everything at once, and makes this document of it. */
-function takesAll(made: ListedDocument): void {
+function takesAll(made: SellerFileView): void {
   answers['upload'] = ({ size }) => Response.json({ upload: { id: 'u', received: size, size } });
   answers['POST /settings/documents/files/u'] = () => {
     documents = [made, ...documents];
@@ -228,13 +228,13 @@ describe('a file', () => {
 
 describe('a phone', () => {
   const begun = { id: 'h1', url: 'https://kupa.example/onboarding/phone/abc', expiresAt: '2026-11-24T12:15:00.000Z' };
-  let phone: DocumentsResponse['handOver'] = null;
+  let phone: SellerFilesResponse['phoneUpload'] = null;
 
   test('is let in by a code, what it sends appears, and it is over when the dialog is closed', async () => {
     phone = { id: 'h1', isOpen: false, types: [1], expiresAt: begun.expiresAt };
     const { user } = show();
-    answers['hand-over'] = () => Response.json(begun);
-    answers['GET /settings/documents/files'] = () => Response.json({ documents, handOver: phone });
+    answers['phone-upload'] = () => Response.json(begun);
+    answers['GET /settings/documents/files'] = () => Response.json({ documents, phoneUpload: phone });
     await user.click(screen.getByRole('button', { name: 'Use a phone' }));
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
     expect(screen.getByText(/valid until 14:15/)).toBeTruthy();
@@ -243,7 +243,7 @@ describe('a phone', () => {
     expect(await screen.findByText('From the phone: Identity card', {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByText(/A phone is connected/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Disconnect the phone' }));
-    expect(calls.filter(({ body }) => body?.['ask'] === 'end-hand-over')).toHaveLength(1);
+    expect(calls.filter(({ body }) => body?.['ask'] === 'end-phone-upload')).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   }, 15_000);
 });

@@ -10,7 +10,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in.tsx';
@@ -34,16 +34,16 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   const client = useQueryClient();
   const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
   const [received, setReceived] = useState<number | null>(null);
-  const [twice, setTwice] = useState<ListedDocument | null>(null);
-  const { data: answer } = useQuery<DocumentsResponse>({
+  const [twice, setTwice] = useState<SellerFileView | null>(null);
+  const { data: answer } = useQuery<SellerFilesResponse>({
     queryKey: queryKeys.documents(base),
-    queryFn: ({ signal }) => askServer<DocumentsResponse>(base, signal),
+    queryFn: ({ signal }) => askServer<SellerFilesResponse>(base, signal),
     initialData: first,
     refetchInterval: phoneFor ? PHONE_MS : DECISION_MS,
     refetchOnWindowFocus: true,
   });
   useRefreshOn(needs ? answer.documents.map(({ fileId, state }) => `${fileId} ${state}`).join() : '');
-  const done = (document: ListedDocument): void => {
+  const done = (document: SellerFileView): void => {
     // Beside what is needed it is said in its place: a toast would lie over the way on.
     if (needs) setReceived(document.type);
     else toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });

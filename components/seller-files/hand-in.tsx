@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { useFileSize, useProblem } from './names.ts';
@@ -24,7 +24,7 @@ type HandInProps = {
   on: 'desk' | 'phone';
   /** Asks a phone to help; null where there is none to ask. */
   onPhone: (() => void) | null;
-  onDone: (document: ListedDocument) => void;
+  onDone: (document: SellerFileView) => void;
 };
 
 type Picked = { file: File; picture: ImageBitmap | null };

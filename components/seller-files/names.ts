@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { DocumentProblem } from '#lib/modules/seller-files/contract/documents.ts';
+import type { UploadProblem } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
@@ -29,7 +29,7 @@ export function useFileSize(): (bytes: number) => string {
     );
 }
 
-const KNOWN: Readonly<Partial<Record<DocumentProblem, true>>> = {
+const KNOWN: Readonly<Partial<Record<UploadProblem, true>>> = {
   empty: true,
   too_large: true,
   type: true,
@@ -47,11 +47,11 @@ const KNOWN: Readonly<Partial<Record<DocumentProblem, true>>> = {
 };
 
 /** Why a document was not taken and what to do; the rest cannot happen to a file that a browser sends. */
-export function useProblem(): (problem: DocumentProblem) => string {
+export function useProblem(): (problem: UploadProblem) => string {
   const t = useTranslations('seller-files.problem');
   const size = useFileSize();
   return (problem) =>
-    t(KNOWN[problem] ? (problem as Exclude<DocumentProblem, 'not_base64' | 'not_fetched'>) : 'unknown', {
+    t(KNOWN[problem] ? (problem as Exclude<UploadProblem, 'not_base64' | 'not_fetched'>) : 'unknown', {
       max: size(MAX_FILE_BYTES),
     });
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
-import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in.tsx';
 import { useDocumentName } from './names.ts';
@@ -104,7 +104,7 @@ function Need({ need, received, ...parts }: DocumentParts & Received & { need: D
   );
 }
 
-type RowsProps = DocumentParts & { onReplace: ((document: ListedDocument) => void) | null };
+type RowsProps = DocumentParts & { onReplace: ((document: SellerFileView) => void) | null };
 
 function Rows({ documents, mayOpen, timeZone, now, onUseAs, onReplace }: RowsProps) {
   return (

@@ -1,11 +1,11 @@
-import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import type { DocumentNeed } from './types.ts';
 
 export type DocumentsCaptureProps = {
   /** The address of the routes of these documents (`app/_server/pages/document-routes.ts`), with its query. */
   base: string;
   /** What GET of it answers, as the server drew it. */
-  first: DocumentsResponse;
+  first: SellerFilesResponse;
   /** What is needed; null lists what is there and takes any document. */
   needs?: readonly DocumentNeed[] | null;
   mayAdd: boolean;
@@ -16,11 +16,11 @@ export type DocumentsCaptureProps = {
 };
 
 export type DocumentParts = Omit<DocumentsCaptureProps, 'needs' | 'first'> & {
-  documents: readonly ListedDocument[];
+  documents: readonly SellerFileView[];
   onPhone: ((types: readonly number[]) => void) | null;
-  onUseAs: ((document: ListedDocument) => void) | null;
-  done: (document: ListedDocument) => void;
+  onUseAs: ((document: SellerFileView) => void) | null;
+  done: (document: SellerFileView) => void;
 };
 
 /** Where a document opens: a picture is shown, everything else is saved. */
-export const openAddress = ({ fileId }: ListedDocument): string => `/files/${fileId}?preview`;
+export const openAddress = ({ fileId }: SellerFileView): string => `/files/${fileId}?preview`;

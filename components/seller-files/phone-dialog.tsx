@@ -11,7 +11,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import type { DocumentsResponse, HandOverResponse } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFilesResponse, PhoneUploadResponse } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { useDocumentName } from './names.ts';
 import { askDocuments } from '#components/query/seller-file-requests.ts';
@@ -21,7 +21,7 @@ type PhoneDialogProps = {
   /** Documents that the phone may hand in. */
   types: readonly number[];
   /** As the desk sees it now; it is asked again while this is open. */
-  answer: DocumentsResponse;
+  answer: SellerFilesResponse;
   timeZone: string;
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
     answer: begun,
   } = useAction(
     async () => {
-      const { body } = await askDocuments<HandOverResponse>(base, { ask: 'hand-over', types });
+      const { body } = await askDocuments<PhoneUploadResponse>(base, { ask: 'phone-upload', types });
       return body && 'url' in body ? body : null;
     },
     { lost: () => null },
@@ -52,10 +52,10 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
   }, [isBegun, run]);
   const close = (): void => {
     // A code that nobody ends is over by itself in a quarter of an hour.
-    askDocuments(base, { ask: 'end-hand-over' }).catch(() => undefined);
+    askDocuments(base, { ask: 'end-phone-upload' }).catch(() => undefined);
     onClose();
   };
-  const own = begun && answer.handOver?.id === begun.id ? answer.handOver : null;
+  const own = begun && answer.phoneUpload?.id === begun.id ? answer.phoneUpload : null;
   // The first answer after the code was drawn does not know it yet.
   const [wasSeen, setSeen] = useState<string | null>(null);
   useEffect(() => setSeen((seen) => own?.id ?? seen), [own]);
@@ -96,7 +96,7 @@ function Code({ url, until, timeZone }: { url: string; until: string; timeZone: 
   const t = useTranslations('seller-files.desk');
   // The encoder is fetched when it is wanted.
   const { data: code = null } = useQuery<QrCode>({
-    queryKey: queryKeys.handOverCode(url),
+    queryKey: queryKeys.phoneUploadCode(url),
     queryFn: async () => (await import('#components/payment-page/model/qr-code.ts')).qrCodeOf(url),
     gcTime: 0,
   });

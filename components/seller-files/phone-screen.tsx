@@ -10,7 +10,7 @@ import { openForPhone } from '#components/query/seller-file-requests.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import type { DocumentsResponse } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFilesResponse } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { HandIn } from './hand-in.tsx';
 import { useDocumentName } from './names.ts';
 import { TypeSelect } from './type-select.tsx';
@@ -83,9 +83,9 @@ function Pictures({ base, types, onOver }: { base: string; types: readonly numbe
   const t = useTranslations('seller-files');
   const nameOf = useDocumentName();
   const client = useQueryClient();
-  const { data, error } = useQuery<DocumentsResponse>({
+  const { data, error } = useQuery<SellerFilesResponse>({
     queryKey: queryKeys.documents(base),
-    queryFn: ({ signal }) => askServer<DocumentsResponse>(base, signal),
+    queryFn: ({ signal }) => askServer<SellerFilesResponse>(base, signal),
     refetchInterval: LOOK_MS,
   });
   const isOver = error !== null && 'status' in error && error.status === 404;

@@ -6,17 +6,17 @@ import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { askDocuments } from '#components/query/seller-file-requests.ts';
 import { TypeSelect } from './type-select.tsx';
 
 type UseAsDialogProps = {
   base: string;
-  document: ListedDocument;
+  document: SellerFileView;
   /** Types that it may be named for. */
   types: readonly number[];
   onClose: () => void;
-  onDone: (document: ListedDocument) => void;
+  onDone: (document: SellerFileView) => void;
 };
 
 /** One document for two purposes: the same bytes, named for a second one, without another upload. */
@@ -26,7 +26,7 @@ export function UseAsDialog({ base, document, types, onClose, onDone }: UseAsDia
   const [type, setType] = useState(offered[0] ?? document.type);
   const { run, isBusy, answer } = useAction(
     async () => {
-      const { body } = await askDocuments<{ document: ListedDocument }>(base, {
+      const { body } = await askDocuments<{ document: SellerFileView }>(base, {
         ask: 'use-as',
         fileId: document.fileId,
         type,

@@ -204,7 +204,7 @@ test('nobody asks for the documents of another business, and a cashier has none'
   // A request of another page, which says so.
   const elsewhere = await page.request.post(`${url}?seller=${seller('ceramics').public_key}`, {
     headers: { origin: 'https://evil.example' },
-    data: { ask: 'end-hand-over' },
+    data: { ask: 'end-phone-upload' },
   });
   expect(elsewhere.status()).toBe(403);
   const cashier = seller('cafe').people.find(({ role }) => role === 'cashier');

@@ -1,9 +1,9 @@
 import { currentPerson } from '#app/_server/person.ts';
 import { type Right, isOwnRequest } from '#lib/modules/access/index.ts';
-import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
+import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import type { Audience } from '#lib/screen.ts';
 import { settings } from '#lib/platform/env.ts';
-import { serveDocuments, serveUpload } from '#lib/modules/seller-files/dashboard.ts';
+import { serveSellerFiles, serveUpload } from '#lib/modules/seller-files/dashboard.ts';
 import { declared } from './declared.ts';
 import type { Params } from './shared.ts';
 
@@ -16,7 +16,7 @@ type RouteProps = { params?: Promise<Params> };
 type Handler = (request: Request, props: RouteProps) => Promise<Response>;
 
 /** Who calls; null for somebody for whom there is nothing here. */
-export type Admit = (request: Request, params: Params) => Promise<DocumentsAccess | null>;
+export type Admit = (request: Request, params: Params) => Promise<SellerFilesAccess | null>;
 
 type Opening = { path: string; who: Right | Audience };
 
@@ -26,7 +26,7 @@ const nothing = (status: number): Response =>
 function behind(
   { path, who }: Opening,
   admit: Admit,
-  serve: (request: Request, access: DocumentsAccess, params: Params) => Promise<Response>,
+  serve: (request: Request, access: SellerFilesAccess, params: Params) => Promise<Response>,
 ): Handler {
   return declared(
     async (request: Request, { params }: RouteProps = {}) => {
@@ -41,9 +41,9 @@ function behind(
   );
 }
 
-/** GET and POST of `…/files` (`serveDocuments`). */
+/** GET and POST of `…/files` (`serveSellerFiles`). */
 export const documentRoutes = (opening: Opening, admit: Admit): { GET: Handler; POST: Handler } => {
-  const handle = behind(opening, admit, (request, access) => serveDocuments(request, access));
+  const handle = behind(opening, admit, (request, access) => serveSellerFiles(request, access));
   return { GET: handle, POST: handle };
 };
 

@@ -267,7 +267,7 @@ describe('the document of a part', () => {
 });
 
 test('sessions that are over are forgotten, others are not', async () => {
-  const [over, standing] = [await givenToken(), await givenToken()];
+  const [over, status] = [await givenToken(), await givenToken()];
   await base.db.query(END, [idOf(over.token)]);
   await base.db.query(
     statement(
@@ -279,5 +279,5 @@ test('sessions that are over are forgotten, others are not', async () => {
   );
   expect(await forgetSessions(base.db)).toBeGreaterThan(0);
   expect(await base.db.query(KEPT, [idOf(over.token)])).toEqual([]);
-  expect(await base.db.query(KEPT, [idOf(standing.token)])).toHaveLength(1);
+  expect(await base.db.query(KEPT, [idOf(status.token)])).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ async function read(
     const found = await latestPayments(database, sellerId, { statuses: STATUSES_OF[filter], page, size: PAGE_SIZE });
     return paymentsView(found, page, { language, timeZone });
   }
-  const standing = await readOnboardingStatus({ database }, sellerId);
+  const status = await readOnboardingStatus({ database }, sellerId);
   const { name: partner } = await readPartnerBrand(database, partnerId);
-  return onboardingView(standing, { language, origin, partner, isApproved });
+  return onboardingView(status, { language, origin, partner, isApproved });
 }

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Standing } from './domain/standing.ts';
+import type { InstanceState } from './domain/state.ts';
 
 /**
  * One token per instance, whatever is sent at once. SQL because a claim is taken in one statement, and because a
@@ -48,8 +48,12 @@ const FIND = statement(
   'SELECT state, token, card = $2 AS "isSameCard" FROM hosted_instance WHERE id = $1',
 );
 
-export async function findStanding(database: Database, instance: string, card: Buffer): Promise<Standing | null> {
-  return (await database.query<Standing>(FIND, [instance, card]))[0] ?? null;
+export async function findInstanceState(
+  database: Database,
+  instance: string,
+  card: Buffer,
+): Promise<InstanceState | null> {
+  return (await database.query<InstanceState>(FIND, [instance, card]))[0] ?? null;
 }
 
 const FORGET = statement(

@@ -18,10 +18,10 @@ import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { FieldFault } from './contract/field-fault.ts';
 import type { FieldName, FieldsErrorName, TokenizeInput } from './contract/instance.ts';
-import { answerStanding } from './domain/standing.ts';
+import { answerWithoutClaim } from './domain/state.ts';
 import { faultsOf } from './domain/field-faults.ts';
 import { type Instance, openInstanceSeal } from './instance-seal.ts';
-import { claimInstance, endClaim, findStanding } from './store-instances.sql.ts';
+import { claimInstance, endClaim, findInstanceState } from './store-instances.sql.ts';
 
 export type Tokenized = { instance: Instance; token: Pick<TokenFacts, 'publicId' | 'cardMask' | 'cardExpiry'> };
 
@@ -103,7 +103,7 @@ async function answerOther(
   instance: Instance,
   card: Buffer,
 ): Promise<Result<Tokenized, NotTokenized>> {
-  const answer = answerStanding(await findStanding(database, instance.id, card));
+  const answer = answerWithoutClaim(await findInstanceState(database, instance.id, card));
   if (answer === 'busy') return refuse({ why: 'busy', instance });
   if (answer === 'used') return refuse({ why: 'instance-used', instance });
   const token = await findNamedToken(database, sellerId, answer.token);

@@ -1,4 +1,4 @@
-import { removeHandOver } from '#lib/modules/seller-files/index.ts';
+import { removePhoneUploads } from '#lib/modules/seller-files/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { OnboardingEventKind } from './contract/enums.ts';
 import { isOpenToSeller, type OnboardingMove, stateAfter, statesBefore } from './domain/onboarding-moves.ts';
@@ -32,7 +32,7 @@ export async function moveOnboarding(
   details: EventDetails = {},
 ): Promise<boolean> {
   if (!(await moveState(inside, sellerId, by))) return false;
-  if (closesToSeller(by)) await removeHandOver(inside, sellerId);
+  if (closesToSeller(by)) await removePhoneUploads(inside, sellerId);
   await recordEvent(inside, sellerId, KINDS[by], details);
   return true;
 }

@@ -6,5 +6,5 @@ export type { FileStore } from './storage/port.ts';
 export { s3Store } from './storage/s3.ts';
 export { type ReviewedFile, listReviewedFiles } from './store-reviewed-files.ts';
 export { decideFile } from './store-files.ts';
-export type { DocumentsAccess } from './http/documents-access.ts';
-export { removeHandOver } from './uploads/store-hand-over.sql.ts';
+export type { SellerFilesAccess } from './http/files-access.ts';
+export { removePhoneUploads } from './uploads/store-phone-uploads.sql.ts';

@@ -58,7 +58,7 @@ export async function endExpired(database: Database, most: number): Promise<{ id
   return database.query(FIND_ENDED, [most]);
 }
 
-/** Removes hand-overs that no phone can use any more. */
-export async function dropHandOvers(database: Database): Promise<void> {
+/** Removes expired uploads by phone. */
+export async function dropPhoneUploads(database: Database): Promise<void> {
   await database.query(DROP_HAND_OVERS, []);
 }

@@ -1,7 +1,7 @@
 import { eachOf } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
-import { dropHandOvers, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
+import { dropPhoneUploads, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
 import { removeEnded } from './uploads/end-upload.ts';
 
 /** Keys looked at in one round, and uploads removed in one. */
@@ -19,7 +19,7 @@ type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
  * removed waits for the next round.
  */
 export async function sweepLeftovers(context: Context): Promise<number> {
-  await dropHandOvers(context.database);
+  await dropPhoneUploads(context.database);
   const ended = await endExpired(context.database, UPLOADS_AT_ONCE);
   const removed = await eachOf(
     ended,

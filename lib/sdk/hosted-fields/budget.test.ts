@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { FIELD_NAMES } from '#lib/modules/hosted-fields/contract/instance.ts';
-import { frameDocument } from '#lib/modules/hosted-fields/http/frame-document.ts';
+import { framePage } from '#lib/modules/hosted-fields/http/frame-page.ts';
 import { givenAssets } from '#lib/testing/payment-page/page.ts';
 
 /** What a shop's page loads for card fields, bytes after brotli. */
@@ -27,7 +27,7 @@ test('what it loads for wallets and for what the browser says has at most 4 kB',
 test.each(LANGUAGES)('the document of a field has at most 4.5 kB with all its texts (%s)', (language) => {
   const script = built('hosted-frame.js').toString('utf8');
   for (const field of FIELD_NAMES) {
-    const html = frameDocument({ field, language, nonce: 'JDBGDKLBJB9vqH2zbzrnjQ==', sandbox: true, script });
+    const html = framePage({ field, language, nonce: 'JDBGDKLBJB9vqH2zbzrnjQ==', sandbox: true, script });
     expect([field, sizeOf(html) <= 4.5 * KILOBYTE, sizeOf(html)]).toEqual([field, true, expect.any(Number)]);
   }
 });

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { EMBEDDED_PARTS } from '#lib/modules/embedded/contract/parts.ts';
-import { partDocument } from '#lib/modules/embedded/http/part-document.ts';
+import { partPage } from '#lib/modules/embedded/http/part-page.ts';
 import { givenAssets } from '#lib/testing/payment-page/page.ts';
 
 /** What a partner's page loads for parts of a seller, bytes after brotli. */
@@ -24,7 +24,7 @@ test.each(LANGUAGES)('the document of a part has at most 5 kB with its script, s
   const script = built('part-frame.js').toString('utf8');
   for (const part of EMBEDDED_PARTS) {
     const drawn = { nonce: 'JDBGDKLBJB9vqH2zbzrnjQ==', origin: 'https://app.example.com', color: '#7a3b1d', script };
-    const html = partDocument({ part, language, theme: 'auto', ...drawn });
+    const html = partPage({ part, language, theme: 'auto', ...drawn });
     expect([part, sizeOf(html) <= 5 * KILOBYTE, sizeOf(html)]).toEqual([part, true, expect.any(Number)]);
   }
 });

@@ -5,7 +5,7 @@ import { currentPerson, sellersFor } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
-import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
+import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Screen } from '#lib/screens.ts';
 
@@ -13,15 +13,15 @@ import type { Screen } from '#lib/screens.ts';
 export const deskBase = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
 
 /** A person of the business, with what their role lets them do about its documents. */
-export async function deskAccess(userId: number, seller: SellerAccess): Promise<DocumentsAccess> {
+export async function deskAccess(userId: number, seller: SellerAccess): Promise<SellerFilesAccess> {
   return {
     sellerId: seller.id,
     types: null,
     mayAdd: can(seller, 'add-seller-files'),
-    handOver: { origin: settings().appUrl, language: readLanguage(await getLocale()) },
+    phoneUpload: { origin: settings().appUrl, language: readLanguage(await getLocale()) },
     onAdded: ({ name }) =>
       audit({ userId, scope: { sellerId: seller.id }, action: 'seller-file-added', subject: name }),
-    onHandOver: () => audit({ userId, scope: { sellerId: seller.id }, action: 'phone-let-in', subject: '' }),
+    onPhoneUpload: () => audit({ userId, scope: { sellerId: seller.id }, action: 'phone-let-in', subject: '' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { deskBase, deskAccess } from './at-desk.ts';
-import { documentsOf } from '#lib/modules/seller-files/dashboard.ts';
+import { listSellerFiles } from '#lib/modules/seller-files/dashboard.ts';
 
 /** The documents of the business that an address names, else of the first. */
 export async function loadDocuments({ person, sellers, search }: DashboardContext) {
@@ -11,7 +11,7 @@ export async function loadDocuments({ person, sellers, search }: DashboardContex
   return {
     sellerKey: seller.key,
     base: deskBase(seller.key),
-    first: await documentsOf(access),
+    first: await listSellerFiles(access),
     mayAdd: access.mayAdd,
   };
 }

@@ -3,19 +3,19 @@ import type { Admit } from '#app/_server/pages/document-routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
 import { isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
-import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
+import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { openedHere } from './session.ts';
 
 /** A seller that is being taken in, in a browser that may open its onboarding. It adds while nobody looks at it. */
-export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<DocumentsAccess> => ({
+export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<SellerFilesAccess> => ({
   sellerId,
   types: null,
   mayAdd: isOpenToSeller(state),
-  handOver: { origin: settings().appUrl, language: readLanguage(await getLocale()) },
+  phoneUpload: { origin: settings().appUrl, language: readLanguage(await getLocale()) },
   onAdded: ({ fileId }) => noteDocument(sellerId, fileId),
-  onHandOver: async () => undefined,
+  onPhoneUpload: async () => undefined,
 });
 
 /** The onboarding of the token in the address. */

@@ -91,7 +91,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
       step === 'documents' || step === 'bank'
         ? {
             base: `${base}/files`,
-            first: await files.documentsOf(access),
+            first: await files.listSellerFiles(access),
             needs: documentsOf(kind).filter((need) => need.step === step),
           }
         : null,

@@ -65,12 +65,12 @@ const LABELS = {
 
 type Around = { language: Language; origin: string; partner: string; isApproved: boolean };
 
-/** `standing` null: a seller without an onboarding. Its link asks for a code that is sent to its address. */
+/** `status` null: a seller without an onboarding. Its link asks for a code that is sent to its address. */
 export function onboardingView(
-  standing: OnboardingStatus | null,
+  status: OnboardingStatus | null,
   { language, origin, partner, isApproved }: Around,
 ): OnboardingView {
-  if (standing === null) {
+  if (status === null) {
     const group = isApproved ? 'none' : 'off';
     const title = say(language, `embedded.${group}.title`);
     return {
@@ -81,7 +81,7 @@ export function onboardingView(
       link: null,
     };
   }
-  const { state, steps, publicId, email } = standing;
+  const { state, steps, publicId, email } = status;
   const label = LABELS[state];
   const isOver = label === null;
   return {

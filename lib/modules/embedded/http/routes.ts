@@ -16,7 +16,7 @@ import type { EmbeddedContext } from '../context.ts';
 import { EMBEDDED_PARTS, type EmbeddedPart, PAYMENT_FILTERS, type ViewResponse } from '../contract/parts.ts';
 import { showPart } from '../show-part.ts';
 import { findSession } from '../store-sessions.sql.ts';
-import { partDocument, type Theme, THEMES } from './part-document.ts';
+import { partPage, type Theme, THEMES } from './part-page.ts';
 
 const BUILT = 'dist/payment-page/part-frame.js';
 
@@ -36,7 +36,7 @@ let script: string | null = null;
  * GET /embedded/{part}?session={id}&lang={language}&theme={theme}: the HTML page of an embed. The id opens nothing; it
  * decides which one site may frame the page. Without a session the sandbox's own machine alone may frame it.
  */
-const documentRoute = (context: Context): Route => ({
+const pageRoute = (context: Context): Route => ({
   method: 'GET',
   path: '/embedded/:part',
   async handle(request, { params }) {
@@ -60,7 +60,7 @@ const documentRoute = (context: Context): Route => ({
       origin: session?.origin ?? null,
       color: brand?.color ?? null,
     };
-    return new Response(partDocument(drawn), {
+    return new Response(partPage(drawn), {
       status: session ? 200 : 404,
       headers: documentHeaders(nonce, sandbox, session ? [session.origin] : [], { takesCards: true }),
     });
@@ -111,4 +111,4 @@ const viewRoute = (context: Context): Route => ({
   },
 });
 
-export const embeddedRoutes = (context: Context): Route[] => [documentRoute(context), viewRoute(context)];
+export const embeddedRoutes = (context: Context): Route[] => [pageRoute(context), viewRoute(context)];

@@ -8,7 +8,7 @@ import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 import { frameAncestors, originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { frameDocument, isFieldName } from './frame-document.ts';
+import { framePage, isFieldName } from './frame-page.ts';
 
 const BUILT = 'dist/payment-page/hosted-frame.js';
 
@@ -30,7 +30,7 @@ export const frameRoute = (context: () => Pick<PaymentsContext, 'database' | 'sa
     const nonce = randomBytes(16).toString('base64');
     script ??= readFileSync(join(process.cwd(), BUILT), 'utf8');
     const language = readLanguage(query.get('lang') ?? 'en');
-    return new Response(frameDocument({ field, language, nonce, sandbox, script }), {
+    return new Response(framePage({ field, language, nonce, sandbox, script }), {
       headers: documentHeaders(nonce, sandbox, frameAncestors({ registered: key.origins, sandbox }), {
         takesCards: true,
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginHandOver, openHandOver, phoneHandOver } from '#lib/modules/seller-files/uploads/hand-over.ts';
+import { beginPhoneUpload, openPhoneUpload, uploadOfPhone } from '#lib/modules/seller-files/uploads/phone-upload.ts';
 import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
@@ -335,11 +335,11 @@ test('it is handed in when nothing is missing, and is closed to its seller then'
 
 test('a phone that was let in adds nothing to what is handed in', async () => {
   const { sellerId } = await givenWhole();
-  const { token } = await beginHandOver(base.db, sellerId, { types: [26], language: 'en' });
-  const phone = await openHandOver(base.db, token);
-  expect(await phoneHandOver(base.db, token, phone)).toMatchObject({ sellerId });
+  const { token } = await beginPhoneUpload(base.db, sellerId, { types: [26], language: 'en' });
+  const phone = await openPhoneUpload(base.db, token);
+  expect(await uploadOfPhone(base.db, token, phone)).toMatchObject({ sellerId });
   expect(await submitOnboarding(context(), sellerId)).toEqual({ ok: true, value: true });
-  expect(await phoneHandOver(base.db, token, phone)).toBeNull();
+  expect(await uploadOfPhone(base.db, token, phone)).toBeNull();
 });
 
 test('two presses of the last button hand it in once', async () => {

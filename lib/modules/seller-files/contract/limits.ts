@@ -28,8 +28,8 @@ export const MAX_PAGES = 200;
 export const MAX_NAME = 120;
 
 /** Of an upload from a browser: a part's bytes (the last may be shorter), and how many uploads a seller has open. */
-export const MIN_PART_BYTES = 64 * 1024;
-export const MAX_PART_BYTES = 1024 * 1024;
+export const MIN_CHUNK_BYTES = 64 * 1024;
+export const MAX_CHUNK_BYTES = 1024 * 1024;
 export const MAX_OPEN_UPLOADS = 20;
 
 /** Unfinished uploads are kept for this long after their last chunk, seconds. */

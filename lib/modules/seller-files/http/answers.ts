@@ -1,6 +1,6 @@
 import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { ListedDocument } from '../contract/documents.ts';
+import type { SellerFileView } from '../contract/seller-files.ts';
 import type { ListedFile, SellerFile } from '../store-files.ts';
 import { FileStoreError } from '../storage/port.ts';
 
@@ -32,7 +32,7 @@ export async function orLater(work: () => Promise<Response>): Promise<Response> 
 /** A document that has just come is `received`, now. */
 export const shownFile = (
   file: SellerFile & Partial<Pick<ListedFile, 'reason' | 'note' | 'createdAt'>>,
-): ListedDocument => ({
+): SellerFileView => ({
   fileId: file.fileId,
   type: file.type,
   name: file.name,

@@ -2,17 +2,17 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { SellerFilesContext } from '../context.ts';
-import { type FinishedResponse, OFFSET_HEADER, type ReceivedResponse } from '../contract/documents.ts';
-import { MAX_PART_BYTES } from '../contract/limits.ts';
-import { appendPart } from '../uploads/append-part.ts';
+import { type FinishedResponse, OFFSET_HEADER, type ReceivedResponse } from '../contract/seller-files.ts';
+import { MAX_CHUNK_BYTES } from '../contract/limits.ts';
+import { appendChunk } from '../uploads/append-chunk.ts';
 import { cancelUpload } from '../uploads/end-upload.ts';
 import { finishUpload } from '../uploads/finish-upload.ts';
 import { findUpload } from '../uploads/store-uploads.ts';
 import { answer, bare, later, orLater, shownFile } from './answers.ts';
-import { type DocumentsAccess, isOffered } from './documents-access.ts';
+import { type SellerFilesAccess, isOffered } from './files-access.ts';
 
 /** Chunks that a process holds in memory at once; further requests are answered with "try again". */
-const MAX_PARTS_AT_ONCE = 48;
+const MAX_CHUNKS_AT_ONCE = 48;
 
 let held = 0;
 
@@ -23,7 +23,7 @@ let held = 0;
 export function serveUpload(
   context: SellerFilesContext,
   request: Request,
-  access: DocumentsAccess,
+  access: SellerFilesAccess,
   uploadId: string,
 ): Promise<Response> {
   return orLater(async () => {
@@ -41,17 +41,17 @@ export function serveUpload(
 async function append(
   context: SellerFilesContext,
   request: Request,
-  { sellerId }: DocumentsAccess,
+  { sellerId }: SellerFilesAccess,
   uploadId: string,
 ): Promise<Response> {
   const startsAt = Number(lookupText(request.headers.get(OFFSET_HEADER) ?? '-1', 16));
   if (!Number.isSafeInteger(startsAt) || startsAt < 0) return bare(400);
-  if (held >= MAX_PARTS_AT_ONCE) return later();
+  if (held >= MAX_CHUNKS_AT_ONCE) return later();
   held += 1;
   try {
-    const bytes = await readAtMost(request, MAX_PART_BYTES);
+    const bytes = await readAtMost(request, MAX_CHUNK_BYTES);
     if (!bytes) return bare(request.body ? 413 : 400);
-    const added = await appendPart(context, sellerId, { uploadId, startsAt, bytes: Buffer.from(bytes) });
+    const added = await appendChunk(context, sellerId, { uploadId, startsAt, bytes: Buffer.from(bytes) });
     if (added.ok) return answer({ received: added.value } satisfies ReceivedResponse);
     if (added.reason.why === 'offset')
       return answer({ received: added.reason.received } satisfies ReceivedResponse, 409);
@@ -61,7 +61,7 @@ async function append(
   }
 }
 
-async function finish(context: SellerFilesContext, access: DocumentsAccess, uploadId: string): Promise<Response> {
+async function finish(context: SellerFilesContext, access: SellerFilesAccess, uploadId: string): Promise<Response> {
   const finished = await finishUpload(context, access.sellerId, uploadId);
   if (finished.ok) {
     await access.onAdded(finished.value);

@@ -90,7 +90,7 @@ function indexed(bytes: Buffer, { bits, colors, headerSize }: Header): Write {
   return (to, offset, rowAt, column) => {
     const byte = bytes[rowAt + Math.floor(column / perByte)] ?? 0;
     const index = Math.min((byte >> (8 - bits * ((column % perByte) + 1))) & (most - 1), count - 1);
-    for (let part = 0; part < 3; part += 1) to[offset + part] = bytes[at + index * size + 2 - part] ?? 0;
+    for (let channel = 0; channel < 3; channel += 1) to[offset + channel] = bytes[at + index * size + 2 - channel] ?? 0;
   };
 }
 
@@ -98,19 +98,19 @@ function direct(bytes: Buffer, { bits, headerSize }: Header, hasMasks: boolean):
   if (!hasMasks && bits >= 24)
     return (to, offset, rowAt, column) => {
       const from = rowAt + (column * bits) / 8;
-      for (let part = 0; part < 3; part += 1) to[offset + part] = bytes[from + 2 - part] ?? 0;
+      for (let channel = 0; channel < 3; channel += 1) to[offset + channel] = bytes[from + 2 - channel] ?? 0;
     };
   const maskAt = FILE_HEADER + 40;
   if (hasMasks && maskAt + 12 > bytes.length) throw new FileProblem('damaged');
   const masks = hasMasks ? [0, 4, 8].map((offset) => bytes.readUInt32LE(maskAt + offset)) : [0x7c00, 0x03e0, 0x001f];
   if (headerSize < 40 || masks.includes(0)) throw new FileProblem('damaged');
-  const parts = masks.map((mask) => {
+  const channels = masks.map((mask) => {
     const shift = 31 - Math.clz32(mask & -mask);
     return { mask, shift, most: mask >>> shift };
   });
   return (to, offset, rowAt, column) => {
     const value = bits === 16 ? bytes.readUInt16LE(rowAt + column * 2) : bytes.readUInt32LE(rowAt + column * 4);
-    for (const [part, { mask, shift, most }] of parts.entries())
-      to[offset + part] = Math.round((((value & mask) >>> shift) * 255) / most);
+    for (const [channel, { mask, shift, most }] of channels.entries())
+      to[offset + channel] = Math.round((((value & mask) >>> shift) * 255) / most);
   };
 }

@@ -86,13 +86,13 @@ function readCompound(bytes: Buffer): Compound {
   };
   const fat = readFat(bytes, sectorAt, sector);
   const chain = (start: number): Buffer => {
-    const parts: Buffer[] = [];
+    const sectors: Buffer[] = [];
     for (let index = start; index !== END_OF_CHAIN; index = fat[index] ?? FREE) {
       // A chain that comes back to itself is longer than there are sectors.
-      if (parts.length > count) throw damaged();
-      parts.push(sectorAt(index));
+      if (sectors.length > count) throw damaged();
+      sectors.push(sectorAt(index));
     }
-    return Buffer.concat(parts);
+    return Buffer.concat(sectors);
   };
   const entries = entriesOf(chain(bytes.readUInt32LE(48)));
   const root = entries.find(({ kind }) => kind === 5);
@@ -109,12 +109,12 @@ function readCompound(bytes: Buffer): Compound {
       if (size > bytes.length) throw damaged();
       if (size === 0) return Buffer.alloc(0);
       if (size >= MINI_CUTOFF) return chain(start).subarray(0, size);
-      const parts: Buffer[] = [];
+      const sectors: Buffer[] = [];
       for (let index = start; index !== END_OF_CHAIN; index = smallOf().fat[index] ?? FREE) {
-        if (parts.length * MINI_SECTOR > size) throw damaged();
-        parts.push(smallOf().bytes.subarray(index * MINI_SECTOR, (index + 1) * MINI_SECTOR));
+        if (sectors.length * MINI_SECTOR > size) throw damaged();
+        sectors.push(smallOf().bytes.subarray(index * MINI_SECTOR, (index + 1) * MINI_SECTOR));
       }
-      return Buffer.concat(parts).subarray(0, size);
+      return Buffer.concat(sectors).subarray(0, size);
     },
   };
 }

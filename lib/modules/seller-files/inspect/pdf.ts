@@ -67,7 +67,7 @@ async function saved(document: Document): Promise<Buffer> {
 }
 
 /** A PDF with one JPEG on each page. */
-export async function pictureDocument(
+export async function picturesAsPdf(
   pages: readonly { bytes: Buffer; width: number; height: number; pointsPerPixel: number }[],
 ): Promise<Buffer> {
   const document = await pdf.PDFDocument.create({ updateMetadata: false });

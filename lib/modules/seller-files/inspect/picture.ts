@@ -91,12 +91,12 @@ export async function inspectPicture(bytes: Buffer, kind: 'jpeg' | 'png' | 'tiff
   const seen = await verifyHeader(bytes);
   // A first byte that contradicts the decoder makes the file ambiguous.
   if (seen.format !== kind) throw new FileProblem('damaged');
-  if (kind === 'tiff' && (seen.pages ?? 1) > 1) return asDocument(bytes, seen.pages ?? 1);
+  if (kind === 'tiff' && (seen.pages ?? 1) > 1) return tiffAsPdf(bytes, seen.pages ?? 1);
   return writtenAs(kind === 'jpeg' ? 'jpeg' : 'png', () => sharp(bytes, READING));
 }
 
-async function asDocument(bytes: Buffer, pages: number): Promise<InspectedFile> {
-  const { pictureDocument } = await import('./pdf.ts');
+async function tiffAsPdf(bytes: Buffer, pages: number): Promise<InspectedFile> {
+  const { picturesAsPdf } = await import('./pdf.ts');
   const drawnPages: { bytes: Buffer; width: number; height: number; pointsPerPixel: number }[] = [];
   for (let page = 0; page < pages; page += 1) {
     const open = () => sharp(bytes, { ...READING, page });
@@ -109,5 +109,5 @@ async function asDocument(bytes: Buffer, pages: number): Promise<InspectedFile> 
     const kept = await written(asJpeg(drawn(open()), 80));
     drawnPages.push({ ...kept, pointsPerPixel: (A4_INCHES * POINTS_PER_INCH) / Math.max(kept.width, kept.height) });
   }
-  return { bytes: await pictureDocument(drawnPages), format: 'pdf', width: null, height: null, pages };
+  return { bytes: await picturesAsPdf(drawnPages), format: 'pdf', width: null, height: null, pages };
 }

@@ -1,23 +1,23 @@
 import { MAX_KEPT_BYTES } from '../contract/limits.ts';
 import { FileProblem } from '../domain/problems.ts';
 import type { InspectedFile } from './inspected.ts';
-import { type Part, readZip, writeZip } from './zip.ts';
+import { type ZipEntry, readZip, writeZip } from './zip.ts';
 
 /**
  * Word documents of today (`docx`): a ZIP of XML. One with macros, controls, embedded objects or anything that is
  * fetched when it is opened is refused; links that wait for a person lose their target. The rest is packed anew, so
- * that nothing stands before, behind or between its parts. Throws `FileProblem`.
+ * that nothing stands before, behind or between its entries. Throws `FileProblem`.
  */
 export function inspectWord(bytes: Buffer): InspectedFile {
-  const parts = readZip(bytes);
-  const types = parts.find(({ name }) => name === '[Content_Types].xml');
+  const entries = readZip(bytes);
+  const types = entries.find(({ name }) => name === '[Content_Types].xml');
   // A ZIP of another kind, an archive of files among them.
   if (!types || !textOf(types).includes(MAIN_TYPE)) throw new FileProblem('type');
-  const kept = parts.filter(({ name }) => IS_NAME.test(name) && !name.includes('..'));
+  const kept = entries.filter(({ name }) => IS_NAME.test(name) && !name.includes('..'));
   if (kept.some(({ name }) => ACTIVE_PARTS.test(name) || FOREIGN_PARTS.test(name)) || ACTIVE_TYPES.test(textOf(types)))
     throw new FileProblem('active_content');
-  const cleaned = kept.map(cleanPart);
-  const packed = writeZip([...cleaned.filter(isTypes), ...cleaned.filter((part) => !isTypes(part))]);
+  const cleaned = kept.map(cleanEntry);
+  const packed = writeZip([...cleaned.filter(isTypes), ...cleaned.filter((entry) => !isTypes(entry))]);
   if (packed.length > MAX_KEPT_BYTES) throw new FileProblem('too_large');
   return { bytes: packed, format: 'docx', width: null, height: null, pages: null };
 }
@@ -40,28 +40,28 @@ const ACTIVE_RELATIONS =
 /** Fields that fetch or run when they are brought up to date. */
 const ACTIVE_FIELDS = /\b(DDEAUTO|DDE|INCLUDEPICTURE|INCLUDETEXT|LINK|IMPORT|MACROBUTTON|DATABASE)\b/i;
 
-const isTypes = ({ name }: Part): boolean => name === '[Content_Types].xml';
-const isXml = ({ name }: Part): boolean => /\.(xml|rels)$/i.test(name);
+const isTypes = ({ name }: ZipEntry): boolean => name === '[Content_Types].xml';
+const isXml = ({ name }: ZipEntry): boolean => /\.(xml|rels)$/i.test(name);
 
 /** XML in the two encodings that XML has to be read in. */
-function textOf({ bytes }: Part): string {
+function textOf({ bytes }: ZipEntry): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
   return bytes.toString('utf8');
 }
 
-function cleanPart(part: Part): Part {
-  if (!isXml(part)) return part;
-  const text = textOf(part);
+function cleanEntry(entry: ZipEntry): ZipEntry {
+  if (!isXml(entry)) return entry;
+  const text = textOf(entry);
   // Entities unpack without an end, and name files; no writer of documents uses them.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new FileProblem('active_content');
-  if (/\.rels$/i.test(part.name)) return { name: part.name, bytes: Buffer.from(withoutTargets(text)) };
+  if (/\.rels$/i.test(entry.name)) return { name: entry.name, bytes: Buffer.from(withoutTargets(text)) };
   // Instructions of a field may be split, one piece for each change of style.
   const fields = [...text.matchAll(/<w:instrText\b[^>]*>([^<]*)<|\bw:instr="([^"]*)"/g)]
     .map(([, inside = '', attribute = '']) => inside + attribute)
     .join('');
   if (ACTIVE_FIELDS.test(plain(fields))) throw new FileProblem('external_content');
-  return part;
+  return entry;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

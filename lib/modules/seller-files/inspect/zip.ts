@@ -6,12 +6,12 @@ import { FileProblem } from '../domain/problems.ts';
  * packed into a new ZIP; their names are never used as paths of a file system.
  */
 
-/** Of a document: parts, and bytes that one of them and all of them unpack to. */
+/** Most entries of a document, and bytes that one of them and all of them unpack to. */
 const MAX_ENTRIES = 1_000;
 const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
 const MAX_ALL_BYTES = 96 * 1024 * 1024;
 
-/** Text packs a hundred times at most; a part that packs better, and is large, was made to fill a memory. */
+/** Text packs a hundred times at most; a large entry that packs better was made to fill a memory. */
 const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 1024 * 1024;
 
@@ -26,16 +26,16 @@ const STORED = 0;
 const DEFLATED = 8;
 const IS_ENCRYPTED = 1;
 
-export type Part = { name: string; bytes: Buffer };
+export type ZipEntry = { name: string; bytes: Buffer };
 
 const damaged = (): FileProblem => new FileProblem('damaged');
 
-/** Reads every part. Throws `FileProblem`. */
-export function readZip(bytes: Buffer): Part[] {
+/** Reads every entry. Throws `FileProblem`. */
+export function readZip(bytes: Buffer): ZipEntry[] {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > MAX_ENTRIES || count === 0) throw new FileProblem(count === 0 ? 'damaged' : 'unpacks_too_large');
-  const parts: Part[] = [];
+  const entries: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   let left = MAX_ALL_BYTES;
   for (let index = 0; index < count; index += 1) {
@@ -49,16 +49,16 @@ export function readZip(bytes: Buffer): Part[] {
     if (bytes.readUInt16LE(at + 8) & IS_ENCRYPTED) throw new FileProblem('encrypted');
     const content = unpack(bytes, at, Math.min(left, MAX_ENTRY_BYTES));
     left -= content.length;
-    if (!name.endsWith('/')) parts.push({ name, bytes: content });
+    if (!name.endsWith('/')) entries.push({ name, bytes: content });
     at += CENTRAL_LENGTH + nameLength + extraLength + commentLength;
   }
-  const names = new Set(parts.map(({ name }) => name.toLowerCase()));
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   // Readers differ in which of two they take.
-  if (names.size !== parts.length) throw damaged();
-  return parts;
+  if (names.size !== entries.length) throw damaged();
+  return entries;
 }
 
-/** The last end record that reaches the end of the file: bytes behind it are no part of the ZIP. */
+/** The last end record that reaches the end of the file: bytes behind it do not belong to the ZIP. */
 function findEnd(bytes: Buffer): number {
   for (let at = bytes.length - END_LENGTH; at >= Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT); at -= 1)
     if (bytes.readUInt32LE(at) === END) return at;
@@ -84,7 +84,7 @@ function contentOf(packed: Buffer, method: number, size: number): Buffer {
   if (method === STORED) return packed;
   if (method !== DEFLATED) throw damaged();
   try {
-    // A part that says less than it is ends here.
+    // An entry that unpacks to more than its declared size.
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
     throw new FileProblem(
@@ -94,10 +94,10 @@ function contentOf(packed: Buffer, method: number, size: number): Buffer {
 }
 
 /** Writes a ZIP of these entries, without dates, comments or extra fields. */
-export function writeZip(parts: readonly Part[]): Buffer {
+export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
-  for (const { name, bytes } of parts) {
+  for (const { name, bytes } of entries) {
     const encoded = Buffer.from(name, 'utf8');
     const packed = deflateRawSync(bytes);
     const shared = Buffer.alloc(26);
@@ -124,8 +124,8 @@ export function writeZip(parts: readonly Part[]): Buffer {
   const size = centrals.reduce((sum, { length }) => sum + length, 0);
   const end = Buffer.alloc(END_LENGTH);
   end.writeUInt32LE(END);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(size, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, ...centrals, end]);

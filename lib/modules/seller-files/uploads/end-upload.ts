@@ -1,6 +1,6 @@
 import { errorName, log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from '../context.ts';
-import { findUpload, listParts, markEnded, removeUpload, type Upload } from './store-uploads.ts';
+import { findUpload, listChunks, markEnded, removeUpload, type Upload } from './store-uploads.ts';
 
 type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
 
@@ -12,12 +12,12 @@ export async function cancelUpload(context: Context, sellerId: number, uploadId:
   return true;
 }
 
-/** Ends an upload and removes its parts. Never throws: what stays is removed by the sweep. */
+/** Ends an upload and removes its chunks. Never throws: what stays is removed by the sweep. */
 export async function endUpload(context: Context, upload: Upload): Promise<void> {
   try {
     if (await markEnded(context.database, upload)) await removeEnded(context, upload);
   } catch (error) {
-    log.warn('parts of an upload that has ended are still there', { error: errorName(error) });
+    log.warn('chunks of an upload that has ended are still there', { error: errorName(error) });
   }
 }
 
@@ -26,8 +26,8 @@ export async function removeEnded(
   { database, vault, store }: Context,
   upload: Pick<Upload, 'id' | 'sellerId'>,
 ): Promise<void> {
-  const parts = await listParts(database, upload);
-  for (const { storageKey } of parts) await store.delete(storageKey);
-  if (parts.length > 0) await vault.forgetFiles(parts.map(({ fileKeyId }) => fileKeyId));
+  const chunks = await listChunks(database, upload);
+  for (const { storageKey } of chunks) await store.delete(storageKey);
+  if (chunks.length > 0) await vault.forgetFiles(chunks.map(({ fileKeyId }) => fileKeyId));
   await removeUpload(database, upload);
 }

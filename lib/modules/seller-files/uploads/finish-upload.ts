@@ -5,7 +5,7 @@ import { sha256 } from '../keep-files.ts';
 import type { SellerFile } from '../store-files.ts';
 import { uploadFiles } from '../upload-files.ts';
 import { endUpload } from './end-upload.ts';
-import { findUpload, listParts, type Part, type Upload } from './store-uploads.ts';
+import { findUpload, listChunks, type Chunk, type Upload } from './store-uploads.ts';
 
 /** `gone`: no such upload of the seller. `offset`: bytes are missing. `problem`: result of the inspection. */
 export type FinishRefusal =
@@ -27,8 +27,8 @@ export async function finishUpload(
   if (!upload) return refuse({ why: 'gone' });
   const { name, type, size, received } = upload;
   if (received < size) return refuse({ why: 'offset', received });
-  const parts = await listParts(context.database, upload);
-  const read = () => putTogether(context, upload, parts);
+  const chunks = await listChunks(context.database, upload);
+  const read = () => joinChunks(context, upload, chunks);
   const taken = await uploadFiles(context, sellerId, [{ name, type, content: { read } }]);
   // A concurrent call that finished it has removed its chunks.
   if (!taken.ok && !(await findUpload(context.database, sellerId, uploadId))) return refuse({ why: 'gone' });
@@ -38,13 +38,13 @@ export async function finishUpload(
   return refuse({ why: 'problem', problem: typeof why === 'object' ? 'damaged' : why });
 }
 
-async function putTogether(
+async function joinChunks(
   { vault, store }: SellerFilesContext,
   { sellerId, size, sentDigest }: Upload,
-  parts: readonly Part[],
+  chunks: readonly Chunk[],
 ): Promise<Result<Buffer, Problem>> {
   const whole = Buffer.alloc(size);
-  for (const { startsAt, storageKey, fileKeyId } of parts) {
+  for (const { startsAt, storageKey, fileKeyId } of chunks) {
     const sealed = await store.get(storageKey);
     // A concurrent call finished it, or the store lost a chunk: the file is incomplete.
     if (!sealed) return refuse('damaged');

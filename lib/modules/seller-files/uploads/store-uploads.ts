@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { UPLOAD_SECONDS } from '../contract/limits.ts';
 
-/** Uploads from browsers, and the parts of them that have arrived. */
+/** Uploads from browsers, and the chunks of them that have arrived. */
 
 export type Upload = {
   id: number;
@@ -18,7 +18,7 @@ export type Upload = {
 };
 
 /** Storage of a chunk, and its offset in the file. */
-export type Part = { startsAt: number; size: number; storageKey: string; fileKeyId: number };
+export type Chunk = { startsAt: number; size: number; storageKey: string; fileKeyId: number };
 
 const COLUMNS = {
   id: true,
@@ -100,30 +100,30 @@ export async function addUpload(
  * Adds a chunk, inside a database transaction: of two that begin at the same byte, one. False where the upload is at
  * another byte, or has ended.
  */
-export async function addPart(inside: Database, { id, sellerId }: Upload, part: Part): Promise<boolean> {
+export async function addChunk(inside: Database, { id, sellerId }: Upload, chunk: Chunk): Promise<boolean> {
   const { sellerFileUpload, sellerFilePart } = await recordsOf(inside, { sellerIds: [sellerId] });
   const { now, expiresAt } = await endFromNow(inside);
   const { count } = await sellerFileUpload.updateMany({
-    where: { id, received: part.startsAt, endedAt: null, expiresAt: { gt: now } },
-    data: { received: { increment: part.size }, expiresAt },
+    where: { id, received: chunk.startsAt, endedAt: null, expiresAt: { gt: now } },
+    data: { received: { increment: chunk.size }, expiresAt },
   });
   if (count === 0) return false;
-  await sellerFilePart.create({ data: { ...part, sellerId, uploadId: id } });
+  await sellerFilePart.create({ data: { ...chunk, sellerId, uploadId: id } });
   return true;
 }
 
-/** The parts of an upload, in the order of the whole. */
-export async function listParts(
+/** The chunks of an upload, in the order of the whole. */
+export async function listChunks(
   database: Database,
   { id, sellerId }: Pick<Upload, 'id' | 'sellerId'>,
-): Promise<Part[]> {
+): Promise<Chunk[]> {
   const { sellerFilePart } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await sellerFilePart.findMany({
     where: { uploadId: id },
     orderBy: { startsAt: 'asc' },
     select: { startsAt: true, size: true, storageKey: true, fileKeyId: true },
   });
-  return plain(found) as Part[];
+  return plain(found) as Chunk[];
 }
 
 /** Ends an upload to further chunks. False where it had ended before. */

@@ -11,16 +11,16 @@ import { HOSTILE } from '#lib/testing/files/hostile.ts';
 import { greyPng, photo } from '#lib/testing/files/pictures.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import type { SellerFilesContext } from '../context.ts';
-import type { DocumentsQuestion } from '../contract/documents.ts';
+import type { SellerFilesRequest } from '../contract/seller-files.ts';
 import {
   MAX_FILE_BYTES,
   MAX_OPEN_UPLOADS,
-  MAX_PART_BYTES,
-  MIN_PART_BYTES,
+  MAX_CHUNK_BYTES,
+  MIN_CHUNK_BYTES,
   UPLOAD_SECONDS,
 } from '../contract/limits.ts';
-import type { DocumentsAccess } from '../http/documents-access.ts';
-import { serveDocuments } from '../http/serve-documents.ts';
+import type { SellerFilesAccess } from '../http/files-access.ts';
+import { serveSellerFiles } from '../http/serve-seller-files.ts';
 import { serveUpload } from '../http/serve-upload.ts';
 import { fileInspector } from '../inspect/inspector.ts';
 import { openFile } from '../open-file.ts';
@@ -29,7 +29,7 @@ import { FileStoreError } from '../storage/port.ts';
 import { decideFile } from '../store-files.ts';
 import { sweepLeftovers } from '../sweep-leftovers.ts';
 
-/** Uploads in parts, asked as a browser asks, on a real database, vault, folder and process that looks at files. */
+/** Uploads in chunks, asked as a browser asks, on a real database, vault, folder and process that looks at files. */
 
 const base = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -56,13 +56,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const accessOf = (of: TestSeller | undefined, more: Partial<DocumentsAccess> = {}): DocumentsAccess => ({
+const accessOf = (of: TestSeller | undefined, more: Partial<SellerFilesAccess> = {}): SellerFilesAccess => ({
   sellerId: of?.id ?? 0,
   types: null,
   mayAdd: true,
-  handOver: null,
+  phoneUpload: null,
   onAdded: async ({ name }) => void added.push(name),
-  onHandOver: async () => undefined,
+  onPhoneUpload: async () => undefined,
   ...more,
 });
 
@@ -76,23 +76,23 @@ async function read(response: Response): Promise<Answer> {
 
 const URL_OF = 'http://localhost:3000/files';
 
-async function ask(question: DocumentsQuestion | object, access = accessOf(seller)): Promise<Answer> {
+async function ask(question: SellerFilesRequest | object, access = accessOf(seller)): Promise<Answer> {
   const request = new Request(URL_OF, { method: 'POST', body: JSON.stringify(question) });
-  return read(await serveDocuments(context, request, access));
+  return read(await serveSellerFiles(context, request, access));
 }
 
 const listed = async (access = accessOf(seller)): Promise<Answer['body']['documents']> =>
-  (await read(await serveDocuments(context, new Request(URL_OF), access))).body.documents;
+  (await read(await serveSellerFiles(context, new Request(URL_OF), access))).body.documents;
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const begin = (bytes: Buffer, more: Partial<DocumentsQuestion & { ask: 'upload' }> = {}, access = accessOf(seller)) =>
+const begin = (bytes: Buffer, more: Partial<SellerFilesRequest & { ask: 'upload' }> = {}, access = accessOf(seller)) =>
   ask({ ask: 'upload', name: 'scan.jpg', type: 26, size: bytes.length, digest: digestOf(bytes), ...more }, access);
 
 async function one(
   method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
   id: string,
-  { at, bytes, access = accessOf(seller) }: { at?: number; bytes?: Buffer; access?: DocumentsAccess } = {},
+  { at, bytes, access = accessOf(seller) }: { at?: number; bytes?: Buffer; access?: SellerFilesAccess } = {},
 ): Promise<Answer> {
   const request = new Request(`${URL_OF}/${id}`, {
     method,
@@ -110,11 +110,11 @@ function picture(bytes = 20_000): Buffer {
 }
 
 async function sendAll(bytes: Buffer, id: string, from = 0): Promise<void> {
-  for (let at = from; at < bytes.length; at += MIN_PART_BYTES) {
-    const part = bytes.subarray(at, at + MIN_PART_BYTES);
-    expect(await one('PATCH', id, { at, bytes: part })).toMatchObject({
+  for (let at = from; at < bytes.length; at += MIN_CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + MIN_CHUNK_BYTES);
+    expect(await one('PATCH', id, { at, bytes: chunk })).toMatchObject({
       status: 200,
-      body: { received: at + part.length },
+      body: { received: at + chunk.length },
     });
   }
 }
@@ -124,12 +124,12 @@ const filesIn = (): string[] =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 
-async function left(): Promise<{ uploads: number; parts: number; keys: number; files: number; stored: number }> {
-  const [row] = await base.owner.query<{ uploads: number; parts: number; keys: number; files: number }>(
+async function left(): Promise<{ uploads: number; chunks: number; keys: number; files: number; stored: number }> {
+  const [row] = await base.owner.query<{ uploads: number; chunks: number; keys: number; files: number }>(
     statement(
       'test_uploads_left',
       `SELECT (SELECT count(*)::int FROM seller_file_upload) AS uploads,
-        (SELECT count(*)::int FROM seller_file_part) AS parts, (SELECT count(*)::int FROM file_key) AS keys,
+        (SELECT count(*)::int FROM seller_file_part) AS chunks, (SELECT count(*)::int FROM file_key) AS keys,
         (SELECT count(*)::int FROM seller_file) AS files`,
     ),
     [],
@@ -140,23 +140,23 @@ async function left(): Promise<{ uploads: number; parts: number; keys: number; f
 
 describe('an upload', () => {
   test('that broke off goes on where it was, also from another browser, and becomes a document like any other', async () => {
-    const bytes = picture(3 * MIN_PART_BYTES);
+    const bytes = picture(3 * MIN_CHUNK_BYTES);
     const { body } = await begin(bytes);
     expect(body).toEqual({ upload: { id: expect.any(String), received: 0, size: bytes.length } });
     const { id } = body.upload;
-    const first = bytes.subarray(0, MIN_PART_BYTES);
-    expect((await one('PATCH', id, { at: 0, bytes: first })).body).toEqual({ received: MIN_PART_BYTES });
-    // The answer was lost: the part is sent again, and is told where the upload is.
+    const first = bytes.subarray(0, MIN_CHUNK_BYTES);
+    expect((await one('PATCH', id, { at: 0, bytes: first })).body).toEqual({ received: MIN_CHUNK_BYTES });
+    // The answer was lost: the chunk is sent again, and is told where the upload is.
     expect(await one('PATCH', id, { at: 0, bytes: first })).toEqual({
       status: 409,
-      body: { received: MIN_PART_BYTES },
+      body: { received: MIN_CHUNK_BYTES },
     });
-    expect((await one('GET', id)).body).toEqual({ received: MIN_PART_BYTES });
+    expect((await one('GET', id)).body).toEqual({ received: MIN_CHUNK_BYTES });
     // Finished too early.
-    expect(await one('POST', id)).toEqual({ status: 409, body: { received: MIN_PART_BYTES } });
+    expect(await one('POST', id)).toEqual({ status: 409, body: { received: MIN_CHUNK_BYTES } });
     // Another browser chooses the same file.
-    expect((await begin(bytes)).body.upload).toEqual({ id, received: MIN_PART_BYTES, size: bytes.length });
-    await sendAll(bytes, id, MIN_PART_BYTES);
+    expect((await begin(bytes)).body.upload).toEqual({ id, received: MIN_CHUNK_BYTES, size: bytes.length });
+    await sendAll(bytes, id, MIN_CHUNK_BYTES);
     const done = await one('POST', id);
     expect(done).toMatchObject({
       status: 200,
@@ -166,14 +166,14 @@ describe('an upload', () => {
     expect(await listed()).toMatchObject([{ fileId: done.body.document.fileId }]);
     const opened = await openFile(context, { fileId: done.body.document.fileId, sellerIds: [seller?.id ?? 0] });
     expect(opened?.bytes.subarray(1, 4).toString()).toBe('PNG');
-    // Its parts are gone, and whoever asks again is answered the document.
+    // Its chunks are gone, and whoever asks again is answered the document.
     expect(await one('POST', id)).toMatchObject({ status: 404 });
     expect((await begin(bytes)).body).toMatchObject({ document: { fileId: done.body.document.fileId } });
-    expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
+    expect(await left()).toMatchObject({ uploads: 0, chunks: 0 });
   });
 
-  test('lies sealed, part by part', async () => {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7 a secret of the seller '), Buffer.alloc(MIN_PART_BYTES, 0x41)]);
+  test('lies sealed, chunk by chunk', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7 a secret of the seller '), Buffer.alloc(MIN_CHUNK_BYTES, 0x41)]);
     const { id } = (await begin(bytes)).body.upload;
     await sendAll(bytes, id);
     for (const path of filesIn()) expect(readFileSync(path).toString('latin1')).not.toMatch(/secret|AAAAAAAA/);
@@ -181,10 +181,10 @@ describe('an upload', () => {
   });
 
   test('of two writers at the same byte one is taken, and the other is told where it is', async () => {
-    const bytes = picture(2 * MIN_PART_BYTES);
+    const bytes = picture(2 * MIN_CHUNK_BYTES);
     const { id } = (await begin(bytes)).body.upload;
     const before = await left();
-    const part = { at: 0, bytes: bytes.subarray(0, MIN_PART_BYTES) };
+    const chunk = { at: 0, bytes: bytes.subarray(0, MIN_CHUNK_BYTES) };
     // None is counted before the bytes of all of them lie in the store.
     const [working, all] = [context.store, Promise.withResolvers<void>()];
     let stored = 0;
@@ -195,13 +195,13 @@ describe('an upload', () => {
       await all.promise;
     };
     context = { ...context, store: { ...working, put } };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => one('PATCH', id, part)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => one('PATCH', id, chunk)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(new Set(answers.map(({ body }) => body.received))).toEqual(new Set([MIN_PART_BYTES]));
+    expect(new Set(answers.map(({ body }) => body.received))).toEqual(new Set([MIN_CHUNK_BYTES]));
     const after = await left();
-    expect([after.parts - before.parts, after.keys - before.keys, after.stored - before.stored]).toEqual([1, 1, 1]);
+    expect([after.chunks - before.chunks, after.keys - before.keys, after.stored - before.stored]).toEqual([1, 1, 1]);
     context = { ...context, store: working };
-    await sendAll(bytes, id, MIN_PART_BYTES);
+    await sendAll(bytes, id, MIN_CHUNK_BYTES);
     const ends = await Promise.all([1, 2, 3].map(() => one('POST', id)));
     expect(ends.some(({ status }) => status === 200)).toBe(true);
     expect(ends.every(({ status }) => status === 200 || status === 404)).toBe(true);
@@ -239,17 +239,17 @@ describe('an upload', () => {
     expect((await one('PATCH', id, { at: 0, bytes, access: looking })).status).toBe(404);
   });
 
-  test('takes no part that is too short, too long, longer than was said, or at no byte', async () => {
-    const bytes = picture(3 * MIN_PART_BYTES);
+  test('takes no chunk that is too short, too long, longer than was said, or at no byte', async () => {
+    const bytes = picture(3 * MIN_CHUNK_BYTES);
     const { id } = (await begin(bytes)).body.upload;
-    const put = (at: number | undefined, part: Buffer) =>
-      one('PATCH', id, { ...(at !== undefined && { at }), bytes: part }).then(({ status }) => status);
+    const put = (at: number | undefined, chunk: Buffer) =>
+      one('PATCH', id, { ...(at !== undefined && { at }), bytes: chunk }).then(({ status }) => status);
     expect(await put(0, bytes.subarray(0, 1_000))).toBe(413);
     expect(await put(0, Buffer.concat([bytes, Buffer.alloc(1)]))).toBe(413);
-    expect(await put(0, Buffer.alloc(MAX_PART_BYTES + 1))).toBe(413);
-    expect(await put(undefined, bytes.subarray(0, MIN_PART_BYTES))).toBe(400);
-    expect(await put(-1, bytes.subarray(0, MIN_PART_BYTES))).toBe(400);
-    expect(await put(MIN_PART_BYTES, bytes.subarray(0, MIN_PART_BYTES))).toBe(409);
+    expect(await put(0, Buffer.alloc(MAX_CHUNK_BYTES + 1))).toBe(413);
+    expect(await put(undefined, bytes.subarray(0, MIN_CHUNK_BYTES))).toBe(400);
+    expect(await put(-1, bytes.subarray(0, MIN_CHUNK_BYTES))).toBe(400);
+    expect(await put(MIN_CHUNK_BYTES, bytes.subarray(0, MIN_CHUNK_BYTES))).toBe(409);
     expect((await one('GET', id)).body).toEqual({ received: 0 });
   });
 
@@ -285,8 +285,8 @@ describe('an upload', () => {
     const bytes = await make();
     const before = await left();
     const { id } = (await begin(bytes, { name: '../../etc/passwd.pdf.exe' })).body.upload;
-    for (let at = 0; at < bytes.length; at += MAX_PART_BYTES)
-      await one('PATCH', id, { at, bytes: bytes.subarray(at, at + MAX_PART_BYTES) });
+    for (let at = 0; at < bytes.length; at += MAX_CHUNK_BYTES)
+      await one('PATCH', id, { at, bytes: bytes.subarray(at, at + MAX_CHUNK_BYTES) });
     expect(await one('POST', id)).toEqual({ status: 422, body: { problem: refused } });
     expect(await left()).toEqual(before);
     expect(added).toEqual([]);
@@ -320,8 +320,8 @@ describe('an upload', () => {
     const { id } = (await begin(bytes)).body.upload;
     globalThis.gc?.();
     const before = process.memoryUsage.rss();
-    for (let at = 0; at < bytes.length; at += MAX_PART_BYTES)
-      await one('PATCH', id, { at, bytes: bytes.subarray(at, at + MAX_PART_BYTES) });
+    for (let at = 0; at < bytes.length; at += MAX_CHUNK_BYTES)
+      await one('PATCH', id, { at, bytes: bytes.subarray(at, at + MAX_CHUNK_BYTES) });
     expect(await one('POST', id)).toEqual({ status: 422, body: { problem: 'type' } });
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
   });
@@ -373,24 +373,24 @@ describe('one document for two purposes', () => {
 describe('what nobody comes back for', () => {
   test('is kept for a day and then removed, bytes, keys and rows', async () => {
     vi.spyOn(log, 'warn').mockImplementation(() => undefined);
-    const bytes = picture(3 * MIN_PART_BYTES);
+    const bytes = picture(3 * MIN_CHUNK_BYTES);
     const { id } = (await begin(bytes)).body.upload;
-    await one('PATCH', id, { at: 0, bytes: bytes.subarray(0, MIN_PART_BYTES) });
+    await one('PATCH', id, { at: 0, bytes: bytes.subarray(0, MIN_CHUNK_BYTES) });
     await moveClock(base.owner, UPLOAD_SECONDS / 2);
     await sweepLeftovers(context);
-    // An hour and more later its part is no leftover.
-    expect((await one('GET', id)).body).toEqual({ received: MIN_PART_BYTES });
-    await one('PATCH', id, { at: MIN_PART_BYTES, bytes: bytes.subarray(MIN_PART_BYTES, 2 * MIN_PART_BYTES) });
+    // An hour and more later its chunk is no leftover.
+    expect((await one('GET', id)).body).toEqual({ received: MIN_CHUNK_BYTES });
+    await one('PATCH', id, { at: MIN_CHUNK_BYTES, bytes: bytes.subarray(MIN_CHUNK_BYTES, 2 * MIN_CHUNK_BYTES) });
     await moveClock(base.owner, UPLOAD_SECONDS - 60);
     await sweepLeftovers(context);
     expect((await one('GET', id)).status).toBe(200);
     await moveClock(base.owner, 120);
     expect((await one('GET', id)).status).toBe(404);
-    expect((await one('PATCH', id, { at: 2 * MIN_PART_BYTES, bytes: bytes.subarray(2 * MIN_PART_BYTES) })).status).toBe(
-      404,
-    );
+    expect(
+      (await one('PATCH', id, { at: 2 * MIN_CHUNK_BYTES, bytes: bytes.subarray(2 * MIN_CHUNK_BYTES) })).status,
+    ).toBe(404);
     while ((await sweepLeftovers(context)) > 0);
-    expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
+    expect(await left()).toMatchObject({ uploads: 0, chunks: 0 });
     const { keys, files, stored } = await left();
     expect([keys, stored]).toEqual([files, files]);
   });
@@ -403,13 +403,13 @@ describe('what nobody comes back for', () => {
     const working = context.store;
     context = { ...context, store: { ...working, delete: () => Promise.reject(new FileStoreError('EIO')) } };
     expect((await one('DELETE', id)).status).toBe(204);
-    expect(await left()).toMatchObject({ uploads: 1, parts: 1 });
+    expect(await left()).toMatchObject({ uploads: 1, chunks: 1 });
     await moveClock(base.owner, 3_700);
     // What could not be removed is not work done: the job rests before it tries again.
     while ((await sweepLeftovers(context)) > 0);
-    expect(await left()).toMatchObject({ uploads: 1, parts: 1 });
+    expect(await left()).toMatchObject({ uploads: 1, chunks: 1 });
     context = { ...context, store: working };
     while ((await sweepLeftovers(context)) > 0);
-    expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
+    expect(await left()).toMatchObject({ uploads: 0, chunks: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
 import { MAX_HAND_OVER_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
 import { settings } from '#lib/platform/env.ts';
-import { keepHandOver, openHandOver, phoneHandOver } from '#lib/modules/seller-files/dashboard.ts';
+import { keepPhoneUpload, openPhoneUpload, uploadOfPhone } from '#lib/modules/seller-files/dashboard.ts';
 
 /** A phone that hands in documents for the person at the desk: what proves it is a cookie of its page alone. */
 
@@ -21,21 +21,21 @@ export const phoneSecret = async (): Promise<string | null> => {
   return kept === undefined ? null : lookupText(kept, 64);
 };
 
-/** The hand-over of the token in the address, for the phone that opened it. */
+/** The upload by phone of the token in the address, for the phone that opened it. */
 export const atPhone: Admit = async (_, { token = '' }) => {
   const secret = await phoneSecret();
-  const found = await phoneHandOver(token, secret);
+  const found = await uploadOfPhone(token, secret);
   if (!found || secret === null) return null;
   return {
     sellerId: found.sellerId,
     types: found.types,
     mayAdd: true,
-    handOver: null,
+    phoneUpload: null,
     onAdded: async ({ fileId }) => {
-      await keepHandOver(token, secret);
+      await keepPhoneUpload(token, secret);
       await noteDocument(found.sellerId, fileId);
     },
-    onHandOver: async () => undefined,
+    onPhoneUpload: async () => undefined,
   };
 };
 
@@ -45,8 +45,8 @@ export const atPhone: Admit = async (_, { token = '' }) => {
  */
 export async function openForPhone(request: Request, token: string): Promise<Response> {
   if (!isOwnRequest(request.headers, settings().appUrl)) return new Response(null, { status: 403 });
-  if (await phoneHandOver(token, await phoneSecret())) return new Response(null, { status: 204 });
-  const secret = await openHandOver(token);
+  if (await uploadOfPhone(token, await phoneSecret())) return new Response(null, { status: 204 });
+  const secret = await openPhoneUpload(token);
   if (secret === null) return new Response(null, { status: 409 });
   const jar = await cookies();
   jar.set(cookieName(), secret, {

@@ -5,16 +5,16 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, standingOf } from '#lib/modules/onboarding/dashboard.ts';
 import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { viewHandOver } from '#lib/modules/seller-files/dashboard.ts';
+import { viewPhoneUpload } from '#lib/modules/seller-files/dashboard.ts';
 import { phonePath, phoneSecret } from './at-phone.ts';
 
 /**
  * What a phone's page shows: the documents that are asked for, in the language of the desk, under the name of the
- * business and its picture, or in the colours of the partner that takes it in; without a hand-over, in the phone's own
- * language, that there is none.
+ * business and its picture, or in the colours of the partner that takes it in; without an open upload, in the phone's
+ * own language, that there is none.
  */
 export async function loadPhone({ params: { token = '' } }: Address) {
-  const view = await viewHandOver(token, await phoneSecret());
+  const view = await viewPhoneUpload(token, await phoneSecret());
   const language = readLanguage(view?.language ?? (await getLocale()));
   const { common, 'seller-files': words } = view ? MESSAGES[language] : await getMessages();
   const brand = view && (await findBrand(view.sellerId));

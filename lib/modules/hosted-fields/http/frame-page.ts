@@ -39,7 +39,7 @@ export const isFieldName = (text: string): text is FieldName => (FIELD_NAMES as 
 
 type FrameParams = { field: FieldName; language: Language; nonce: string; sandbox: boolean; script: string };
 
-export function frameDocument({ field, language, nonce, sandbox, script }: FrameParams): string {
+export function framePage({ field, language, nonce, sandbox, script }: FrameParams): string {
   const { label, ...texts } = frameTexts(field, language);
   const { isDigits, autocomplete, type = 'text', longest } = SHAPES[field];
   const direction = isDigits || type !== 'text' ? 'ltr' : 'auto';

@@ -22,7 +22,7 @@ type Drawn = {
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** Empty but for its title: its script asks for the rest with a token. Without a session it says that it is over. */
-export function partDocument({ part, language, theme, nonce, origin, color, script }: Drawn): string {
+export function partPage({ part, language, theme, nonce, origin, color, script }: Drawn): string {
   const texts = partTexts(part, language);
   const data = JSON.stringify({ part, language, origin, ...texts }).replaceAll('<', '\\u003c');
   const said = origin === null ? texts.errors.ended : texts.loading;

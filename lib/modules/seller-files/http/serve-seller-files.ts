@@ -3,15 +3,15 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { readWhole } from '#lib/kernel/wire-numbers.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { SellerFilesContext } from '../context.ts';
-import type { BegunResponse, DocumentsResponse, HandOverResponse } from '../contract/documents.ts';
+import type { BegunResponse, SellerFilesResponse, PhoneUploadResponse } from '../contract/seller-files.ts';
 import { FILE_TYPE_NUMBERS } from '../contract/file-types.ts';
-import { beginHandOver } from '../uploads/hand-over.ts';
-import { readHandOver, removeHandOver } from '../uploads/store-hand-over.sql.ts';
+import { beginPhoneUpload } from '../uploads/phone-upload.ts';
+import { readPhoneUpload, removePhoneUploads } from '../uploads/store-phone-uploads.sql.ts';
 import { nameFor } from '../name-for.ts';
 import { listFiles } from '../store-files.ts';
 import { beginUpload } from '../uploads/begin-upload.ts';
 import { answer, bare, orLater, shownFile } from './answers.ts';
-import { type DocumentsAccess, isOffered } from './documents-access.ts';
+import { type SellerFilesAccess, isOffered } from './files-access.ts';
 
 /** A question is a name, three numbers and a digest. */
 const QUESTION_BYTES = 4 * 1024;
@@ -19,15 +19,15 @@ const QUESTION_BYTES = 4 * 1024;
 const MAX_SENT_NAME = 255;
 
 /** All files of a seller and the open upload by phone, as a page begins with them and GET returns them. */
-export async function documentsOf(
+export async function listSellerFiles(
   { database }: Pick<SellerFilesContext, 'database'>,
-  { sellerId, types, handOver }: Pick<DocumentsAccess, 'sellerId' | 'types' | 'handOver'>,
-): Promise<DocumentsResponse> {
+  { sellerId, types, phoneUpload }: Pick<SellerFilesAccess, 'sellerId' | 'types' | 'phoneUpload'>,
+): Promise<SellerFilesResponse> {
   const files = await listFiles(database, sellerId, types);
-  const phone = handOver && (await readHandOver(database, sellerId));
+  const phone = phoneUpload && (await readPhoneUpload(database, sellerId));
   return {
     documents: files.map(shownFile),
-    handOver: phone && {
+    phoneUpload: phone && {
       id: phone.id,
       isOpen: phone.isOpen,
       types: phone.types,
@@ -37,16 +37,16 @@ export async function documentsOf(
 }
 
 /**
- * GET and POST of a seller's documents. POST asks in JSON (`DocumentsQuestion`): to begin an upload, to name a document
+ * GET and POST of a seller's documents. POST asks in JSON (`SellerFilesRequest`): to begin an upload, to name a document
  * for a second purpose, to let a phone help, to end that. The caller has checked that the request is from our own page.
  */
-export function serveDocuments(
+export function serveSellerFiles(
   context: SellerFilesContext,
   request: Request,
-  access: DocumentsAccess,
+  access: SellerFilesAccess,
 ): Promise<Response> {
   return orLater(async () => {
-    if (request.method === 'GET') return answer(await documentsOf(context, access));
+    if (request.method === 'GET') return answer(await listSellerFiles(context, access));
     if (!access.mayAdd) return bare(403);
     const bytes = await readAtMost(request, QUESTION_BYTES);
     const asked = bytes && parseObject(bytes);
@@ -54,9 +54,9 @@ export function serveDocuments(
     const ask = lookupText(asked['ask']);
     if (ask === 'upload') return begin(context, access, asked);
     if (ask === 'use-as') return nameAgain(context, access, asked);
-    if (ask === 'hand-over') return handOver(context, access, asked);
-    if (ask !== 'end-hand-over' || !access.handOver) return bare(400);
-    await removeHandOver(context.database, access.sellerId);
+    if (ask === 'phone-upload') return phoneUpload(context, access, asked);
+    if (ask !== 'end-phone-upload' || !access.phoneUpload) return bare(400);
+    await removePhoneUploads(context.database, access.sellerId);
     return bare(204);
   });
 }
@@ -68,7 +68,7 @@ const readType = (sent: unknown): number | null => {
   return type !== null && FILE_TYPE_NUMBERS.includes(type) ? type : null;
 };
 
-async function begin(context: SellerFilesContext, access: DocumentsAccess, asked: Input): Promise<Response> {
+async function begin(context: SellerFilesContext, access: SellerFilesAccess, asked: Input): Promise<Response> {
   const [type, digest] = [readType(asked['type']), lookupText(asked['digest'], 64)];
   const size = readWhole(asked['size']);
   if (type === null || !isOffered(access, type) || !/^[0-9a-f]{64}$/.test(digest) || size === null) return bare(400);
@@ -84,7 +84,7 @@ async function begin(context: SellerFilesContext, access: DocumentsAccess, asked
   return answer({ upload: { id: uploadId, received, size } } satisfies BegunResponse);
 }
 
-async function nameAgain(context: SellerFilesContext, access: DocumentsAccess, asked: Input): Promise<Response> {
+async function nameAgain(context: SellerFilesContext, access: SellerFilesAccess, asked: Input): Promise<Response> {
   const [type, fileId] = [readType(asked['type']), lookupText(asked['fileId'], 36)];
   if (type === null || !isOffered(access, type) || !isUuid(fileId)) return bare(400);
   const named = await nameFor(context, access.sellerId, { fileId, type });
@@ -93,16 +93,16 @@ async function nameAgain(context: SellerFilesContext, access: DocumentsAccess, a
   return answer({ document: shownFile(named.value) });
 }
 
-async function handOver(context: SellerFilesContext, access: DocumentsAccess, asked: Input): Promise<Response> {
+async function phoneUpload(context: SellerFilesContext, access: SellerFilesAccess, asked: Input): Promise<Response> {
   const sent = Array.isArray(asked['types']) ? asked['types'] : [];
   const types = sent.map(readType).filter((type) => type !== null && isOffered(access, type)) as number[];
-  if (!access.handOver || types.length === 0 || types.length !== sent.length) return bare(400);
-  const { origin, language } = access.handOver;
-  const { id, token, expiresAt } = await beginHandOver(context.database, access.sellerId, {
+  if (!access.phoneUpload || types.length === 0 || types.length !== sent.length) return bare(400);
+  const { origin, language } = access.phoneUpload;
+  const { id, token, expiresAt } = await beginPhoneUpload(context.database, access.sellerId, {
     types: [...new Set(types)],
     language,
   });
-  await access.onHandOver();
+  await access.onPhoneUpload();
   const url = `${origin}/onboarding/phone/${token}`;
-  return answer({ id, url, expiresAt: expiresAt.toISOString() } satisfies HandOverResponse);
+  return answer({ id, url, expiresAt: expiresAt.toISOString() } satisfies PhoneUploadResponse);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { SellerFilesContext } from '../context.ts';
-import { MAX_PART_BYTES, MIN_PART_BYTES } from '../contract/limits.ts';
+import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES } from '../contract/limits.ts';
 import { removeSealed } from '../keep-files.ts';
-import { addPart, findUpload, type Upload } from './store-uploads.ts';
+import { addChunk, findUpload, type Upload } from './store-uploads.ts';
 
 export type AppendRefusal =
   /** Unknown, of another seller, or ended. */
@@ -17,7 +17,7 @@ export type AppendRefusal =
  * Adds the next chunk to an upload: sealed and in the store before a row names it, so that every counted byte exists.
  * Returns how many bytes have arrived.
  */
-export async function appendPart(
+export async function appendChunk(
   context: Pick<SellerFilesContext, 'database' | 'vault' | 'store'>,
   sellerId: number,
   { uploadId, startsAt, bytes }: { uploadId: string; startsAt: number; bytes: Buffer },
@@ -30,22 +30,22 @@ export async function appendPart(
   const storageKey = randomUUID();
   const size = bytes.length;
   const { fileKeyId, sealed } = await context.vault.sealFile(bytes, { name: storageKey, sellerId });
-  const part = { startsAt, size, storageKey, fileKeyId };
+  const chunk = { startsAt, size, storageKey, fileKeyId };
   try {
     await context.store.put(storageKey, sealed);
-    if (await database.inTransaction((inside) => addPart(inside, upload, part))) return ok(startsAt + size);
+    if (await database.inTransaction((inside) => addChunk(inside, upload, chunk))) return ok(startsAt + size);
   } catch (error) {
-    await removeSealed(context, [part]);
+    await removeSealed(context, [chunk]);
     throw error;
   }
-  await removeSealed(context, [part]);
+  await removeSealed(context, [chunk]);
   const now = await findUpload(database, sellerId, uploadId);
   return refuse(now ? { why: 'offset', received: now.received } : { why: 'gone' });
 }
 
-/** Short parts would make many of them: only the last may be one. */
+/** Short chunks would make many of them: only the last may be one. */
 const isOfRightSize = ({ size, received }: Upload, length: number): boolean =>
   length > 0 &&
-  length <= MAX_PART_BYTES &&
+  length <= MAX_CHUNK_BYTES &&
   received + length <= size &&
-  (length >= MIN_PART_BYTES || received + length === size);
+  (length >= MIN_CHUNK_BYTES || received + length === size);

@@ -2,12 +2,12 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { HAND_OVER_SECONDS, MAX_HAND_OVER_SECONDS } from '../contract/limits.ts';
 
 /**
- * The hand-overs of sellers, at most one each. SQL because a phone has a token alone, which names its seller, and
+ * Uploads by phone of sellers, at most one each. SQL because a phone has a token alone, which names its seller, and
  * because of two phones that open one at the same moment one has to win.
  */
 
 /** `isOpen`: a phone has opened it. */
-export type HandOver = { sellerId: number; types: number[]; language: string; isOpen: boolean; expiresAt: Date };
+export type PhoneUpload = { sellerId: number; types: number[]; language: string; isOpen: boolean; expiresAt: Date };
 
 const COLUMNS =
   'seller_id::int AS "sellerId", types::int[] AS types, language, opened_at IS NOT NULL AS "isOpen", ' +
@@ -24,14 +24,14 @@ const BEGIN = statement(
 );
 
 /** Begins one; the seller's former one is over with it. */
-export async function addHandOver(
+export async function addPhoneUpload(
   database: Database,
   sellerId: number,
   { tokenHash, types, language }: { tokenHash: Buffer; types: readonly number[]; language: string },
 ): Promise<{ id: string; expiresAt: Date }> {
   const values = [sellerId, tokenHash, types, language];
   const [row] = await database.query<{ id: string; expiresAt: Date }>(BEGIN, values);
-  if (!row) throw new Error('a hand-over was not written');
+  if (!row) throw new Error('an upload by phone was not written');
   return row;
 }
 
@@ -40,15 +40,18 @@ const READ = statement(
   `SELECT public_id AS id, ${COLUMNS} FROM seller_file_hand_over WHERE seller_id = $1 AND expires_at > app_now()`,
 );
 
-/** The seller's hand-over; null where there is none, or it has expired. */
-export async function readHandOver(database: Database, sellerId: number): Promise<(HandOver & { id: string }) | null> {
-  return (await database.query<HandOver & { id: string }>(READ, [sellerId]))[0] ?? null;
+/** The upload by phone of a seller; null where there is none, or it has expired. */
+export async function readPhoneUpload(
+  database: Database,
+  sellerId: number,
+): Promise<(PhoneUpload & { id: string }) | null> {
+  return (await database.query<PhoneUpload & { id: string }>(READ, [sellerId]))[0] ?? null;
 }
 
 const END = statement('seller_files_end_hand_over', 'DELETE FROM seller_file_hand_over WHERE seller_id = $1');
 
 /** Ends the uploads by phone of a seller. */
-export async function removeHandOver(database: Database, sellerId: number): Promise<void> {
+export async function removePhoneUploads(database: Database, sellerId: number): Promise<void> {
   await database.query(END, [sellerId]);
 }
 
@@ -58,8 +61,8 @@ const FIND = statement(
 );
 
 /** The upload by phone of a token, whichever phone opened it; null for unknown and expired tokens. */
-export async function findHandOver(database: Database, tokenHash: Buffer): Promise<HandOver | null> {
-  return (await database.query<HandOver>(FIND, [tokenHash]))[0] ?? null;
+export async function findPhoneUpload(database: Database, tokenHash: Buffer): Promise<PhoneUpload | null> {
+  return (await database.query<PhoneUpload>(FIND, [tokenHash]))[0] ?? null;
 }
 
 const CLAIM = statement(
@@ -69,12 +72,12 @@ const CLAIM = statement(
 );
 
 /** Gives it to the phone with this secret, the first that asks; null where another was quicker, or it has expired. */
-export async function claimHandOver(
+export async function claimPhoneUpload(
   database: Database,
   tokenHash: Buffer,
   phoneHash: Buffer,
-): Promise<HandOver | null> {
-  return (await database.query<HandOver>(CLAIM, [tokenHash, phoneHash]))[0] ?? null;
+): Promise<PhoneUpload | null> {
+  return (await database.query<PhoneUpload>(CLAIM, [tokenHash, phoneHash]))[0] ?? null;
 }
 
 const OF_PHONE = statement(
@@ -84,8 +87,12 @@ const OF_PHONE = statement(
 );
 
 /** The upload that this phone has open; null for any other phone, and after the end. */
-export async function findOfPhone(database: Database, tokenHash: Buffer, phoneHash: Buffer): Promise<HandOver | null> {
-  return (await database.query<HandOver>(OF_PHONE, [tokenHash, phoneHash]))[0] ?? null;
+export async function findOfPhone(
+  database: Database,
+  tokenHash: Buffer,
+  phoneHash: Buffer,
+): Promise<PhoneUpload | null> {
+  return (await database.query<PhoneUpload>(OF_PHONE, [tokenHash, phoneHash]))[0] ?? null;
 }
 
 const PROLONG = statement(
@@ -96,6 +103,6 @@ const PROLONG = statement(
 );
 
 /** A document came: the phone stays in for another while, an hour in all. */
-export async function prolongHandOver(database: Database, tokenHash: Buffer, phoneHash: Buffer): Promise<void> {
+export async function prolongPhoneUpload(database: Database, tokenHash: Buffer, phoneHash: Buffer): Promise<void> {
   await database.query(PROLONG, [tokenHash, phoneHash]);
 }

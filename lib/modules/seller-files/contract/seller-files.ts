@@ -4,7 +4,7 @@ import type { FileReason, FileState, KeptFormat } from './file-types.ts';
 /** Requests and responses about seller files, between browsers (components) and the routes of `http/`. */
 
 /** A document as its seller sees it. `createdAt`: ISO 8601. `size`: bytes that are kept. */
-export type ListedDocument = {
+export type SellerFileView = {
   fileId: string;
   type: number;
   name: string;
@@ -19,35 +19,35 @@ export type ListedDocument = {
 };
 
 /** A phone that takes pictures for this seller: waited for, or in. */
-type ShownHandOver = { id: string; isOpen: boolean; types: readonly number[]; expiresAt: string };
+type ShownPhoneUpload = { id: string; isOpen: boolean; types: readonly number[]; expiresAt: string };
 
 /** GET of the documents. */
-export type DocumentsResponse = { documents: readonly ListedDocument[]; handOver: ShownHandOver | null };
+export type SellerFilesResponse = { documents: readonly SellerFileView[]; phoneUpload: ShownPhoneUpload | null };
 
 /** POST to the documents. `digest`: SHA-256 of the bytes that will be sent, in hexadecimal. */
-export type DocumentsQuestion =
+export type SellerFilesRequest =
   | { ask: 'upload'; name: string; type: number; size: number; digest: string }
   | { ask: 'use-as'; fileId: string; type: number }
-  | { ask: 'hand-over'; types: readonly number[] }
-  | { ask: 'end-hand-over' };
+  | { ask: 'phone-upload'; types: readonly number[] }
+  | { ask: 'end-phone-upload' };
 
 /** Why a document was not taken; texts of `sellerFiles.problem`. */
-export type DocumentProblem = Problem | 'too_many';
+export type UploadProblem = Problem | 'too_many';
 
 /** `document`: it is there already. `upload`: from which byte it is to be sent. */
 export type BegunResponse =
-  | { document: ListedDocument }
+  | { document: SellerFileView }
   | { upload: { id: string; received: number; size: number } }
-  | { problem: DocumentProblem };
+  | { problem: UploadProblem };
 
 /** POST to an upload that is all there. */
-export type FinishedResponse = { document: ListedDocument } | { problem: DocumentProblem };
+export type FinishedResponse = { document: SellerFileView } | { problem: UploadProblem };
 
 /** How far an upload is: the answer of GET and PATCH, and of a part at the wrong byte (409). */
 export type ReceivedResponse = { received: number };
 
 /** `url`: content of the QR code, returned by this response alone. */
-export type HandOverResponse = { id: string; url: string; expiresAt: string };
+export type PhoneUploadResponse = { id: string; url: string; expiresAt: string };
 
 /** The header that says at which byte a part begins. */
 export const OFFSET_HEADER = 'upload-offset';
