@@ -8,7 +8,7 @@ import { lookup, nothing } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { previewInSession } from '#lib/modules/access/dashboard.ts';
 import { sessionCookieName } from '#lib/modules/access/index.ts';
-import { findPreviewed, notePreview } from '#lib/modules/onboarding/dashboard.ts';
+import { findPreviewed, recordPreview } from '#lib/modules/onboarding/dashboard.ts';
 
 /** A person of a partner looks at a seller's dashboard as the seller sees it, and nothing can be done meanwhile. */
 
@@ -26,7 +26,7 @@ export const startPreview = defineAction(
       action: 'preview-started',
       subject: seller.partnerName,
     });
-    await notePreview(seller.sellerId, person.id);
+    await recordPreview(seller.sellerId, person.id);
     await previewInSession(await token(), seller.sellerId);
     return { ok: true as const, audit };
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '#lib/modules/hosted-fields/domain/standing.ts';
+import type { InstanceState } from '#lib/modules/hosted-fields/store-instances.sql.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import type { LinkKind } from '#lib/modules/access/people/store-links.sql.ts';
 import type { AuthenticationState } from '#lib/modules/payments/authentication/store-authentications.sql.ts';
@@ -117,7 +117,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     skipped: true,
   }),
   authentication_state: every<AuthenticationState>({ asked: true, challenged: true, passed: true, failed: true }),
-  hosted_instance_state: every<Standing['state']>({ open: true, claimed: true, done: true }),
+  hosted_instance_state: every<InstanceState['state']>({ open: true, claimed: true, done: true }),
   message_reason: every<MessageReason>({
     refused: true,
     unreachable: true,

@@ -3,7 +3,7 @@ export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
 export { AT_TILL, can, isOfPartner, type Right, roleNames } from './contract/rights.ts';
 export { sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
-export { confirmPerson } from './people/own-account.ts';
+export { confirmPerson, setPersonLanguage } from './people/own-account.ts';
 export { inviteOwner } from './people/invite-owner.ts';
 export { partnersOfPerson } from './people/partners.ts';
 export {
@@ -15,5 +15,4 @@ export {
 } from './sign-in/sessions.ts';
 export { shiftSessions } from './store.sql.ts';
 export { forgetOldChecks } from './sign-in/store-limits.sql.ts';
-export { setPersonLanguage } from './people/set-language.ts';
 export { tillCookieName } from './tills/tills.ts';

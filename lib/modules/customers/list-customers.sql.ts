@@ -69,10 +69,10 @@ export type CustomersQuery = Omit<ListQuery<CustomerSort>, 'conditions'> & { fil
 
 export async function listCustomers(
   database: Database,
-  { filters, ...asked }: CustomersQuery,
+  { filters, ...query }: CustomersQuery,
 ): Promise<Result<ListPage<Customer>, TooBroad>> {
   const found = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, {
-    ...asked,
+    ...query,
     conditions: conditionsOf(FILTERS, filters),
   });
   return found.ok ? ok({ ...found.value, rows: found.value.rows.map(customerOf) }) : found;
@@ -81,10 +81,10 @@ export async function listCustomers(
 /** Every customer that the list has under these filters, in its order, a page at a time. */
 export async function* everyCustomer(
   database: Database,
-  { filters, ...asked }: Omit<CustomersQuery, 'page' | 'pageSize'>,
+  { filters, ...query }: Omit<CustomersQuery, 'page' | 'pageSize'>,
 ): AsyncGenerator<Customer[]> {
   for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, {
-    ...asked,
+    ...query,
     conditions: conditionsOf(FILTERS, filters),
   }))
     yield rows.map(customerOf);

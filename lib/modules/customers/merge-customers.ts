@@ -14,18 +14,18 @@ import { mergeInto } from './store-people.ts';
  */
 export async function mergeCustomers(
   database: Database,
-  asked: { keep: string; other: string },
+  guids: { keep: string; other: string },
   sellerIds: readonly number[],
 ): Promise<Result<Customer, Refusal>> {
-  if (!isUuid(asked.keep) || !isUuid(asked.other)) return refuse(NOT_FOUND);
+  if (!isUuid(guids.keep) || !isUuid(guids.other)) return refuse(NOT_FOUND);
   return database.inTransaction(async (inside) => {
     // Always in one order, so that two merges of the same pair do not wait for each other.
     const locked = new Map<string, Customer>();
-    for (const guid of [asked.keep, asked.other].map((each) => each.toLowerCase()).sort()) {
+    for (const guid of [guids.keep, guids.other].map((each) => each.toLowerCase()).sort()) {
       const customer = await lockCustomer(inside, guid, sellerIds);
       if (customer && !customer.isMerged) locked.set(guid, customer);
     }
-    const [keep, other] = [locked.get(asked.keep.toLowerCase()), locked.get(asked.other.toLowerCase())];
+    const [keep, other] = [locked.get(guids.keep.toLowerCase()), locked.get(guids.other.toLowerCase())];
     if (!keep || !other || keep.id === other.id || keep.sellerId !== other.sellerId) return refuse(NOT_FOUND);
     const changed = await changeCustomer(inside, keep, completed(keep, other));
     await mergeInto(inside, other, keep);

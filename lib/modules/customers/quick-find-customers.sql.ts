@@ -30,12 +30,12 @@ export async function quickFindCustomers(
 ): Promise<Result<FoundCustomer[], TooBroad>> {
   const text = searchedText(search);
   if (text === '') return ok([]);
-  const asked = { sellerIds, statuses: ALL_STATUSES, most };
+  const scope = { sellerIds, statuses: ALL_STATUSES, most };
   if (isUuid(text))
-    return quickFind(database, FINDABLE, { ...asked, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
+    return quickFind(database, FINDABLE, { ...scope, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
   const exact = [
     { where: `r.remote_id = $? AND r.remote_id <> ''`, value: text },
     ...(text.includes('@') ? [{ where: 'lower(r.email) = lower($?)', value: text }] : []),
   ];
-  return quickFind(database, FINDABLE, { ...asked, exact, words: wordsOf(text) });
+  return quickFind(database, FINDABLE, { ...scope, exact, words: wordsOf(text) });
 }

@@ -16,13 +16,13 @@ const PAGE_SIZE = 10;
 export async function showPart(
   context: EmbeddedContext,
   part: EmbeddedPart,
-  { token, ...asked }: ViewInput & { token: string },
+  { token, ...params }: ViewInput & { token: string },
 ): Promise<Result<PartView, Exclude<PartFault, 'network'>>> {
   const proof = proofOf(token);
   const session = proof && (await admitRead(context.database, proof));
-  const closed = whyClosed(session, { part, origin: asked.origin });
+  const closed = whyClosed(session, { part, origin: params.origin });
   if (closed || !session) return refuse(closed ?? 'ended');
-  return ok(await read(context, part, session, asked));
+  return ok(await read(context, part, session, params));
 }
 
 async function read(

@@ -1,5 +1,4 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { InstanceState } from './domain/state.ts';
 
 /**
  * One token per instance, whatever is sent at once. SQL because a claim is taken in one statement, and because a
@@ -42,6 +41,9 @@ export async function endClaim(
 ): Promise<void> {
   await database.query(END, [instance, token, as]);
 }
+
+/** An instance after its first attempt to store a card, as a further attempt finds it. */
+export type InstanceState = { state: 'open' | 'claimed' | 'done'; token: string; isSameCard: boolean };
 
 const FIND = statement(
   'hosted_fields_find',

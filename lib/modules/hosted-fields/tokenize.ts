@@ -18,10 +18,9 @@ import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { FieldFault } from './contract/field-fault.ts';
 import type { FieldName, FieldsErrorName, TokenizeInput } from './contract/instance.ts';
-import { answerWithoutClaim } from './domain/state.ts';
 import { faultsOf } from './domain/field-faults.ts';
 import { type Instance, openInstanceSeal } from './instance-seal.ts';
-import { claimInstance, endClaim, findInstanceState } from './store-instances.sql.ts';
+import { claimInstance, endClaim, findInstanceState, type InstanceState } from './store-instances.sql.ts';
 
 export type Tokenized = { instance: Instance; token: Pick<TokenFacts, 'publicId' | 'cardMask' | 'cardExpiry'> };
 
@@ -95,6 +94,15 @@ async function keepOnce(
   if (!kept.ok) return refuse({ why: errorOf(kept.reason), instance });
   if (kept.value.decline) return refuse({ why: 'declined', code: kept.value.decline.code, instance });
   return ok({ instance, token: kept.value.token });
+}
+
+/**
+ * Response to an attempt that got no claim. An instance gives one token: the same card again, whose response was lost,
+ * gets that token; another card does not.
+ */
+function answerWithoutClaim(instance: InstanceState | null): 'busy' | 'used' | { token: string } {
+  if (instance?.state !== 'done') return 'busy';
+  return instance.isSameCard ? { token: instance.token } : 'used';
 }
 
 async function answerOther(

@@ -1,7 +1,7 @@
 import { onboardingContext, reviewContext } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import { findPreviewed as findIt } from './review/find-previewed.sql.ts';
-import { notePreview as noteIt } from './review/note-preview.ts';
+import { recordPreview as recordIt } from './record-event.ts';
 import * as approving from './review/approve.ts';
 import * as asking from './review/ask-for-changes.ts';
 import * as documents from './review/decide-document.ts';
@@ -64,4 +64,4 @@ export const approve = reviewed(approving.approve);
 export const reject = reviewed(approving.reject);
 
 export const findPreviewed = bound(findIt);
-export const notePreview = bound(noteIt);
+export const recordPreview = bound(recordIt);

@@ -70,10 +70,10 @@ export type ProductsQuery = Omit<ListQuery<ProductSort>, 'conditions'> & { filte
 
 export async function listProducts(
   database: Database,
-  { filters, ...asked }: ProductsQuery,
+  { filters, ...query }: ProductsQuery,
 ): Promise<Result<ListPage<Product>, TooBroad>> {
   const found = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
-    ...asked,
+    ...query,
     conditions: conditionsOf(FILTERS, filters),
   });
   return found.ok ? ok({ ...found.value, rows: found.value.rows.map(productOf) }) : found;
@@ -82,10 +82,10 @@ export async function listProducts(
 /** Every product that the list has under these filters, in its order, a page at a time. */
 export async function* everyProduct(
   database: Database,
-  { filters, ...asked }: Omit<ProductsQuery, 'page' | 'pageSize'>,
+  { filters, ...query }: Omit<ProductsQuery, 'page' | 'pageSize'>,
 ): AsyncGenerator<Product[]> {
   for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, {
-    ...asked,
+    ...query,
     conditions: conditionsOf(FILTERS, filters),
   }))
     yield rows.map(productOf);

@@ -69,9 +69,8 @@ export async function revealKey(
 export async function rotateKey(
   context: ChangeContext,
   scope: KeyScope,
-  asked: { kind: KeyKind; ownerId: number; overlap: KeyOverlap; seen: Date },
+  { kind, ownerId, overlap, seen }: { kind: KeyKind; ownerId: number; overlap: KeyOverlap; seen: Date },
 ): Promise<boolean> {
-  const { kind, ownerId, overlap, seen } = asked;
   if (!isInScope(scope, kind, ownerId)) return false;
   const made = kind === 'seller-id' ? newId('seller') : newSecret();
   const replace = (database: Database): Promise<boolean> =>

@@ -154,12 +154,12 @@ async function setData(
   service: Service,
   data: ServiceData,
 ): Promise<Refusal | null> {
-  const told = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
-  const strange = told.find((name) => !SETTABLE[service.type]?.includes(name));
+  const names = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
+  const strange = names.find((name) => !SETTABLE[service.type]?.includes(name));
   if (strange)
     return { key: 'combination_not_allowed', about: `service.${strange}`, cause: { key: 'service_lacks_it' } };
-  if (told.length === 0) return null;
-  Object.assign(service, { data: { ...service.data, ...Object.fromEntries(told.map((name) => [name, data[name]])) } });
+  if (names.length === 0) return null;
+  Object.assign(service, { data: { ...service.data, ...Object.fromEntries(names.map((name) => [name, data[name]])) } });
   await changeService(inside, sellerId, service, { data: service.data });
   return null;
 }

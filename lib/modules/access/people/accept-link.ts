@@ -69,36 +69,36 @@ const MAX_NAME_LENGTH = 80;
  * opens no session.
  */
 export async function acceptInvitation(
-  asked: AuditOrigin & { token: unknown; name: string; password: string; language: Language },
+  request: AuditOrigin & { token: unknown; name: string; password: string; language: Language },
 ): Promise<Result<{ email: string }, AcceptRefusal>> {
-  const [link, hash] = [await liveLink('invitation', asked.token), linkHash(asked.token)];
+  const [link, hash] = [await liveLink('invitation', request.token), linkHash(request.token)];
   if (!link || !hash) return refuse('gone');
   const account = await findAccount(database(), link.email);
-  const name = asked.name.trim().slice(0, MAX_NAME_LENGTH);
+  const name = request.name.trim().slice(0, MAX_NAME_LENGTH);
   const problem = account
     ? null
     : name === '' || /\p{Cc}/u.test(name)
       ? 'name'
-      : validatePassword(asked.password, link.email);
+      : validatePassword(request.password, link.email);
   if (problem) return refuse(problem);
   if (account) {
     const counted = [
       { key: `email:${secretIndex(link.email).toString('hex')}`, limit: ACCOUNT_LIMIT },
-      { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT },
+      { key: `ip:${subscriberOf(request.ip)}`, limit: ADDRESS_LIMIT },
     ];
     if (
       !(await reserveChecks(database(), counted)) ||
       account.disabled ||
-      !(await isPassword(asked.password, account.passwordHash))
+      !(await isPassword(request.password, account.passwordHash))
     )
       return refuse('wrong');
   }
-  const passwordHash = account ? '' : await hashPassword(asked.password);
+  const passwordHash = account ? '' : await hashPassword(request.password);
   const scope: AuditScope = link.sellerId === null ? { partnerId: link.partnerId ?? 0 } : { sellerId: link.sellerId };
   return database().inTransaction(async (inside) => {
     if (!(await spendLink(inside, hash, 'invitation'))) return refuse('gone');
     const userId =
-      account?.id ?? (await addAccount(inside, { email: link.email, name, passwordHash, language: asked.language }));
+      account?.id ?? (await addAccount(inside, { email: link.email, name, passwordHash, language: request.language }));
     if (userId === null) throw new Error('an account was made for this e-mail meanwhile');
     await addMembership(inside, userId, link, readRole(link.role ?? ''));
     await recordAudit(inside, {
@@ -107,8 +107,8 @@ export async function acceptInvitation(
       action: 'invitation-accepted',
       subject: link.email,
       after: { role: link.role },
-      ip: asked.ip,
-      userAgent: asked.userAgent,
+      ip: request.ip,
+      userAgent: request.userAgent,
     });
     return ok({ email: link.email });
   });
@@ -118,12 +118,12 @@ export async function acceptInvitation(
  * Requests a link for a new password: sent if the e-mail has an account. The response and its time are the same in
  * every case, so that they do not reveal whether there is an account.
  */
-export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
-  const email = normalEmail(asked.email);
+export async function askForReset(request: AuditOrigin & { email: string; language: Language }): Promise<void> {
+  const email = normalEmail(request.email);
   if (email === '' || email.length > MAX_EMAIL_LENGTH) return;
   const counted = [
     { key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT },
-    { key: `reset-ip:${subscriberOf(asked.ip)}`, limit: RESET_ADDRESS_LIMIT },
+    { key: `reset-ip:${subscriberOf(request.ip)}`, limit: RESET_ADDRESS_LIMIT },
   ];
   if (!(await reserveChecks(database(), counted))) return;
   const account = await findAccount(database(), email);
@@ -156,8 +156,8 @@ export async function askForReset(asked: AuditOrigin & { email: string; language
       userId: account.id,
       action: 'password-reset-asked',
       subject: '',
-      ip: asked.ip,
-      userAgent: asked.userAgent,
+      ip: request.ip,
+      userAgent: request.userAgent,
     });
   });
 }
@@ -167,14 +167,14 @@ export async function askForReset(asked: AuditOrigin & { email: string; language
  * them. The second factor stays.
  */
 export async function resetPassword(
-  asked: AuditOrigin & { token: unknown; password: string },
+  request: AuditOrigin & { token: unknown; password: string },
 ): Promise<Result<{ email: string }, PasswordProblem | 'gone'>> {
-  const [link, hash] = [await liveLink('reset', asked.token), linkHash(asked.token)];
+  const [link, hash] = [await liveLink('reset', request.token), linkHash(request.token)];
   const account = link && (await findAccount(database(), link.email));
   if (!link || !hash || !account || account.disabled) return refuse('gone');
-  const problem = validatePassword(asked.password, link.email);
+  const problem = validatePassword(request.password, link.email);
   if (problem) return refuse(problem);
-  const passwordHash = await hashPassword(asked.password);
+  const passwordHash = await hashPassword(request.password);
   return database().inTransaction(async (inside) => {
     if (!(await spendLink(inside, hash, 'reset'))) return refuse('gone');
     await setPassword(inside, account.id, passwordHash);
@@ -185,8 +185,8 @@ export async function resetPassword(
       userId: account.id,
       action: 'password-changed',
       subject: '',
-      ip: asked.ip,
-      userAgent: asked.userAgent,
+      ip: request.ip,
+      userAgent: request.userAgent,
     });
     return ok({ email: link.email });
   });

@@ -38,11 +38,11 @@ const keyOf = ({ kind, id }: Workspace): WorkspaceKey => ({
  */
 export async function invitePerson(
   manager: Manager,
-  asked: { email: string; role: Role; language: string },
+  request: { email: string; role: Role; language: string },
 ): Promise<Done<{ email: string }>> {
-  const email = normalEmail(asked.email);
+  const email = normalEmail(request.email);
   if (email.length > MAX_EMAIL_LENGTH || !isEmailAddress(email)) return refuse('bad-email');
-  if (!mayGive(manager, asked.role)) return refuse('above');
+  if (!mayGive(manager, request.role)) return refuse('above');
   const workspace = keyOf(manager.workspace);
   return database().inTransaction(async (inside) => {
     await lockWorkspace(inside, workspace);
@@ -55,7 +55,7 @@ export async function invitePerson(
       tokenHash,
       email,
       ...workspace,
-      role: asked.role,
+      role: request.role,
       invitedBy: manager.userId,
       minutes: INVITATION_LINK_MINUTES,
     });
@@ -64,11 +64,11 @@ export async function invitePerson(
       once: `invitation ${id} 1`,
       template: 'invitation',
       recipient: email,
-      language: readLanguage(known?.language ?? asked.language),
+      language: readLanguage(known?.language ?? request.language),
       token,
       inviter: manager.name,
       place: manager.workspace.name,
-      role: asked.role,
+      role: request.role,
     });
     return ok({ email });
   });
@@ -77,11 +77,11 @@ export async function invitePerson(
 /** Sends an invitation again, with a new link; the one before it ends. */
 export async function sendInvitationAgain(
   manager: Manager,
-  asked: { id: number; language: string },
+  request: { id: number; language: string },
 ): Promise<Done<{ email: string }>> {
   const workspace = keyOf(manager.workspace);
   return database().inTransaction(async (inside) => {
-    const open = await findOpenInvitation(inside, asked.id, workspace);
+    const open = await findOpenInvitation(inside, request.id, workspace);
     const { token, tokenHash } = newLinkToken();
     if (!open) return refuse('gone');
     const role = readRole(open.role ?? '');
@@ -93,7 +93,7 @@ export async function sendInvitationAgain(
       once: `invitation ${open.id} ${tokenHash.toString('hex').slice(0, 16)}`,
       template: 'invitation',
       recipient: open.email,
-      language: readLanguage(known?.language ?? asked.language),
+      language: readLanguage(known?.language ?? request.language),
       token,
       inviter: manager.name,
       place: manager.workspace.name,

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { Proof } from '../contract/account.ts';
@@ -8,6 +9,7 @@ import { hashPassword, isPassword } from '../sign-in/password.ts';
 import { checkSecondFactor } from '../sign-in/second-factor.ts';
 import { renewSession } from '../sign-in/sessions.ts';
 import { forgiveChecks, reserveChecks } from '../sign-in/store-limits.sql.ts';
+import { setLanguage } from '../store.ts';
 import { endResets } from './store-links.sql.ts';
 import { findOwnAccount, setPassword } from './store-people.ts';
 import { endOtherSessions, endSession } from '../sign-in/store-sessions.ts';
@@ -55,13 +57,13 @@ export async function confirmPerson(
 export async function changePassword(
   { id, email, sessionId }: Person,
   token: string,
-  asked: { current: string; next: string },
+  passwords: { current: string; next: string },
 ): Promise<Result<string, PasswordProblem | 'wrong' | 'throttled'>> {
-  const checked = await checkOwnPassword(id, asked.current);
+  const checked = await checkOwnPassword(id, passwords.current);
   if (!checked.ok) return checked;
-  const problem = validatePassword(asked.next, email);
+  const problem = validatePassword(passwords.next, email);
   if (problem) return refuse(problem);
-  const passwordHash = await hashPassword(asked.next);
+  const passwordHash = await hashPassword(passwords.next);
   await database().inTransaction(async (inside) => {
     await setPassword(inside, id, passwordHash);
     await endResets(inside, email);
@@ -78,4 +80,9 @@ export async function changePassword(
 export async function endOwnSessions({ id, sessionId }: Person, wanted: string | null): Promise<number> {
   if (wanted === null) return endOtherSessions(database(), id, sessionId);
   return wanted !== sessionId && (await endSession(database(), id, wanted)) ? 1 : 0;
+}
+
+/** Stores the language of a person, for their next sign-in and for messages to them. */
+export function setPersonLanguage(personId: number, language: Language): Promise<void> {
+  return setLanguage(database(), personId, language);
 }

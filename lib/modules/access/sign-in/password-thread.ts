@@ -25,9 +25,9 @@ const PROGRAM = `
 const { parentPort } = require('node:worker_threads');
 const { argon2Sync } = require('node:crypto');
 if (process.platform === 'linux') require('node:os').setPriority(0, ${NICENESS});
-parentPort.on('message', ({ id, asked }) => {
+parentPort.on('message', ({ id, request }) => {
   try {
-    parentPort.postMessage({ id, tag: argon2Sync('argon2id', asked) });
+    parentPort.postMessage({ id, tag: argon2Sync('argon2id', request) });
   } catch (error) {
     parentPort.postMessage({ id, problem: error.code ?? error.name });
   }
@@ -48,11 +48,11 @@ function started(): Worker {
     waiting.clear();
   };
   fresh.on('message', ({ id, tag, problem }: DerivationResult) => {
-    const asked = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) fresh.unref();
-    if (tag) asked?.resolve(tag);
-    else asked?.reject(new Error(`a password could not be computed: ${problem}`));
+    if (tag) request?.resolve(tag);
+    else request?.reject(new Error(`a password could not be computed: ${problem}`));
   });
   fresh.once('error', ended);
   fresh.once('exit', () => ended(new Error('the thread of the passwords ended')));
@@ -61,7 +61,7 @@ function started(): Worker {
 }
 
 /** argon2id in its turn. Throws where the parameters are none that can be computed. */
-export function deriveBehind(asked: DerivationRequest): Promise<Uint8Array> {
+export function deriveBehind(request: DerivationRequest): Promise<Uint8Array> {
   const worker = started();
   // The thread keeps its process alive only while a password is waiting, not while it is idle.
   worker.ref();
@@ -69,6 +69,6 @@ export function deriveBehind(asked: DerivationRequest): Promise<Uint8Array> {
   const id = lastId;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, asked });
+    worker.postMessage({ id, request });
   });
 }

@@ -24,24 +24,24 @@ type SignInAttempt = { email: string; password: string; ip: string; device?: str
 
 /** Signs a person in: the password, then the code of the second factor if there is one. Every attempt is recorded. */
 export async function signIn(
-  asked: SignInAttempt & { code: string; userAgent: string },
+  attempt: SignInAttempt & { code: string; userAgent: string },
 ): Promise<Result<{ userId: number }, SignInRefusal>> {
-  const checked = await checkPassword(asked);
+  const checked = await checkPassword(attempt);
   if (!checked.ok) {
-    if (checked.reason === 'wrong') await auditSignIn(asked, checked.userId ?? null, 'sign-in-failed');
+    if (checked.reason === 'wrong') await auditSignIn(attempt, checked.userId ?? null, 'sign-in-failed');
     return refuse(checked.reason);
   }
   const { userId, hasSecondFactor } = checked.value;
   if (hasSecondFactor) {
-    if (asked.code === '') return refuse('code');
-    const factor = await checkSecondFactor(userId, asked.code);
+    if (attempt.code === '') return refuse('code');
+    const factor = await checkSecondFactor(userId, attempt.code);
     if (!factor.ok) {
-      await auditSignIn(asked, userId, 'sign-in-failed');
+      await auditSignIn(attempt, userId, 'sign-in-failed');
       return refuse(factor.reason === 'throttled' ? 'throttled' : 'code-wrong');
     }
-    if (factor.value === 'recovery') await auditSignIn(asked, userId, 'recovery-code-used');
+    if (factor.value === 'recovery') await auditSignIn(attempt, userId, 'recovery-code-used');
   }
-  await auditSignIn(asked, userId, 'signed-in');
+  await auditSignIn(attempt, userId, 'signed-in');
   return ok({ userId });
 }
 
@@ -69,29 +69,29 @@ type PasswordRefused = { ok: false; reason: 'wrong' | 'throttled'; userId?: numb
  * browser that the account was signed in to with before counts by itself: strangers cannot lock its owner out.
  */
 export async function checkPassword(
-  asked: SignInAttempt,
+  attempt: SignInAttempt,
 ): Promise<{ ok: true; value: { userId: number; hasSecondFactor: boolean } } | PasswordRefused> {
-  const email = normalEmail(asked.email);
+  const email = normalEmail(attempt.email);
   if (
     email === '' ||
     email.length > MAX_EMAIL_LENGTH ||
-    asked.password === '' ||
-    asked.password.length > MAX_PASSWORD_LENGTH
+    attempt.password === '' ||
+    attempt.password.length > MAX_PASSWORD_LENGTH
   )
     return { ok: false, reason: 'wrong' };
   const db = database();
   const account = {
-    key: (await deviceKey(asked.device, email)) ?? `email:${secretIndex(email).toString('hex')}`,
+    key: (await deviceKey(attempt.device, email)) ?? `email:${secretIndex(email).toString('hex')}`,
     limit: ACCOUNT_LIMIT,
   };
-  const counted = [account, { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT }];
+  const counted = [account, { key: `ip:${subscriberOf(attempt.ip)}`, limit: ADDRESS_LIMIT }];
   const reserved = await reserveChecks(db, counted);
   if (!reserved) {
     log.warn('sign-in throttled');
     return { ok: false, reason: 'throttled' };
   }
   const found = await findAccount(db, email);
-  const right = await isPassword(asked.password, found?.passwordHash ?? null);
+  const right = await isPassword(attempt.password, found?.passwordHash ?? null);
   if (!right || !found || found.disabled) return { ok: false, reason: 'wrong', ...(found && { userId: found.id }) };
   await forgiveChecks(db, reserved, [account]);
   return { ok: true, value: { userId: found.id, hasSecondFactor: found.hasSecondFactor } };

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { notifyPartner } from '../api/device-callback.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
-import { sealSecret } from '#lib/platform/secrets.ts';
+import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
 import { findDeviceNames, wakeDevices } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
 import { whyNotPaired } from '../domain/may-pair.ts';
 import { waitToBegin, waitToTry } from '../domain/pairing-limits.ts';
 import { purgeNamesakes } from './purge-devices.sql.ts';
-import { newPairingCode, pairingCodeIndex } from './pairing-code.ts';
 import {
   beginPairing,
   completePairing,
@@ -119,3 +118,10 @@ export async function authenticateDeviceOf(
     throw error;
   }
 }
+
+/** The one-time code of a pairing: six digits, valid for one terminal under one number alone. */
+const newPairingCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Compared value of a code: it includes the terminal and the number. */
+const pairingCodeIndex = (code: string, { terminalId, posId }: Terminal): Buffer =>
+  secretIndex(`pairing ${posId} ${code} ${terminalId}`);

@@ -31,10 +31,10 @@ export type StandingSession = {
 /** Why a session does not answer; null where it does. One that is over, unknown or foreign is the same to the asker. */
 export function whyClosed(
   session: StandingSession | null,
-  asked: { part: EmbeddedPart; origin: string },
+  request: { part: EmbeddedPart; origin: string },
 ): Exclude<PartFault, 'network' | 'unavailable'> | null {
   if (!session?.isOpen || !session.isTheirs) return 'ended';
   if (session.reads > MAX_READS) return 'too-many-requests';
-  if (session.origin !== asked.origin) return 'wrong-origin';
-  return session.parts.includes(asked.part) ? null : 'wrong-part';
+  if (session.origin !== request.origin) return 'wrong-origin';
+  return session.parts.includes(request.part) ? null : 'wrong-part';
 }

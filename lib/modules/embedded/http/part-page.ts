@@ -1,9 +1,9 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
-import type { EmbeddedPart } from '../contract/parts.ts';
-import { partTexts } from './part-texts.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import type { EmbeddedPart, FrameTexts } from '../contract/parts.ts';
 import { partStyle } from './part-style.ts';
 
-/** The document of a part: values in, HTML out. What comes from a request is a word of a list. */
+/** HTML page of an embed. Values of a request are checked against lists before. */
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -34,4 +34,30 @@ export function partPage({ part, language, theme, nonce, origin, color, script }
     `<div id="part"><p class="note" role="status">${escape(said)}</p></div></main>` +
     `<script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
   );
+}
+
+/** Texts of an embed's frame, in one language. */
+function partTexts(part: EmbeddedPart, language: Language): FrameTexts {
+  const { title, empty, ...texts } = MESSAGES[language].embedded;
+  const { loading, emptyFiltered, errors, retry, filter, filters, columns, previous, next, page } = texts;
+  const { total, releasable, waiting, steps, newTab } = texts;
+  return {
+    title: title[part],
+    empty: empty[part],
+    loading,
+    emptyFiltered,
+    errors,
+    retry,
+    filter,
+    filters,
+    columns,
+    previous,
+    next,
+    page,
+    total,
+    releasable,
+    waiting,
+    steps,
+    newTab,
+  };
 }

@@ -34,7 +34,7 @@ export type Lack =
   | { step: OnboardingStep; kind: 'people'; name: 'signatory' | 'owner' }
   | { step: OnboardingStep; kind: 'signature'; name: 'signature' };
 
-const isTold = (value: SellerProfile[keyof SellerProfile]): boolean => value !== null && value !== '';
+const isFilledIn = (value: SellerProfile[keyof SellerProfile]): boolean => value !== null && value !== '';
 
 /** All that is missing, in the order of the steps. */
 export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts): Lack[] {
@@ -42,7 +42,7 @@ export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts)
   const there = files.filter(({ state, isReplaced }) => state !== 'refused' && !isReplaced).map(({ type }) => type);
   return ONBOARDING_STEPS.flatMap((step): Lack[] => {
     const fields = fieldsOf(step, kind)
-      .filter((field) => !isTold(profile[field]))
+      .filter((field) => !isFilledIn(profile[field]))
       .map((name) => ({ step, kind: 'field', name }) as const);
     const documents = documentsOf(kind)
       .filter((need) => need.step === step && !need.anyOf.some((set) => set.every((type) => there.includes(type))))
@@ -90,3 +90,7 @@ export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingSt
   };
   return Object.fromEntries(ONBOARDING_STEPS.map((step) => [step, stateOf(step)])) as Record<OnboardingStep, StepState>;
 }
+
+/** Whether people own more than the whole together, in hundredths of a percent. */
+export const ownTooMuch = (people: readonly Pick<PersonFact, 'share'>[]): boolean =>
+  people.reduce((sum, { share }) => sum + (share ?? 0), 0) > WHOLE_SHARE;

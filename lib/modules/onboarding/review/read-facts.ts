@@ -29,16 +29,16 @@ export async function readReviewFacts(
     readPeople(database, sellerId),
     readProblems(database, sellerId),
   ]);
-  const told = profile ?? EMPTY_PROFILE;
+  const answers = profile ?? EMPTY_PROFILE;
   const facts = {
-    profile: told,
+    profile: answers,
     files,
     people,
     problems,
     onboarding: { state, isSigned: onboarding?.signedAt !== null },
   };
   return {
-    profile: told,
+    profile: answers,
     files,
     people,
     problems,

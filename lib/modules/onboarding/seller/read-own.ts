@@ -48,10 +48,10 @@ export async function readOwn(
     onboarding: { state: onboarding.state, isSigned: onboarding.signedAt !== null },
     problems,
   };
-  const told = { ...facts.profile, email: facts.profile.email ?? onboarding.email };
+  const answers = { ...facts.profile, email: facts.profile.email ?? onboarding.email };
   return {
     onboarding,
-    profile: told,
+    profile: answers,
     people,
     files,
     problems,

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { OnboardingContext } from '../context.ts';
-import { ownTooMuch } from '../domain/shares.ts';
+import { ownTooMuch } from '../domain/steps.ts';
 import { recordEvent } from '../record-event.ts';
 import { keepPerson, type NamedPerson, readPeople, removePerson } from '../store/store-people.ts';
 import { closeProblems } from '../store/store-problems.ts';

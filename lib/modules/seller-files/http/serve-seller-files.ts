@@ -49,12 +49,12 @@ export function serveSellerFiles(
     if (request.method === 'GET') return answer(await listSellerFiles(context, access));
     if (!access.mayAdd) return bare(403);
     const bytes = await readAtMost(request, QUESTION_BYTES);
-    const asked = bytes && parseObject(bytes);
-    if (!asked) return bare(400);
-    const ask = lookupText(asked['ask']);
-    if (ask === 'upload') return begin(context, access, asked);
-    if (ask === 'use-as') return nameAgain(context, access, asked);
-    if (ask === 'phone-upload') return phoneUpload(context, access, asked);
+    const body = bytes && parseObject(bytes);
+    if (!body) return bare(400);
+    const ask = lookupText(body['ask']);
+    if (ask === 'upload') return begin(context, access, body);
+    if (ask === 'use-as') return nameAgain(context, access, body);
+    if (ask === 'phone-upload') return phoneUpload(context, access, body);
     if (ask !== 'end-phone-upload' || !access.phoneUpload) return bare(400);
     await removePhoneUploads(context.database, access.sellerId);
     return bare(204);
@@ -68,12 +68,12 @@ const readType = (sent: unknown): number | null => {
   return type !== null && FILE_TYPE_NUMBERS.includes(type) ? type : null;
 };
 
-async function begin(context: SellerFilesContext, access: SellerFilesAccess, asked: Input): Promise<Response> {
-  const [type, digest] = [readType(asked['type']), lookupText(asked['digest'], 64)];
-  const size = readWhole(asked['size']);
+async function begin(context: SellerFilesContext, access: SellerFilesAccess, body: Input): Promise<Response> {
+  const [type, digest] = [readType(body['type']), lookupText(body['digest'], 64)];
+  const size = readWhole(body['size']);
   if (type === null || !isOffered(access, type) || !/^[0-9a-f]{64}$/.test(digest) || size === null) return bare(400);
   const begun = await beginUpload(context, access.sellerId, {
-    name: freeText(asked['name'], MAX_SENT_NAME) || 'document',
+    name: freeText(body['name'], MAX_SENT_NAME) || 'document',
     type,
     size,
     sentDigest: Buffer.from(digest, 'hex'),
@@ -84,8 +84,8 @@ async function begin(context: SellerFilesContext, access: SellerFilesAccess, ask
   return answer({ upload: { id: uploadId, received, size } } satisfies BegunResponse);
 }
 
-async function nameAgain(context: SellerFilesContext, access: SellerFilesAccess, asked: Input): Promise<Response> {
-  const [type, fileId] = [readType(asked['type']), lookupText(asked['fileId'], 36)];
+async function nameAgain(context: SellerFilesContext, access: SellerFilesAccess, body: Input): Promise<Response> {
+  const [type, fileId] = [readType(body['type']), lookupText(body['fileId'], 36)];
   if (type === null || !isOffered(access, type) || !isUuid(fileId)) return bare(400);
   const named = await nameFor(context, access.sellerId, { fileId, type });
   if (!named.ok) return bare(named.reason === 'gone' ? 404 : 409);
@@ -93,8 +93,8 @@ async function nameAgain(context: SellerFilesContext, access: SellerFilesAccess,
   return answer({ document: shownFile(named.value) });
 }
 
-async function phoneUpload(context: SellerFilesContext, access: SellerFilesAccess, asked: Input): Promise<Response> {
-  const sent = Array.isArray(asked['types']) ? asked['types'] : [];
+async function phoneUpload(context: SellerFilesContext, access: SellerFilesAccess, body: Input): Promise<Response> {
+  const sent = Array.isArray(body['types']) ? body['types'] : [];
   const types = sent.map(readType).filter((type) => type !== null && isOffered(access, type)) as number[];
   if (!access.phoneUpload || types.length === 0 || types.length !== sent.length) return bare(400);
   const { origin, language } = access.phoneUpload;

@@ -19,18 +19,18 @@ export type BeginRefusal = 'empty' | 'too_large' | 'too_many';
 export async function beginUpload(
   { database }: Pick<SellerFilesContext, 'database'>,
   sellerId: number,
-  asked: UploadToBegin,
+  params: UploadToBegin,
 ): Promise<Result<{ file: SellerFile } | { upload: Upload }, BeginRefusal>> {
-  if (asked.size <= 0) return refuse('empty');
-  if (asked.size > MAX_FILE_BYTES) return refuse('too_large');
-  const file = (await findSent(database, sellerId, [asked.sentDigest])).find(({ type }) => type === asked.type);
+  if (params.size <= 0) return refuse('empty');
+  if (params.size > MAX_FILE_BYTES) return refuse('too_large');
+  const file = (await findSent(database, sellerId, [params.sentDigest])).find(({ type }) => type === params.type);
   if (file) return ok({ file });
   return unlessRefused<{ upload: Upload }, BeginRefusal>(database, async (inside) => {
     // Begins of one seller are serialised, so that the count is right.
     await lockSeller(inside, sellerId);
-    const open = await keepOpen(inside, sellerId, asked);
+    const open = await keepOpen(inside, sellerId, params);
     if (open) return ok({ upload: open });
     if ((await countOpen(inside, sellerId)) >= MAX_OPEN_UPLOADS) return refuse('too_many');
-    return ok({ upload: await addUpload(inside, sellerId, asked) });
+    return ok({ upload: await addUpload(inside, sellerId, params) });
   });
 }

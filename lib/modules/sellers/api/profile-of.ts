@@ -12,11 +12,11 @@ type Sent = Readonly<Partial<Record<SellerFieldName, string | number | null | un
  * language unchanged.
  */
 export function profileOf({ seller_id: remoteId, seller_plan: plan, ...sent }: Sent, language: Language | null) {
-  const told = (Object.keys(PROFILE_FIELDS) as SellerFieldName[])
+  const fields = (Object.keys(PROFILE_FIELDS) as SellerFieldName[])
     .filter((name) => sent[name] !== undefined)
     .map((name) => [PROFILE_FIELDS[name], sent[name]]);
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(fields),
     ...(remoteId !== undefined && { remoteId: remoteId ?? '' }),
     ...(plan !== undefined && { plan }),
     ...(language && { language }),

@@ -37,15 +37,15 @@ export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Prof
  * because older accounts were stored without the rule of their bank.
  */
 export function asChanged(profile: SellerProfile, change: ProfileChange): SellerProfile {
-  return { ...profile, ...change, ...(!tellsAccount(profile, change) && { bankAccount: null }) };
+  return { ...profile, ...change, ...(!changesAccount(profile, change) && { bankAccount: null }) };
 }
 
-const tellsAccount = (profile: SellerProfile, change: ProfileChange): boolean =>
+const changesAccount = (profile: SellerProfile, change: ProfileChange): boolean =>
   ACCOUNT_FIELDS.some((field) => field in change && change[field] !== profile[field]);
 
 /** Whether a change replaces the account that money would be paid out to by another one. */
 export const replacesAccount = (profile: SellerProfile, change: ProfileChange): boolean =>
-  profile.bankAccount !== null && tellsAccount(profile, change);
+  profile.bankAccount !== null && changesAccount(profile, change);
 
 const notPast = (about: 'profile.birthdate' | 'profile.socialIdIssued'): Refusal => ({
   key: 'invalid_value',

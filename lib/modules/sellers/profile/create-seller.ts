@@ -30,15 +30,15 @@ export type CreatedSeller = AddedSeller & { onboardingLink: string };
  */
 export async function createSeller(
   context: SellersContext,
-  { credentials, profile: told, marketFee }: SellerToCreate,
+  { credentials, profile: input, marketFee }: SellerToCreate,
 ): Promise<Result<CreatedSeller, Refusal>> {
   const { database } = context;
-  const judged = await judgedBy(context);
-  const refused = missingOf(told) ?? whyNotProfile(told, judged) ?? whyNotMarketFee(told.plan ?? null, marketFee);
+  const checks = await profileChecks(context);
+  const refused = missingOf(input) ?? whyNotProfile(input, checks) ?? whyNotMarketFee(input.plan ?? null, marketFee);
   if (refused) return refuse(refused);
   const partnerId = await findPartner(database, credentials.clientKeyIndex);
   if (partnerId === null) return refuse({ key: 'unknown_client_key', about: 'clientKey' });
-  const profile = keptProfile(told, context);
+  const profile = keptProfile(input, context);
   const created = await unlessRefused<CreatedSeller, Refusal>(database, (inside) =>
     add(inside, context, { partnerId, profile, marketFee }),
   );
@@ -67,7 +67,7 @@ async function add(
 }
 
 /** Environment and day (by the deployment's clocks) against which a profile is validated. */
-export async function judgedBy({
+export async function profileChecks({
   database,
   timeZone,
   sandbox,
@@ -77,5 +77,5 @@ export async function judgedBy({
 }
 
 /** A valid profile as it is stored. */
-export const keptProfile = (told: ProfileChange, { sandbox }: Pick<SellersContext, 'sandbox'>): ProfileChange =>
-  told.socialId ? { ...told, socialId: keptSocialId(told.socialId, sandbox) } : told;
+export const keptProfile = (input: ProfileChange, { sandbox }: Pick<SellersContext, 'sandbox'>): ProfileChange =>
+  input.socialId ? { ...input, socialId: keptSocialId(input.socialId, sandbox) } : input;

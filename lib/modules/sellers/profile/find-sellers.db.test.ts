@@ -48,7 +48,7 @@ async function givenSellers() {
 test('every filter finds those of the partner that it is about, newest first', async () => {
   const { partner, dana, found } = await givenSellers();
   const past = new Date(Date.now() - 86_400_000);
-  const asked: [SellerFilters, unknown[]][] = [
+  const query: [SellerFilters, unknown[]][] = [
     [{}, [3, 'Amir', 'Noa', 'Dana']],
     [{ svcIdIndex: [secretIndex(dana.svcId)] }, [1, 'Dana']],
     [{ publicKey: [dana.publicKey] }, [1, 'Dana']],
@@ -69,8 +69,8 @@ test('every filter finds those of the partner that it is about, newest first', a
     [{ approved: [true, false] }, [3, 'Amir', 'Noa', 'Dana']],
   ];
   const answers = [];
-  for (const [filters] of asked) answers.push(await found(filters));
-  expect(answers).toEqual(asked.map(([, expected]) => expected));
+  for (const [filters] of query) answers.push(await found(filters));
+  expect(answers).toEqual(query.map(([, expected]) => expected));
 });
 
 test('pages follow each other, and one beyond the last says how many there are', async () => {
@@ -114,14 +114,14 @@ test('an approval is kept once, with its time', async () => {
   expect([first?.approved, first?.approvedAt]).toEqual([true, expect.any(Date)]);
   await approve();
   expect((await read())?.approvedAt).toEqual(first?.approvedAt);
-  const [told] = await base.owner.query<{ count: number }>(
+  const [profileColumn] = await base.owner.query<{ count: number }>(
     {
       name: '',
       text: `SELECT count(*) AS count FROM delivery WHERE seller_id = $1 AND notify_type = 'seller-approve'`,
     },
     [dana.sellerId],
   );
-  expect(told?.count).toBe(1);
+  expect(profileColumn?.count).toBe(1);
 });
 
 const MANY = statement(
@@ -153,7 +153,7 @@ testInAll('pages, counts and every filter walk an index that is named after the 
     await findSellers(explaining, { partnerId: partner.id, filters, page: 1, pageSize: 100 });
     return plans.join('\n');
   };
-  const asked: [SellerFilters, string][] = [
+  const query: [SellerFilters, string][] = [
     [{}, 'sellers_of_a_partner_newest_first'],
     [{ approved: [false] }, 'sellers_of_a_partner_newest_first'],
     [{ createdFrom: new Date(0) }, 'sellers_of_a_partner_newest_first'],
@@ -167,7 +167,7 @@ testInAll('pages, counts and every filter walk an index that is named after the 
     [{ merchantName: ['M7'] }, 'sellers_by_merchant_name'],
     [{ companyNumber: ['C7'] }, 'sellers_by_company_number'],
   ];
-  for (const [filters, index] of asked) {
+  for (const [filters, index] of query) {
     const plan = await plansOf(filters);
     expect([filters, plan.includes(index), /Seq Scan on seller/.test(plan)]).toEqual([filters, true, false]);
   }

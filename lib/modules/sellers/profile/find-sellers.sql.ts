@@ -27,7 +27,7 @@ export type SellerFilters = Partial<{
 }>;
 
 /** A fact of the profile, along its own index. */
-const told = (column: string): Column => ({
+const profileColumn = (column: string): Column => ({
   where: `s.id IN (SELECT p.seller_id FROM seller_profile p WHERE p.${column} = ANY ($?::text[])
     AND p.${column} <> '')`,
 });
@@ -41,13 +41,13 @@ const FILTERS: { readonly [Filter in keyof Required<SellerFilters>]: Column } = 
   publicKey: { of: 's.public_key', type: 'uuid' },
   createdFrom: { where: 's.created_at >= $?::timestamptz' },
   createdUntil: { where: 's.created_at < $?::timestamptz' },
-  remoteId: told('remote_id'),
-  firstName: told('first_name'),
-  lastName: told('last_name'),
-  merchantName: told('merchant_name'),
+  remoteId: profileColumn('remote_id'),
+  firstName: profileColumn('first_name'),
+  lastName: profileColumn('last_name'),
+  merchantName: profileColumn('merchant_name'),
   email: { of: 'lower(s.email)', type: 'text' },
   phone: { of: 's.phone', type: 'text' },
-  companyNumber: told('inc_code'),
+  companyNumber: profileColumn('inc_code'),
   active: { of: 's.active', type: 'boolean' },
   approved: { of: 's.approved', type: 'boolean' },
 };
@@ -67,26 +67,26 @@ function matching(chosen: Selection, { partnerId, filters }: SellersQuery): stri
 /** One page and the number of all that match. */
 export async function findSellers(
   database: Database,
-  asked: SellersQuery,
+  query: SellersQuery,
 ): Promise<{ count: number; sellers: SellerRecord[] }> {
   const chosen = selection();
-  const { pageSize, page } = asked;
+  const { pageSize, page } = query;
   const text = `WITH page AS MATERIALIZED (
-    SELECT s.id, s.created_at ${matching(chosen, asked)} ${NEWEST_FIRST}
+    SELECT s.id, s.created_at ${matching(chosen, query)} ${NEWEST_FIRST}
     LIMIT ${chosen.add(pageSize)}::int OFFSET ${chosen.add((page - 1) * pageSize)}::bigint
   ) SELECT ${RECORD_COLUMNS} FROM page, LATERAL (SELECT * FROM seller WHERE seller.id = page.id OFFSET 0) s
     LEFT JOIN seller_profile p ON p.seller_id = s.id ORDER BY page.created_at DESC, page.id DESC`;
-  const isKept = Object.keys(asked.filters).length === 0;
+  const isKept = Object.keys(query.filters).length === 0;
   const [rows, count] = await Promise.all([
     database.query<RecordRow>(shapeOf('sellers_find', text, isKept), chosen.values),
-    countSellers(database, asked, isKept),
+    countSellers(database, query, isKept),
   ]);
   return { count, sellers: rows.map(recordOf) };
 }
 
-async function countSellers(database: Database, asked: SellersQuery, isKept: boolean): Promise<number> {
+async function countSellers(database: Database, query: SellersQuery, isKept: boolean): Promise<number> {
   const chosen = selection();
-  const text = `SELECT count(*) AS count ${matching(chosen, asked)}`;
+  const text = `SELECT count(*) AS count ${matching(chosen, query)}`;
   const [row] = await database.query<{ count: number }>(shapeOf('sellers_count', text, isKept), chosen.values);
   return row?.count ?? 0;
 }

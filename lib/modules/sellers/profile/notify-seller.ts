@@ -17,7 +17,7 @@ export async function notifyOfSeller(
   sellerId: number,
   notifyType: SellerChange['notifyType'],
 ): Promise<void> {
-  const { record, terms } = await told(inside, context, sellerId);
+  const { record, terms } = await callbackRecord(inside, context, sellerId);
   await notifyPartnerOfSeller(inside, context, sellerId, {
     notifyType,
     fields: callbackFieldsOf(record, terms, context.timeZone),
@@ -44,9 +44,9 @@ export async function notifyingOfChange<Value>(
   changing.set(inside, sellers.add(sellerId));
   try {
     await lockSeller(inside, sellerId);
-    const before = await told(inside, context, sellerId);
+    const before = await callbackRecord(inside, context, sellerId);
     const value = await change();
-    const after = await told(inside, context, sellerId);
+    const after = await callbackRecord(inside, context, sellerId);
     const isApproved = after.record.approved && !before.record.approved;
     if (!isDeepStrictEqual(before, after))
       await notifyOfSeller(inside, context, sellerId, isApproved ? 'seller-approve' : 'seller-update');
@@ -57,7 +57,7 @@ export async function notifyingOfChange<Value>(
 }
 
 /** Balances move with every payment and are no part of the callback. */
-async function told(inside: Database, { sandbox }: NotifyContext, sellerId: number) {
+async function callbackRecord(inside: Database, { sandbox }: NotifyContext, sellerId: number) {
   const record = await readRecord(inside, sellerId);
   return { record: { ...record, wallets: [] }, terms: await readTerms(inside, sellerId, sandbox) };
 }

@@ -47,20 +47,20 @@ export const RECORD_COLUMNS = `s.id, s.svc_id_sealed AS "svcIdSealed", s.public_
   s.created_at AS "createdAt", s.active, s.approved, s.currencies, s.email AS "emailText", s.phone,
   s.processing_fee AS "processingFee", s.processing_charge AS "processingCharge",
   s.foreign_processing_fee AS "foreignProcessingFee", s.foreign_processing_charge AS "foreignProcessingCharge",
-  s.market_fee AS "marketFee", ${WALLETS} AS wallets, p.seller_id IS NOT NULL AS "isTold",
+  s.market_fee AS "marketFee", ${WALLETS} AS wallets, p.seller_id IS NOT NULL AS "hasProfile",
   p.approved_at AS "approvedAt", p.inc AS kind, p.inc_code AS "companyNumber", p.identity_sealed AS "identitySealed",
   ${PLAIN_FIELDS.map((field) => `p.${snake(field)} AS "${field}"`).join(', ')}`;
 
 export type RecordRow = Omit<SellerRecord, 'fees' | 'profile'> &
   SellerFees &
-  SellerProfile & { emailText: string; isTold: boolean; identitySealed: Buffer | null };
+  SellerProfile & { emailText: string; hasProfile: boolean; identitySealed: Buffer | null };
 
 /** Maps a row of `RECORD_COLUMNS` to the record. */
 export function recordOf(row: RecordRow): SellerRecord {
   const { id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets } = row;
   const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = row;
-  const { emailText, phone, isTold, identitySealed, kind, companyNumber } = row;
-  const told = isTold ? Object.fromEntries(PLAIN_FIELDS.map((field) => [field, row[field]])) : {};
+  const { emailText, phone, hasProfile, identitySealed, kind, companyNumber } = row;
+  const plainFields = hasProfile ? Object.fromEntries(PLAIN_FIELDS.map((field) => [field, row[field]])) : {};
   return {
     id,
     svcIdSealed,
@@ -74,7 +74,7 @@ export function recordOf(row: RecordRow): SellerRecord {
     fees: { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee },
     profile: {
       ...EMPTY_PROFILE,
-      ...told,
+      ...plainFields,
       ...openIdentity(identitySealed),
       email: emailText || null,
       phone,

@@ -54,10 +54,10 @@ export async function readProfile(database: Database, sellerId: number): Promise
   if (!found) return null;
   const { email, phone, profile } = plain(found);
   if (!profile) return { ...EMPTY_PROFILE, email: email || null, phone };
-  const { inc: kind, incCode: companyNumber, identitySealed, ...told } = profile;
+  const { inc: kind, incCode: companyNumber, identitySealed, ...plainFields } = profile;
   return {
     ...EMPTY_PROFILE,
-    ...told,
+    ...plainFields,
     ...openIdentity(identitySealed),
     email: email || null,
     phone,
@@ -74,11 +74,11 @@ export const openIdentity = (sealed: Uint8Array | null): Partial<SellerIdentity>
 export async function addProfile(
   inside: Database,
   sellerId: number,
-  told: ProfileChange,
+  profile: ProfileChange,
 ): Promise<'email_taken' | null> {
   const { sellerProfile } = await recordsOf(inside, { sellerIds: [sellerId] });
   try {
-    await sellerProfile.create({ data: { sellerId, ...rowOf({ ...EMPTY_PROFILE, ...told }) } });
+    await sellerProfile.create({ data: { sellerId, ...rowOf({ ...EMPTY_PROFILE, ...profile }) } });
   } catch (error) {
     if (isThereAlready(error)) return 'email_taken';
     throw error;
@@ -128,12 +128,12 @@ function rowOf(profile: SellerProfile) {
   const { kind, companyNumber, email, socialId, bankAccount } = profile;
   const identity = Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, profile[field]]));
   const hasIdentity = IDENTITY_FIELDS.some((field) => profile[field] !== null);
-  const told = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, profile[field]])) as Pick<
+  const plainFields = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, profile[field]])) as Pick<
     SellerProfile,
     keyof typeof PLAIN
   >;
   return {
-    ...told,
+    ...plainFields,
     inc: kind,
     incCode: companyNumber,
     identitySealed: hasIdentity ? sealSecret(JSON.stringify(identity)) : null,
@@ -143,12 +143,18 @@ function rowOf(profile: SellerProfile) {
   };
 }
 
-/** Notes that a seller is approved since `now`; false where it was already. */
+/** Approves a seller at `now`; false where it was approved already. */
 export async function keepApproval(inside: Database, sellerId: number, now: Date): Promise<boolean> {
   const { seller, sellerProfile } = await recordsOf(inside, { sellerIds: [sellerId] });
   const { count } = await seller.updateMany({ where: { id: sellerId, approved: false }, data: { approved: true } });
   if (count === 0) return false;
-  const { count: told } = await sellerProfile.updateMany({ data: { approvedAt: now } });
-  if (told === 0) await sellerProfile.create({ data: { sellerId, approvedAt: now } });
+  const { count: updated } = await sellerProfile.updateMany({ data: { approvedAt: now } });
+  if (updated === 0) await sellerProfile.create({ data: { sellerId, approvedAt: now } });
   return true;
+}
+
+/** Rejects a seller, or ends its approval: it may not sell from now on. */
+export async function withdrawApproval(inside: Database, sellerId: number): Promise<void> {
+  const { seller } = await recordsOf(inside, { sellerIds: [sellerId] });
+  await seller.updateMany({ where: { id: sellerId }, data: { approved: false } });
 }

@@ -9,7 +9,7 @@ import { asChanged, missingOf, replacesAccount, whyNotMarketFee, whyNotProfile }
 import { changeFees } from '../settings/change-fees.ts';
 import { lockSeller } from '../settings/lock-seller.sql.ts';
 import { findPartner, findSellerOf } from '#lib/modules/principals/index.ts';
-import { EMAIL_TAKEN, judgedBy, keptProfile } from './create-seller.ts';
+import { EMAIL_TAKEN, profileChecks, keptProfile } from './create-seller.ts';
 import { notifyOfSeller } from './notify-seller.ts';
 import { readRecord, type SellerRecord } from './seller-record.sql.ts';
 import { saveProfile } from './store-profile.ts';
@@ -30,21 +30,21 @@ export async function updateSeller(
   { credentials, change, marketFee }: SellerToUpdate,
 ): Promise<Result<SellerRecord, Refusal>> {
   const { database } = context;
-  const judged = await judgedBy(context);
+  const checks = await profileChecks(context);
   const partnerId = await findPartner(database, credentials.clientKeyIndex);
   if (partnerId === null) {
-    const refused = whyNotProfile(change, judged);
+    const refused = whyNotProfile(change, checks);
     return refuse(refused ?? { key: 'unknown_client_key', about: 'clientKey' });
   }
   const updated = await unlessRefused<SellerRecord, Refusal>(database, async (inside) => {
     const sellerId = await findSellerOf(inside, { partnerId, sellerIndex: credentials.sellerIndex });
-    if (sellerId === null) return refuse(whyNotProfile(change, judged) ?? { key: 'seller_not_found', about: 'seller' });
+    if (sellerId === null) return refuse(whyNotProfile(change, checks) ?? { key: 'seller_not_found', about: 'seller' });
     await lockSeller(inside, sellerId);
     const { profile, fees } = await readRecord(inside, sellerId);
     const after = { ...profile, ...change };
     const refused =
       (change.kind === undefined ? null : missingOf(after)) ??
-      whyNotProfile(asChanged(profile, change), judged) ??
+      whyNotProfile(asChanged(profile, change), checks) ??
       whyNotMarketFee(after.plan, marketFee ?? fees.marketFee);
     if (refused) return refuse(refused);
     const saved = await save(inside, context, { sellerId, partnerId, change: keptProfile(change, context), marketFee });

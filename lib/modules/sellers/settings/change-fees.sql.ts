@@ -16,15 +16,15 @@ const each = (write: (name: string) => string): string => NAMES.map(write).join(
 /** `$1` partner, `$2` sellers, `$3` who, `$4` plans without a marketplace fee, then the fees, null to leave one. */
 const CHANGE = statement(
   'sellers_change_fees',
-  `WITH asked AS (
+  `WITH requested AS (
   SELECT id, created_at, ${each((name) => `${name} AS was_${name}`)},
     ${FEES.map(([name, type], at) => `coalesce($${at + 5}::${type}, ${name}) AS ${name}`).join(', ')}
   FROM seller WHERE partner_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
 ), judged AS (
-  SELECT asked.*, asked.market_fee > 0 AND asked.market_fee <> asked.was_market_fee
+  SELECT requested.*, requested.market_fee > 0 AND requested.market_fee <> requested.was_market_fee
     AND coalesce(p.plan = ANY ($4::text[]), false) AS "isNotOnPlan",
-    (${each((name) => `was_${name}`)}) IS DISTINCT FROM (${each((name) => `asked.${name}`)}) AS "isNew"
-  FROM asked LEFT JOIN seller_profile p ON p.seller_id = asked.id
+    (${each((name) => `was_${name}`)}) IS DISTINCT FROM (${each((name) => `requested.${name}`)}) AS "isNew"
+  FROM requested LEFT JOIN seller_profile p ON p.seller_id = requested.id
 ), changed AS (
   UPDATE seller SET ${each((name) => `${name} = judged.${name}`)}
   FROM judged WHERE seller.id = judged.id AND judged."isNew" AND NOT judged."isNotOnPlan"

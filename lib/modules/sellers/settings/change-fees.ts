@@ -20,20 +20,20 @@ export type ChangedFees = {
  */
 export async function changeFees(
   database: Database,
-  asked: { partnerId: number; sellerIds: readonly number[] },
+  sellers: { partnerId: number; sellerIds: readonly number[] },
   fees: Partial<SellerFees>,
   userId: number | null,
 ): Promise<ChangedFees> {
   if (Object.values(fees).some((fee) => !Number.isSafeInteger(fee) || fee < 0)) throw new RangeError('a fee is no fee');
   if ((fees.marketFee ?? 0) > MAX_MARKET_FEE) throw new RangeError('a marketplace fee above 60 %');
   const plansWithoutMarketFee = SELLER_PLANS.filter((plan) => !plan.hasMarketFee).map(({ publicId }) => publicId);
-  const judged = await writeFees(database, asked, fees, { userId, plansWithoutMarketFee });
+  const judged = await writeFees(database, sellers, fees, { userId, plansWithoutMarketFee });
   const those = (which: (one: (typeof judged)[number]) => boolean) => judged.filter(which).map(({ id }) => id);
   const known = new Set(judged.map(({ id }) => id));
   return {
     changed: those(({ isNew, isNotOnPlan }) => isNew && !isNotOnPlan),
     same: those(({ isNew, isNotOnPlan }) => !isNew && !isNotOnPlan),
     notOnPlan: those(({ isNotOnPlan }) => isNotOnPlan),
-    unknown: asked.sellerIds.filter((id) => !known.has(id)),
+    unknown: sellers.sellerIds.filter((id) => !known.has(id)),
   };
 }

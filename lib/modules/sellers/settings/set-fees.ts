@@ -9,12 +9,12 @@ import { type ChangedFees, changeFees } from './change-fees.ts';
  */
 export async function setFees(
   context: ChangeContext,
-  asked: { partnerId: number; sellerIds: readonly number[] },
+  sellers: { partnerId: number; sellerIds: readonly number[] },
   fees: Partial<SellerFees>,
   userId: number,
 ): Promise<ChangedFees> {
   const answer = await context.database.inTransaction(async (inside) => {
-    const judged = await changeFees(inside, asked, fees, userId);
+    const judged = await changeFees(inside, sellers, fees, userId);
     for (const sellerId of judged.changed) await notifyOfSeller(inside, context, sellerId, 'seller-update');
     return judged;
   });
