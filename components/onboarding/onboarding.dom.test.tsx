@@ -46,9 +46,9 @@ test('a social id with a wrong check digit is refused under it, before the serve
 
 test('what a reviewer says stands at its field, with what to do, also beside what is wrong with it now', async () => {
   const problems = [
-    { problemId: '1', field: 'phone', reason: 'not-found', note: 'Nobody answers.', isMended: false },
-    { problemId: '2', field: 'email', reason: 'other', note: '', isMended: true },
-    { problemId: '3', field: 'gender', reason: 'other', note: 'The card says otherwise.', isMended: false },
+    { problemId: '1', field: 'phone', reason: 'not-found', note: 'Nobody answers.', isCorrected: false },
+    { problemId: '2', field: 'email', reason: 'other', note: '', isCorrected: true },
+    { problemId: '3', field: 'gender', reason: 'other', note: 'The card says otherwise.', isCorrected: false },
   ] as const;
   const { user } = renderScreen(
     <PersonForm {...step} problems={problems} first={EMPTY_PERSON_STEP} actions={{ save: done, draft: done }} />,

@@ -45,7 +45,7 @@ export function Overview(props: OverviewProps) {
   const words = { partner: isolate(partner), email: isolate(email) };
   const isOpen = isOpenToSeller(state);
   const isOver = dueAt !== null && dueAt <= props.now;
-  const open = problems.filter(({ isMended }) => !isMended);
+  const open = problems.filter(({ isCorrected }) => !isCorrected);
   const refused = lacks.filter((lack) => lack.refused.length > 0);
   const missing = lacks.filter((lack) => lack.refused.length === 0);
   const nextStep = ONBOARDING_STEPS.find((step) => progress[step] === 'problem' || progress[step] === 'todo');

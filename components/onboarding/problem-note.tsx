@@ -12,7 +12,7 @@ export type ShownProblem = {
   field: string;
   reason: OnboardingReason;
   note: string;
-  isMended: boolean;
+  isCorrected: boolean;
 };
 
 /** A document that was refused, as its seller reads it. */
@@ -23,7 +23,7 @@ export function RefusedNote({ document: { type, reason, note } }: { document: Re
   const t = useTranslations('seller-files');
   const word = fileTypeWord(type);
   return (
-    <Note isMended={false} note={note}>
+    <Note isCorrected={false} note={note}>
       <span className="font-medium">{word === null ? null : `${t(`type.${word}`)}:`}</span>{' '}
       {t(`reason.${reason ?? 'other'}`)} {t(`fix.${reason ?? 'other'}`)}
     </Note>
@@ -33,24 +33,24 @@ export function RefusedNote({ document: { type, reason, note } }: { document: Re
 /** Beside what it is about: what failed, what to do, and whether that was done. */
 export function ProblemNote({ problem, partner }: { problem: ShownProblem; partner: string }) {
   const t = useTranslations('onboarding');
-  const { reason, note, isMended } = problem;
+  const { reason, note, isCorrected } = problem;
   return (
-    <Note isMended={isMended} note={note}>
+    <Note isCorrected={isCorrected} note={note}>
       <span className="font-medium">
-        {isMended ? t('problem.mended') : t('problem.from', { partner: isolate(partner) })}
+        {isCorrected ? t('problem.mended') : t('problem.from', { partner: isolate(partner) })}
       </span>{' '}
       {t(`reason.${reason}`, { partner: isolate(partner) })}
     </Note>
   );
 }
 
-function Note({ isMended, note, children }: { isMended: boolean; note: string; children: ReactNode }) {
-  const Icon = isMended ? CircleCheck : MessageSquareWarning;
+function Note({ isCorrected, note, children }: { isCorrected: boolean; note: string; children: ReactNode }) {
+  const Icon = isCorrected ? CircleCheck : MessageSquareWarning;
   return (
     <span
       className={cx(
         'flex items-start gap-2 rounded-control px-3 py-2 text-sm',
-        isMended ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
+        isCorrected ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,6 +1,6 @@
 /**
- * SQL, because every request of a signed-in person runs it: the session by its token, when it was last seen, and what
- * its person may act for. Moving sessions along with the sandbox's clock is here because it is arithmetic on each row.
+ * SQL, because every request of a signed-in person runs it: the session by its token, when it was last seen, and the
+ * workspaces of its person. Sessions move with the sandbox's clock here because it is arithmetic on each row.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -45,7 +45,7 @@ const findSessionStatement = statement(
 );
 
 /**
- * The person behind a live session. `stale` asks for a new last-seen time; once a second is exact enough (reliability
+ * The person of a live session. `stale` requests a new last-seen time; once a second is exact enough (reliability
  * S-05).
  */
 export async function findSessionPerson(
@@ -88,8 +88,8 @@ export type GrantRow = {
 };
 
 /**
- * Businesses of a partner that its people have beside their own: the newest. A partner with more sees all of them on
- * its own screens; every request of a person asks this, and every document has the list.
+ * Newest businesses of a partner that its people have beside their own. A partner with more sees all of them on its own
+ * screens; every request of a person reads this, and every HTML page has the list.
  */
 const MAX_OF_PARTNER = 500;
 

@@ -17,8 +17,9 @@ export type SessionToOpen = {
 };
 
 /**
- * Opens parts of a seller for one site of its partner, and answers the token. A seller of another partner and one that
- * is not are refused alike; a site is one that the partner registered, in the sandbox also any of this machine.
+ * Opens embeds of a seller for one site of its partner, and returns the token. Sellers of other partners and unknown
+ * ones get the same refusal; a site has to be registered by the partner, in the sandbox any of this machine will do
+ * too.
  */
 export async function openSession(
   { database, sandbox }: EmbeddedContext,

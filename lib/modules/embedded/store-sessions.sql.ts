@@ -1,5 +1,5 @@
 /**
- * SQL, because a token is judged and its answers are counted in one statement, and because a process that serves the
+ * SQL, because a token is checked and its requests are counted in one statement, and because a process that serves the
  * API alone does not load the data client.
  */
 
@@ -22,7 +22,7 @@ export type SessionToAdd = {
   language: string | null;
 };
 
-/** Answers the id that stands in the address of the frame. */
+/** Returns the id in the address of the frame. */
 export async function addSession(database: Database, session: SessionToAdd): Promise<string> {
   const { tokenHash, sellerId, partnerId, parts, origin, language } = session;
   const [row] = await database.query<{ id: string }>(ADD, [tokenHash, sellerId, partnerId, parts, origin, language]);
@@ -75,5 +75,5 @@ const FORGET = statement(
     LIMIT ${BATCH}) RETURNING id`,
 );
 
-/** Removes sessions that are over. Returns how many; a full batch asks for another turn. */
+/** Removes expired sessions. Returns how many; a full batch needs another turn. */
 export const forgetSessions = async (database: Database): Promise<number> => (await database.query(FORGET, [])).length;

@@ -11,7 +11,7 @@ const walletContext = () => {
   return { database: context.database, sandbox: context.sandbox, checkout: checkoutOf(context, walletSheets) };
 };
 
-/** Card fields and wallets in other people's pages (answers, section 10). */
+/** Card fields and wallets in shops' own pages (answers, section 10). */
 export const hostedFields = {
   name: 'hosted-fields',
   routes: [...hostedFieldsRoutes(paymentsContext), ...walletRoutes(walletContext)],

@@ -8,8 +8,8 @@ import { sealInstance } from './instance-seal.ts';
 type OpenParams = InstanceOptions & { publicKey: string; origin: string | null };
 
 /**
- * `Svc.create`: an instance for a page of `origin`, as the browser says it. Unknown and revoked keys answer alike; test
- * mode is the sandbox's.
+ * `Svc.create`: an instance for a page of `origin`, as the browser sends it. Unknown and revoked keys get the same
+ * refusal; test mode is the sandbox's.
  */
 export async function openInstance(
   { database, sandbox }: { database: Database; sandbox: boolean },

@@ -64,7 +64,7 @@ const FORGET = statement(
 SELECT count(*)::int AS count FROM gone`,
 );
 
-/** Instances live for an hour; what became of them is of no use a day later. How many were forgotten. */
+/** Removes instances, which live for an hour, after a day. Returns how many. */
 export async function forgetOldInstances(database: Database): Promise<number> {
   return (await database.query<{ count: number }>(FORGET, []))[0]?.count ?? 0;
 }

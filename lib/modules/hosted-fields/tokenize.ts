@@ -24,7 +24,7 @@ import { claimInstance, endClaim, findInstanceState, type InstanceState } from '
 
 export type Tokenized = { instance: Instance; token: Pick<TokenFacts, 'publicId' | 'cardMask' | 'cardExpiry'> };
 
-/** Why there is no token: fields to mend, a card that was declined, or an error. */
+/** Reason for a missing token: faults of fields, a declined card, or an error. */
 export type NotTokenized =
   | { why: 'fields'; faults: Partial<Record<FieldName, FieldFault>>; instance: Instance }
   | { why: 'declined'; code: DeclineCode; instance: Instance }
@@ -33,8 +33,8 @@ export type NotTokenized =
 type TokenizeContext = Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox'>;
 
 /**
- * The frames of an instance keep a card: verified like every token's (answers, sections 3 and 10), within the limits on
- * tries of the payment page. An instance gives one token; a try that is refused does not use it up. `ip` is the
+ * Stores the card of an instance's frames: verified like every token's (answers, sections 3 and 10), within the
+ * velocity limits of the payment page. An instance gives one token; a refused attempt does not use it up. `ip` is the
  * buyer's address as our front saw it.
  */
 export async function tokenize(

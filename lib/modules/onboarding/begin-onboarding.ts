@@ -18,8 +18,8 @@ export type OnboardingToBegin = {
 };
 
 /**
- * Begins the onboarding of a seller, inside the database transaction that adds it. Whom the partner invites is written
- * to. Answers the token of its link (`onboardingLinkOf`). Throws where the seller has one already.
+ * Begins the onboarding of a seller, inside the database transaction that adds it. Invited sellers get an e-mail.
+ * Returns the token of its link (`onboardingLinkOf`). Throws where the seller has one already.
  */
 export async function beginOnboarding(
   inside: Database,

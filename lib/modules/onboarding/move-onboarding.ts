@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<OnboardingMove, OnboardingEventKind>> = {
   reopening: 'reopened',
 };
 
-/** Whether a move takes an onboarding out of its seller's hands. */
+/** Whether a move ends the seller's right to change the onboarding. */
 const closesToSeller = (by: OnboardingMove): boolean =>
   statesBefore(by).some(isOpenToSeller) && !isOpenToSeller(stateAfter(by));
 

@@ -53,8 +53,8 @@ const TEXTS = {
 } as const satisfies Readonly<Record<Exclude<OnboardingTemplate, 'partner-note'>, string>>;
 
 /**
- * An e-mail to a seller that is being taken in. It speaks in the name of its partner; its address is made from our own
- * origin, and opens in the language of the letter.
+ * An e-mail to a seller during its onboarding, in the name of its partner. Its link begins with our own origin, and
+ * opens in the language of the message.
  */
 function onboardingMail({ template, language, facts, secret, origin }: OnboardingWords): MailModel {
   if (template === 'partner-note') return partnerNote(facts, language);

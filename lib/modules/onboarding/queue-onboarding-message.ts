@@ -3,8 +3,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { type OnboardingMessage, onboardingFacts } from './contract/onboarding-message.ts';
 
 /**
- * Queues an e-mail to a seller that is being taken in, inside the caller's database transaction; the message jobs send
- * it once that is committed. Throws where the facts are not such facts.
+ * Queues an e-mail to a seller during its onboarding, inside the caller's database transaction; the message jobs send
+ * it once that is committed. Throws for invalid facts.
  */
 export async function queueOnboardingMessage(
   inside: Database,

@@ -43,6 +43,6 @@ const GATHER = statement(
   RETURNING st.seller_id`,
 );
 
-/** Gathers the figures that are the oldest. Answers of how many sellers. */
+/** Gathers the figures that are the oldest. Returns of how many sellers. */
 export const gatherFigures = async (database: Database): Promise<number> =>
   (await database.query(GATHER, [GATHERED_AT_ONCE])).length;

@@ -105,7 +105,7 @@ function pageOf(
   );
 }
 
-/** Sellers that a search from the switch answers. */
+/** Results of a search in the workspace switch. */
 const FOUND = 20;
 
 /** The first sellers that have a text in their name, e-mail or numbers, by name. */

@@ -34,8 +34,8 @@ export const isPrincipalKey = (index: string): Fragment =>
 /**
  * The authenticated seller, as a common table expression of another statement: `$1` is the index of the seller's
  * identifier, `$2` that of a partner key or null. A partner reaches its own sellers only; a seller without a partner
- * may send its own identifier in the key's place (answers, section 1). After a rotation the key before is taken as long
- * as was chosen.
+ * may send its own identifier in the key's place (answers, section 1). After a rotation the old key is accepted for the
+ * chosen overlap.
  */
 export const CALLER = fragment(
   {},

@@ -157,7 +157,7 @@ export async function changeProduct(
 type OwnedProduct = Pick<Product, 'guid' | 'sellerId'>;
 const OWNED = { guid: true, sellerId: true } as const;
 
-/** Answers those that were there to be deleted. */
+/** Returns the products that were deleted. */
 export async function deleteProducts(
   database: Database,
   guids: readonly string[],
@@ -173,7 +173,7 @@ export async function deleteProducts(
   return plain(deleted);
 }
 
-/** Answers those that were deleted. */
+/** Returns the products that were restored. */
 export async function restoreProducts(
   database: Database,
   guids: readonly string[],

@@ -1,4 +1,4 @@
-/** Documents that sellers prove themselves with: taken, looked at, sealed, reviewed. */
+/** Files by which sellers prove their identity: uploaded, inspected, sealed, reviewed. */
 export type { SellerFilesContext } from './context.ts';
 export { fileInspector, type Inspector } from './inspect/inspector.ts';
 export { folderStore } from './storage/folder.ts';

@@ -6,7 +6,7 @@ import { cleanName } from './domain/clean-name.ts';
 import type { InspectedFile } from './inspect/inspected.ts';
 import { addFiles, findSent, type NewFile, type SellerFile } from './store-files.ts';
 
-/** Sealing, storing and naming of files that were looked at, and taking back what comes to nothing. */
+/** Sealing, storing and naming of inspected files, and removal of unfinished ones. */
 
 type Kept = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
 
@@ -74,7 +74,7 @@ export async function nameFiles(
   return taken.map((one) => ('fileId' in one ? one : (named.find(isOf(one)) as SellerFile)));
 }
 
-/** Removes sealed bytes and their keys. Never throws: what stays is found by the sweep. */
+/** Removes sealed bytes and their keys. Never throws: the sweep removes leftovers. */
 export async function removeSealed(
   { store, vault }: Pick<SellerFilesContext, 'store' | 'vault'>,
   files: readonly Pick<NewFile, 'storageKey' | 'fileKeyId'>[],

@@ -5,9 +5,9 @@ import { openFile } from './open-file.ts';
 import { findFile, findSent, type SellerFile } from './store-files.ts';
 
 /**
- * Names a file of the seller for a second purpose, without another upload: the same bytes, sealed anew under a key of
- * their own, so that each is reviewed, replaced and removed by itself. The same again answers the file that is there.
- * `gone`: no such file of the seller; `refused`: a document that was refused proves nothing else either.
+ * Adds a file of the seller for a second purpose, without another upload: the same bytes, sealed anew under a key of
+ * their own, so that each is reviewed, replaced and removed by itself. A repetition returns the existing file. `gone`:
+ * no such file of the seller; `refused`: a refused file proves nothing else either.
  */
 export async function nameFor(
   context: Pick<SellerFilesContext, 'database' | 'vault' | 'store'>,

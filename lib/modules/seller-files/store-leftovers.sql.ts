@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { keepFact } from '#lib/platform/db/facts.ts';
 
-/** SQL because a job asks of all sellers at once, and because what nothing refers to is an anti-join. */
+/** SQL because a job reads the rows of all sellers at once, and because unreferenced keys are an anti-join. */
 
 const FIND_LEFT = statement(
   'seller_files_find_left',
@@ -26,12 +26,12 @@ const NOTE_SWEPT = statement(
   `${keepFact('files-swept', '$1::bigint::text', 'greatest(known.value::bigint, excluded.value::bigint)::text')}`,
 );
 
-/** The last key that was looked at; 0 before the first. */
+/** The last key that was checked; 0 before the first. */
 export async function readSwept(database: Database): Promise<number> {
   return (await database.query<{ id: number }>(READ_SWEPT, []))[0]?.id ?? 0;
 }
 
-/** Keys up to this one were looked at. */
+/** Keys up to this one were checked. */
 export async function recordSwept(database: Database, fileKeyId: number): Promise<void> {
   await database.query(NOTE_SWEPT, [fileKeyId]);
 }

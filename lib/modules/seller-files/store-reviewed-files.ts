@@ -21,7 +21,7 @@ export type ReviewedFile = {
   reviewedAt: Date | null;
 };
 
-/** All files of a seller, the first that it handed in first; those that were replaced among them. */
+/** All files of a seller, replaced ones included, the oldest first. */
 export async function listReviewedFiles(database: Database, sellerId: number): Promise<ReviewedFile[]> {
   const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await sellerFile.findMany({

@@ -4,7 +4,7 @@ import type { SellerFilesContext } from './context.ts';
 import { dropPhoneUploads, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
 import { removeEnded } from './uploads/end-upload.ts';
 
-/** Keys looked at in one round, and uploads removed in one. */
+/** Keys checked in one round, and uploads removed in one. */
 const AT_ONCE = 200;
 const UPLOADS_AT_ONCE = 20;
 
@@ -35,7 +35,9 @@ export async function sweepLeftovers(context: Context): Promise<number> {
   return removed.length + (await sweepUnnamed(context));
 }
 
-/** The sealed bytes from the store, their key from the vault. Each key is looked at once, when it is an hour old. */
+/**
+ * Removes sealed bytes from the store and their key from the vault. Each key is checked once, when it is an hour old.
+ */
 async function sweepUnnamed({ database, vault, store }: Context): Promise<number> {
   const old = await vault.listOldFiles(await readSwept(database), NAMED_AFTER_SECONDS, AT_ONCE);
   const last = old.at(-1);

@@ -20,7 +20,7 @@ export type FileToUpload = {
 /** Which file was not taken, and why. */
 export type UploadRefusal = { index: number; why: Problem | { refused: UrlRefusal } };
 
-/** Files that a process has unpacked in memory at once; the next waits. Two of them are being looked at. */
+/** Files that a process has unpacked in memory at once; the next waits. Two of them are in inspection. */
 const AT_ONCE = 4;
 
 /** Total time for fetching the files of one call, milliseconds: callers wait no longer for the response. */

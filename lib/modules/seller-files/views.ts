@@ -9,7 +9,7 @@ export type Pixels = { width: number; height: number; data: ArrayLike<number> };
 
 export type QualityWarning = 'blurred' | 'dark' | 'bright' | 'small' | 'cut-off';
 
-/** Pixels of the longer side that a picture is brought to before it is judged: what follows is set for this size. */
+/** Pixels of the longer side to which a picture is scaled before the assessment: the thresholds are for this size. */
 export const JUDGED_SIDE = 640;
 
 /** Below so many pixels of the longer side small print cannot be read: an identity card at 270 dpi. */
@@ -22,7 +22,7 @@ const BRIGHT_INK = 195;
 /** Variance of the Laplacian in the median tile with content, below which a picture is unreadable. */
 const BLURRED = 90;
 
-/** Tiles of a side in which sharpness is looked for, and the spread of luminance in one that shows anything. */
+/** Tiles of a side in which sharpness is measured, and the spread of luminance of a tile with content. */
 const TILES = 8;
 const MIN_SPREAD = 8;
 

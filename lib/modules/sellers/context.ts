@@ -11,7 +11,9 @@ export type SellersContext = ChangeContext & {
   notifyOfAccount: NotifyOfAccount;
 };
 
-/** Inside the database transaction that adds a seller of the API: begins its onboarding, and answers its address. */
+/**
+ * Begins the onboarding of a seller of the API, inside the database transaction that adds it, and returns its address.
+ */
 type BeginOnboarding = (
   inside: Database,
   begun: { sellerId: number; partnerId: number; email: string; name: string; language: Language },

@@ -101,7 +101,8 @@ const UNTIL: Readonly<Partial<Record<KeyKind, string>>> = {
   'client-key': 'old_client_key_until',
 };
 
-// Judged behind the row lock, by the moment at which it is: of several at once the first one alone ends it.
+// The row lock serialises revocations, and the end of the overlap is compared: of several at once the first alone ends
+// it.
 const REVOKE = perKind('revoke_old', (kind) =>
   UNTIL[kind]
     ? `UPDATE ${PLACES[kind].table} SET ${UNTIL[kind]} = app_instant() WHERE id = $1 AND ${UNTIL[kind]} > app_instant()

@@ -144,7 +144,7 @@ const ordered = z
       context.addIssue({ code: 'custom', message: 'invalid_value', path: ['items'] });
   });
 
-/** The order of a call; none where `extend_items` asks for none. Only after the request was read. */
+/** The order of a call; none where `extend_items` requests none. Only after the request was read. */
 export const orderOf = ({ extend_items: isOrder, vas_data: data }: EnableServiceRequest): DeviceOrderItem[] | null =>
   isOrder ? ordered.parse(data).items : null;
 

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { isServiceOn } from './store-active.sql.ts';
 
-/** Serves an operation of the catalogue while its seller has the service, and answers 720 where it has not. */
+/** Serves an operation of the catalogue while its seller has the service, and refuses it with 720 otherwise. */
 export const whileOn =
   <Context extends { database: Database }, Request>(
     type: 'catalog' | 'customers',

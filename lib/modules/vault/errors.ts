@@ -6,7 +6,7 @@ export class VaultSealError extends Error {
   }
 }
 
-/** The vault cannot work at all now: no database, or keys that are not its own. What needs no card goes on. */
+/** The vault is down: no database, or keys that are not its own. Payments without a card go on. */
 export class VaultUnavailableError extends Error {
   constructor(why: string) {
     super(`the vault is not available: ${why}`);

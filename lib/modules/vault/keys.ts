@@ -17,7 +17,7 @@ export type VaultKeys = {
   unwrap(keyId: string, wrapped: Buffer, binding: Buffer): Promise<Buffer>;
   /** HMAC-SHA256 under a key that stays when the others change. */
   mac(text: string): Buffer;
-  /** Looks whether the keys have changed where they are kept; true when others are in use now. `now` asks at once. */
+  /** Reads the keys again where their source has changed; true when others are in use now. `now` reads at once. */
   refresh(options?: { now?: boolean }): boolean;
 };
 
@@ -31,12 +31,12 @@ export class UnknownKeyError extends Error {
 /** Source of the keys: a file that is read again when it changes, or their text. */
 export type KeySource = { file: string } | { text: string };
 
-/** How often the file is looked at, milliseconds. */
+/** Interval at which the file is checked, milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Keys from a key list. Read on first use; a file that has become unreadable or wrong since leaves the keys that were
- * right in use, and is looked at again.
+ * Keys from a key list. Read on first use; while a file is unreadable or wrong, the last right keys stay in use, and it
+ * is read again.
  */
 export function listedKeys(
   source: KeySource,

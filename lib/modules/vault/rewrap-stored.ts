@@ -19,7 +19,7 @@ const TABLES = [
 
 type Table = (typeof TABLES)[number];
 
-/** Re-wraps the keys of up to `most` rows that are not on the current key; answers how many. */
+/** Re-wraps the keys of up to `most` rows that are not on the current key; returns how many. */
 export async function rewrapStored(database: Database, keys: VaultKeys, most: number): Promise<number> {
   const current = keys.current();
   const others = (await findKeyChecks(database)).filter(

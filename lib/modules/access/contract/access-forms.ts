@@ -7,7 +7,7 @@ import { ROLES } from './rights.ts';
 
 /** The forms of signing in, of one's own account and of the people of a place. */
 
-/** Longest password that is looked at, characters: as the fields of the screens take them. */
+/** Longest password in a form, characters: as the fields of the screens limit them. */
 const MAX_TYPED_PASSWORD = 300;
 const MAX_EMAIL = 254;
 const MAX_NAME = 80;

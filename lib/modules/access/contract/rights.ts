@@ -1,4 +1,4 @@
-/** Roles and what each may: one table, read by every handler, by the navigation and by the screen that explains it. */
+/** Roles and their rights: one table for every handler, the navigation and the screen that explains it. */
 
 /** From the most to the least powerful, as they are offered. */
 export const ROLES = [

@@ -9,7 +9,7 @@ export function newLinkToken(): { token: string; tokenHash: Buffer<ArrayBuffer> 
   return { token, tokenHash: hashOf(token) };
 }
 
-/** The hash of a token that came in an address; null for what cannot be one. */
+/** The hash of a token in an address; null for a malformed one. */
 export const linkHash = (token: unknown): Buffer<ArrayBuffer> | null =>
   typeof token === 'string' && TOKEN.test(token) ? hashOf(token) : null;
 

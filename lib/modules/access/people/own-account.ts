@@ -73,10 +73,7 @@ export async function changePassword(
   return ok((await renewSession(token, { confirms: false })) ?? token);
 }
 
-/**
- * Ends one session of the person, or all but the one they ask from; answers how many. They stay signed in where they
- * are.
- */
+/** Ends one session of the person, or all but the present one; returns how many. */
 export async function endOwnSessions({ id, sessionId }: Person, wanted: string | null): Promise<number> {
   if (wanted === null) return endOtherSessions(database(), id, sessionId);
   return wanted !== sessionId && (await endSession(database(), id, wanted)) ? 1 : 0;

@@ -23,7 +23,7 @@ export async function deviceKey(token: string | undefined, email: string): Promi
   return (await isKnownDevice(database(), hash, email)) ? `device:${hash.toString('hex')}` : null;
 }
 
-/** Remembers the browser after a sign-in. Answers its new token, or null where it is known already. */
+/** Stores the browser after a sign-in. Returns its new token, or null where it is known already. */
 export async function rememberDevice(userId: number, token: string | undefined): Promise<string | null> {
   if (token !== undefined && TOKEN.test(token) && (await touchDevice(database(), hashOf(token), userId))) return null;
   const made = randomBytes(32).toString('base64url');

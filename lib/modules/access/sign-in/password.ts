@@ -30,8 +30,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9
 const NOBODY = writePhc(new Uint8Array(SALT_BYTES), new Uint8Array(32));
 
 /**
- * Whether the password belongs to the stored text; null for an account that does not exist, with the same work and the
- * answer no.
+ * Whether the password belongs to the stored text; null for an account that does not exist, which costs the same work
+ * and is false.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY) ?? [];

@@ -41,7 +41,8 @@ export async function beginSecondFactor(userId: number, email: string): Promise<
 }
 
 /**
- * Turns it on once a code shows that the authenticator has it. Answers the recovery codes, which are shown this once.
+ * Turns the second factor on once a code proves that the authenticator has it. Returns the recovery codes, which are
+ * shown this once.
  */
 export async function turnOnSecondFactor(
   userId: number,

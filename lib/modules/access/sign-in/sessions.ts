@@ -22,7 +22,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
-/** Starts a session, of a PIN where it names a till, and answers its token, which exists nowhere else. */
+/** Starts a session, at a counter where it names a till, and returns its token, which is stored nowhere. */
 export async function openSession({
   tillId = null,
   ...started
@@ -95,7 +95,7 @@ export async function renewSession(token: string, { confirms }: { confirms: bool
   return (await renewToken(database(), { from: hashOf(token), to: hashOf(renewed), confirms })) ? renewed : null;
 }
 
-/** The session's person looks at the dashboard of this seller from now on; null ends it. */
+/** Sets the seller whose dashboard the session's person previews; null ends the preview. */
 export async function previewInSession(token: string | undefined, sellerId: number | null): Promise<void> {
   if (token !== undefined && TOKEN.test(token)) await keepPreview(database(), hashOf(token), sellerId);
 }

@@ -65,10 +65,7 @@ DELETE FROM sign_in_failure WHERE id IN (SELECT id FROM sign_in_failure WHERE at
   ORDER BY id LIMIT ${BATCH}) RETURNING id`,
 );
 
-/**
- * Guesses that no limit counts any more, and the addresses they came from with them. Answers how many: a full batch
- * asks for another turn.
- */
+/** Removes expired checks and the addresses that they came from. Returns how many: a full batch needs another turn. */
 export async function forgetOldChecks(db: Database): Promise<number> {
   return (await db.query(FORGET, [])).length;
 }

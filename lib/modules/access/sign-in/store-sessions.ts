@@ -20,7 +20,7 @@ export async function renewToken(
   return renewed.count > 0;
 }
 
-/** Which seller's dashboard the session's person looks at; null is their own. */
+/** The seller whose dashboard the session's person previews; null is their own. */
 export async function keepPreview(
   database: Database,
   tokenHash: Buffer<ArrayBuffer>,
@@ -58,7 +58,7 @@ export async function endSession(database: Database, userId: number, publicId: s
   return (await session.deleteMany({ where: { userId, publicId } })).count > 0;
 }
 
-/** Ends all sessions but that one; answers how many. An empty text ends them all. */
+/** Ends all sessions but that one; returns how many. An empty text ends them all. */
 export async function endOtherSessions(database: Database, userId: number, publicId: string): Promise<number> {
   const { session } = await platformRecords(database);
   const others = publicId === '' ? {} : { publicId: { not: publicId } };

@@ -34,7 +34,7 @@ const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').upda
 const pinIndexOf = (membershipId: number, pin: string): Buffer<ArrayBuffer> =>
   secretIndex(`pin ${membershipId} ${pin}`);
 
-/** Shares a browser; answers its token, which exists nowhere else. */
+/** Shares a browser; returns its token, which is stored nowhere. */
 export async function openTill(till: { sellerId: number; name: string; openedBy: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertTill(database(), { ...till, tokenHash: hashOf(token) });
@@ -46,8 +46,8 @@ export const tillOfToken = async (token: string | undefined): Promise<OpenTill |
   token !== undefined && TOKEN.test(token) ? findTill(database(), hashOf(token)) : null;
 
 /**
- * Lets a person in by their PIN; answers the token of their session. Guesses count per person, so that neither many at
- * once nor many days find a PIN, and per counter and business, so that many people give no more guesses.
+ * Signs a person in by their PIN; returns the token of their session. Attempts count per person, so that neither many
+ * at once nor many days find a PIN, and per counter and business, so that many people give no more attempts.
  */
 export async function enterTill(
   tillToken: string | undefined,

@@ -35,9 +35,8 @@ export type DeviceChange = {
 };
 
 /**
- * Inside a database transaction: records what happened to a device of a seller, on its way to the partner's callback
- * address (specification 6.4). It has no `svc_signature`, which would need a sale and a transaction; the headers of
- * Standard Webhooks sign it.
+ * Inside a database transaction: enqueues a callback about a device of a seller to the partner's address (specification
+ * 6.4). It has no `svc_signature`, which would need a sale and a transaction; the headers of Standard Webhooks sign it.
  */
 export const notifyPartner = (
   inside: Database,

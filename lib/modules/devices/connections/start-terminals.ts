@@ -8,7 +8,7 @@ import { DEVICES_CHANNEL } from '../contract/devices.ts';
 
 const isLoopback = (network: string): boolean => network.startsWith('127.') || network === subscriberOf('::1');
 
-/** The connections of terminals in this process, woken by what other processes push. */
+/** Opens the connections of terminals in this process, notified of pushes by other processes. */
 export function startTerminals(payments: DevicePayments): Pick<DeviceHub, 'upgrade' | 'close'> {
   const { appUrl, trustedProxies, isProduction } = settings();
   const clientOf = clientAddressOf(trustedProxies);

@@ -24,7 +24,7 @@ type Stranger = Networked & {
 
 export type Strangers<Member extends Stranger> = {
   readonly size: number;
-  /** Answers who has to make room, or null. */
+  /** Returns the connection that has to make room, or null. */
   admit(member: Member): Member | null;
   leave(member: Member): void;
   mayBeNew(network: string): boolean;

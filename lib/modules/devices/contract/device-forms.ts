@@ -27,7 +27,7 @@ export const deviceForm = formContract({
   }),
 });
 
-/** Which device is paired, as what. */
+/** Pairing of a device, under a number and a name. */
 export const pairForm = formContract({
   empty: { posId: '', name: '', terminalId: '' },
   schema: z.object({ posId: trimmed(posId.required), name, terminalId: trimmed(terminalId.required) }),
@@ -39,7 +39,7 @@ export const pairingCodeForm = formContract({
   schema: z.object({ code: trimmed(text({ max: 6, min: 6, pattern: /^\d{6}$/, allowed: 'digits' }).required) }),
 });
 
-/** How many devices, called what, and where to. */
+/** Order of devices: how many, their name, and the address. */
 export const orderForm = formContract({
   empty: { count: '1', name: '', address: '' },
   schema: z.object({

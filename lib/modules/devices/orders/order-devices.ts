@@ -28,7 +28,9 @@ export async function orderDevices(
   return null;
 }
 
-/** A person of the seller switches its point of sale on; with items, orders devices too. Answers why not. */
+/**
+ * A person of the seller switches its point of sale on, and orders devices where there are items. Returns the refusal.
+ */
 export async function enableServiceOf(
   context: DevicesContext,
   sellerId: number,

@@ -17,7 +17,7 @@ export async function ordersOf(database: Database, sellerId: number): Promise<De
   return plain(rows) as unknown as DeviceOrder[];
 }
 
-/** Answers the order's identifier. */
+/** Returns the order's identifier. */
 export async function addOrder(inside: Database, sellerId: number, items: readonly OrderedItem[]): Promise<string> {
   const { deviceOrder } = await recordsOf(inside, { sellerIds: [sellerId] });
   const publicId = randomUUID();

@@ -7,7 +7,7 @@ export async function tipsOf(database: Database, sellerId: number): Promise<read
   return Array.isArray(data['tips']) ? (data['tips'] as number[]) : [];
 }
 
-/** Answers those of before. */
+/** Returns the tips before the change. */
 export const changeTips = (database: Database, sellerId: number, tips: readonly number[]): Promise<readonly number[]> =>
   database.inTransaction(async (inside) => {
     const before = await tipsOf(inside, sellerId);

@@ -35,7 +35,7 @@ const FORGET_PAIRINGS = statement(
 ) RETURNING id`,
 );
 
-/** Answers how many rows are gone: a full batch asks for another turn. */
+/** Returns how many rows were removed: a full batch needs another turn. */
 export async function purgeDevices(database: Database): Promise<number> {
   const [devices, pairings] = [await database.query(FORGET, []), await database.query(FORGET_PAIRINGS, [])];
   return devices.length + pairings.length;

@@ -35,7 +35,7 @@ const COUNTS = statement(
     SELECT other.id FROM seller own JOIN seller other ON other.partner_id = own.partner_id WHERE own.id = $1))`,
 );
 
-/** Inside a database transaction: what counts against the limits of a seller, and stays so until it ends. */
+/** Inside a database transaction: counts of the limits of a seller, locked until it ends. */
 export async function lockPairingCounts(
   inside: Database,
   sellerId: number,
@@ -63,7 +63,7 @@ const FACTS = statement(
 
 type Wanted = { sellerId: number; posId: string; terminalId: string };
 
-/** Inside a database transaction: what decides about a pairing, with every device of that name locked. */
+/** Inside a database transaction: facts of a pairing, with every device of that name locked. */
 export async function lockForPairing(
   inside: Database,
   { sellerId, posId, terminalId }: Wanted,

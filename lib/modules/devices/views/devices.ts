@@ -57,6 +57,6 @@ export type ShownOrder = {
   state: (typeof ORDER_STATES)[number];
   /** When it came to each state; null where it has not. */
   at: Readonly<Record<(typeof ORDER_STATES)[number], Date | null>>;
-  /** `terminalId`: what stands on the device; null until it is sent. */
+  /** `terminalId`: the name printed on the device; null until it is sent. */
   items: readonly { posId: string; name: string; shippingAddress: string; terminalId: string | null }[];
 };

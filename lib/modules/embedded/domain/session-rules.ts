@@ -16,7 +16,7 @@ export function proofOf(token: string): { id: string; tokenHash: Buffer<ArrayBuf
   return { id, tokenHash: createHash('sha256').update(secret).digest() };
 }
 
-/** Answers in a minute for one token: a person who presses as fast as they can stays far below. */
+/** Requests of one token in a minute: far more than a person clicks. */
 export const MAX_READS = 120;
 
 /** `isTheirs`: the seller is still one of the partner's. `reads`: of this minute, this one included. */
@@ -28,7 +28,10 @@ export type StandingSession = {
   reads: number;
 };
 
-/** Why a session does not answer; null where it does. One that is over, unknown or foreign is the same to the asker. */
+/**
+ * Reason for which a session is refused; null where it is valid. Expired, unknown and foreign sessions get the same
+ * refusal.
+ */
 export function whyClosed(
   session: StandingSession | null,
   request: { part: EmbeddedPart; origin: string },

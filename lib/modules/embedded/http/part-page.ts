@@ -21,7 +21,10 @@ type Drawn = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Empty but for its title: its script asks for the rest with a token. Without a session it says that it is over. */
+/**
+ * HTML page with a title alone: its script requests the content with a token. Without a session it shows that the
+ * session is over.
+ */
 export function partPage({ part, language, theme, nonce, origin, color, script }: Drawn): string {
   const texts = partTexts(part, language);
   const data = JSON.stringify({ part, language, origin, ...texts }).replaceAll('<', '\\u003c');

@@ -86,7 +86,7 @@ const answer = (said: ViewResponse): Response =>
 
 /**
  * POST /embedded/{part}/view: `ViewInput` in, `ViewResponse` out, the token as a bearer token. From our own frames
- * only: no page of another origin can read the answer, and no cookie is looked at.
+ * only: no page of another origin can read the response, and cookies are ignored.
  */
 const viewRoute = (context: Context): Route => ({
   method: 'POST',

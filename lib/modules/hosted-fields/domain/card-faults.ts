@@ -39,7 +39,7 @@ export function cardFault(
   return expiry !== null && !isExpired(expiry, now) ? null : 'invalid';
 }
 
-/** A social id is needed of Israeli cards; `9999999999` is taken in the sandbox. */
+/** Israeli cards require a social id; the sandbox accepts `9999999999`. */
 export function socialIdFault(text: string, card: CardTraits, sandbox: boolean): FieldFault | null {
   if (text === '') return card?.isIsraeli ? 'required' : null;
   return readSocialId(text, { inSandbox: sandbox }) === null ? 'invalid' : null;

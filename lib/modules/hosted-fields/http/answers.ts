@@ -17,7 +17,7 @@ import { nameOf, type NotTokenized, type Tokenized } from '../tokenize.ts';
 
 /** Results of hosted fields as the script returns them to the shop's page. */
 
-/** Which refusal of the API's catalogue it is (answers, section 1); a decline has the code of its issuer. */
+/** Refusals of the API's catalogue (answers, section 1); a decline has the code of its issuer. */
 const REFUSAL_OF: Readonly<Record<Exclude<FieldsErrorName, 'declined'>, RefusalKey>> = {
   'unknown-public-key': 'seller_not_found',
   'origin-not-registered': 'origin_not_registered',
@@ -38,7 +38,7 @@ const REFUSAL_OF: Readonly<Record<Exclude<FieldsErrorName, 'declined'>, RefusalK
 const codeOf = (error: FieldsErrorName): number =>
   error === 'declined' ? DECLINES[0].code : refusalOf(REFUSAL_OF[error]).code;
 
-/** Scripts of browsers read these: the statuses that the web has for it, where the API answers 500. */
+/** HTTP statuses for scripts of browsers, where the API responds with 500. */
 export const HTTP_OF: Readonly<Record<FieldsErrorName, number>> = {
   'unknown-public-key': 401,
   'origin-not-registered': 403,

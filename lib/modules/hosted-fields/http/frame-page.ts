@@ -2,7 +2,7 @@ import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { FIELD_NAMES, type FieldName } from '../contract/instance.ts';
 import { frameTexts } from './answers.ts';
 
-/** The document of one field in a frame. Values in, HTML out; what comes from a request is a word of a list. */
+/** HTML page of one field in a frame. Values of a request are checked against lists before. */
 
 type Shape = { autocomplete: string; type?: 'email' | 'tel'; isDigits?: true; longest: number };
 

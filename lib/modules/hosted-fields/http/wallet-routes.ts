@@ -35,7 +35,7 @@ const isWallet = (word: string): word is Wallet => Object.hasOwn(NAMES, word);
 type Context = () => WalletContext;
 type Read = { query: WalletQuery; form: URLSearchParams; language: Language };
 
-/** A route of one form. Where it pays, what became of a payment that threw is not known. */
+/** A route of one form. A payment that threw has an unknown outcome. */
 const formRoute = (
   path: string,
   serve: (read: Read, ip: string) => Promise<Response>,

@@ -1,4 +1,4 @@
-/** The words of an onboarding: its states and steps, why a reviewer asks for something again, and what happened. */
+/** States, steps, reasons and events of an onboarding. */
 
 export const ONBOARDING_STATES = [
   'invited',

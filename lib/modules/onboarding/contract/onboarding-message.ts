@@ -35,7 +35,7 @@ export const onboardingFacts = z.object({
   note: z.object({ subject: z.string().min(1).max(120), text: z.string().min(1).max(2_000) }).optional(),
 });
 
-/** Facts as they are kept. What lets the reader in is no fact: it is kept sealed beside them. */
+/** Facts as they are stored. The token or code is sealed beside them. */
 export type OnboardingFacts = z.output<typeof onboardingFacts>;
 
 export type OnboardingMessage = {

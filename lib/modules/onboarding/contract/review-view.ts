@@ -14,7 +14,7 @@ export const REFUSAL_REASONS = [
   'other',
 ] as const satisfies readonly FileReason[];
 
-/** A seller in the queue. `since`: when it was handed in, or came to its state. */
+/** A seller in the queue. `since`: when it was submitted, or came to its state. */
 export type ReviewRow = {
   publicId: string;
   name: string;

@@ -16,7 +16,7 @@ export const hasPeople = (kind: SellerKind): boolean => hasBusinessNumber(kind) 
 /** Whether owners hold shares of the business: associations, cooperatives and public bodies have none to name. */
 export const hasOwners = (kind: SellerKind): boolean => WITH_OWNERS.includes(kind);
 
-/** A field of the profile that an onboarding asks for. */
+/** A field of the profile that an onboarding requires. */
 export type ProfileField = Exclude<keyof SellerProfile, 'remoteId' | 'plan' | 'language'>;
 
 const PERSON = [
@@ -46,7 +46,7 @@ export function fieldsOf(step: OnboardingStep, kind: SellerKind | null): readonl
 type DocumentPurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
 
 /**
- * One thing to prove: any one of the sets of files does, by the numbers of their types. It is handed in, and its
+ * One thing to prove: any one of the sets of files does, by the numbers of their types. It is uploaded, and its
  * problems are shown, at its step.
  */
 export type DocumentNeed = {

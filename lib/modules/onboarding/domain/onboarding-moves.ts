@@ -1,6 +1,6 @@
 import type { OnboardingState } from '../contract/enums.ts';
 
-/** Every state of an onboarding and what leads from one to another: the one table, printed in docs/architecture.md. */
+/** Every state of an onboarding and the moves between them: the one table, printed in docs/architecture.md. */
 
 type Move = { by: string; from: readonly OnboardingState[]; to: OnboardingState; meaning: string };
 

@@ -53,8 +53,8 @@ describe('what keeps an onboarding open', () => {
     const problem = { step: 'site', field: 'siteUrl', reason: 'not-found', note: '' } as const;
     const parts = partsOf({
       problems: [
-        { ...problem, isMended: false },
-        { ...problem, step: 'bank', isMended: true },
+        { ...problem, isCorrected: false },
+        { ...problem, step: 'bank', isCorrected: true },
       ],
     });
     expect(parts).toEqual({ missing: [], refused: [{ ...problem, kind: 'field', anchor: 'siteUrl' }] });

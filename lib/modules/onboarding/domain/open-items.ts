@@ -40,7 +40,7 @@ type Facts = Pick<OnboardingFacts, 'profile'> & {
     field: string;
     reason: OnboardingReason;
     note: string;
-    isMended: boolean;
+    isCorrected: boolean;
   }[];
 };
 
@@ -59,7 +59,7 @@ export function openItemsOf({ profile, lacks, files, problems }: Facts): OpenIte
       missing.push(part);
   }
   const toMend = problems
-    .filter(({ isMended }) => !isMended)
+    .filter(({ isCorrected }) => !isCorrected)
     .map(({ step, field, reason, note }) => ({ kind: 'field', step, anchor: field, field, reason, note }) as const);
   return { missing, refused: [...refused.values(), ...toMend] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_PROFILE } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STATES } from '../contract/enums.ts';
 import { mayMove } from './onboarding-moves.ts';
-import { approvalOf, isMendable, isUnderReview, mayDecideDocuments, mayTake, obstaclesOf } from './review.ts';
+import { approvalOf, isCorrectable, isUnderReview, mayDecideDocuments, mayTake, obstaclesOf } from './review.ts';
 import type { FileFact, OnboardingFacts } from './steps.ts';
 
 const file = (type: number, state: FileFact['state'], isReplaced = false): FileFact => ({ type, state, isReplaced });
@@ -47,8 +47,8 @@ describe('what stands in the way of an approval', () => {
   });
 
   test('what a reviewer refused, until its seller mends it', () => {
-    expect(obstacles({ problems: [{ step: 'bank', isMended: false }] })).toEqual([{ kind: 'problem' }]);
-    expect(obstacles({ problems: [{ step: 'bank', isMended: true }] })).toEqual([]);
+    expect(obstacles({ problems: [{ step: 'bank', isCorrected: false }] })).toEqual([{ kind: 'problem' }]);
+    expect(obstacles({ problems: [{ step: 'bank', isCorrected: true }] })).toEqual([]);
   });
 
   test('a document that nobody decided about or that was refused, but none that was replaced', () => {
@@ -77,8 +77,8 @@ describe('what stands in the way of an approval', () => {
   });
 
   test('a seller can mend everything but what nobody has looked at', () => {
-    expect(obstacles({ files: [...PROVEN, file(3, 'received')] }).filter(isMendable)).toEqual([]);
-    expect(obstacles({ files: [...PROVEN, file(3, 'refused')] }).filter(isMendable)).toHaveLength(1);
+    expect(obstacles({ files: [...PROVEN, file(3, 'received')] }).filter(isCorrectable)).toEqual([]);
+    expect(obstacles({ files: [...PROVEN, file(3, 'refused')] }).filter(isCorrectable)).toHaveLength(1);
   });
 });
 

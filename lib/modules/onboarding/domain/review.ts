@@ -33,7 +33,7 @@ export const isUnderReview = (state: OnboardingState): boolean => UNDER_REVIEW.i
 export const mayTake = (state: OnboardingState, { isEnteredByPartner }: { isEnteredByPartner: boolean }): boolean =>
   mayMove(state, 'review') && (state === 'submitted' || isEnteredByPartner);
 
-/** Documents are decided about from when they were handed in; also one that comes after the approval. */
+/** Documents are decided about from the submission on; also those that arrive after the approval. */
 export const mayDecideDocuments = (state: OnboardingState): boolean =>
   isUnderReview(state) || state === 'changes-requested' || state === 'approved';
 
@@ -64,11 +64,11 @@ export function obstaclesOf(
   const typesFor = (purpose: string): number[] =>
     documentsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
   const lacks = lacksOf(facts).filter((lack) =>
-    // Refused documents are asked for already.
+    // Refused documents are obstacles of their own.
     lack.kind === 'document' ? !typesFor(lack.name).some((type) => refused.includes(type)) : !isEnteredByPartner,
   );
   return [
-    ...facts.problems.filter(({ isMended }) => !isMended).map(() => ({ kind: 'problem' }) as const),
+    ...facts.problems.filter(({ isCorrected }) => !isCorrected).map(() => ({ kind: 'problem' }) as const),
     ...refused.map(() => ({ kind: 'document-refused' }) as const),
     ...current.filter(isUndecided).map(() => ({ kind: 'document-undecided' }) as const),
     ...lacks.map((lack) => ({ kind: 'lack', lack }) as const),
@@ -78,7 +78,7 @@ export function obstaclesOf(
 const isUndecided = ({ state }: { state: string }): boolean => state === 'received' || state === 'in-review';
 
 /** Whether the seller can correct it; changes are requested only where it can. */
-export const isMendable = ({ kind }: Obstacle): boolean => kind !== 'document-undecided';
+export const isCorrectable = ({ kind }: Obstacle): boolean => kind !== 'document-undecided';
 
 /** Effect of an approval: the first of two, or the whole. The sandbox's reviewer (null) decides alone. */
 export function approvalOf(

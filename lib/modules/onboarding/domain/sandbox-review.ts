@@ -13,10 +13,12 @@ export const SANDBOX_REFUSALS = [
   'other',
 ] as const satisfies readonly FileReason[];
 
-/** How long the sandbox's reviewer looks at a document, seconds. */
+/** Seconds that the sandbox's reviewer waits before a decision. */
 export const SANDBOX_LOOKS_SECONDS = 5;
 
-/** Why a document of that name is refused; null where it is accepted. What follows the reason says nothing. */
+/**
+ * Reason for which a document of that name is refused; null where it is accepted. Text behind the reason is ignored.
+ */
 export function sandboxRefusalOf(name: string): FileReason | null {
   const asked = name.trim().toLowerCase();
   // The longest first: `other-details` begins with `other`.

@@ -110,7 +110,7 @@ test('a document that was refused is a problem of its step until another is ther
 });
 
 test('what a reviewer asks for is a problem until it is mended', () => {
-  const asked = (isMended: boolean) => progressOf(facts({ problems: [{ step: 'site', isMended }] })).site;
+  const asked = (isCorrected: boolean) => progressOf(facts({ problems: [{ step: 'site', isCorrected }] })).site;
   expect([asked(false), asked(true)]).toEqual(['problem', 'done']);
 });
 

@@ -13,7 +13,7 @@ export type FileFact = {
 };
 /** `share`: hundredths of a percent; null of one who owns nothing. */
 export type PersonFact = { share: number | null; isSignatory: boolean };
-type ProblemFact = { step: OnboardingStep; isMended: boolean };
+type ProblemFact = { step: OnboardingStep; isCorrected: boolean };
 export type OnboardingFacts = {
   profile: SellerProfile;
   files: readonly FileFact[];
@@ -23,7 +23,7 @@ export type OnboardingFacts = {
 };
 
 /** Whole percents are 100 of these. */
-export const WHOLE_SHARE = 10_000;
+const WHOLE_SHARE = 10_000;
 
 /**
  * A missing item: a field of the profile, a document for a purpose, an owner or a signatory, or the signature. `name`
@@ -84,7 +84,7 @@ export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingSt
   const hasRefused = (step: OnboardingStep): boolean =>
     lacks.some((lack) => lack.step === step && refusedFor(facts, lack).length > 0);
   const stateOf = (step: OnboardingStep): StepState => {
-    if (problems.some((problem) => problem.step === step && !problem.isMended) || hasRefused(step)) return 'problem';
+    if (problems.some((problem) => problem.step === step && !problem.isCorrected) || hasRefused(step)) return 'problem';
     if (lacks.some((lack) => lack.step === step)) return 'todo';
     return onboarding.state === 'submitted' || onboarding.state === 'in-review' ? 'in-review' : 'done';
   };

@@ -1,7 +1,7 @@
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { isMendable, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { isCorrectable, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { notifySeller } from '../notify-seller.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
@@ -14,9 +14,8 @@ import { type ReviewFacts, readReviewFacts } from './read-facts.ts';
 import { addProblem, keepDue, type ProblemToAdd } from './store-review.ts';
 
 /**
- * Gives an onboarding back to its seller: one message lists everything that is refused or missing, in the seller's
- * language, with the link to it. `days`: until when it has to be there; null is not said. Refused where there is
- * nothing to mend.
+ * Returns an onboarding to its seller: one message lists all refused and missing items, in the seller's language, with
+ * the link. `days`: due date; null is none. Refused where there is nothing to correct.
  */
 export const askForChanges = (
   context: ReviewContext,
@@ -26,7 +25,7 @@ export const askForChanges = (
   reviewing(context, by, async (inside, onboarding) => {
     const { sellerId } = onboarding;
     const { obstacles, ...facts } = await readReviewFacts(inside, onboarding);
-    const asked = obstacles.filter(isMendable).length;
+    const asked = obstacles.filter(isCorrectable).length;
     if (asked === 0) stop('nothing-to-mend');
     const detail = { asked, days };
     if (!(await moveOnboarding(inside, sellerId, 'change-request', { userId: by.userId, detail }))) stop('changed');

@@ -48,8 +48,8 @@ test('documents come before what was typed, and what is missing last; each says 
         { ...file, type: 2, state: 'accepted', reason: null, note: '', isReplaced: false, reviewedAt: null },
       ],
       problems: [
-        { problemId: '', step: 'bank', field: 'bankAccount', reason: 'does-not-match', note: '', isMended: false },
-        { problemId: '', step: 'bank', field: 'bankBranch', reason: 'incomplete', note: '', isMended: true },
+        { problemId: '', step: 'bank', field: 'bankAccount', reason: 'does-not-match', note: '', isCorrected: false },
+        { problemId: '', step: 'bank', field: 'bankBranch', reason: 'incomplete', note: '', isCorrected: true },
       ],
       obstacles: [
         ...purposes.map(

@@ -33,7 +33,7 @@ export const withNote = (text: string, note: string): string => (note === '' ? t
 export const fieldReasonText = (language: Language, reason: OnboardingReason, partner: string): string =>
   say(language, `onboarding.reason.${reason}`, { partner });
 
-/** Why a document is refused, and what to do. */
+/** Reason for which a document is refused, with advice. */
 export const fileReasonText = (language: Language, reason: FileReason): string =>
   `${say(language, `seller-files.reason.${reason}`)} ${say(language, `seller-files.fix.${reason}`)}`;
 
@@ -51,7 +51,7 @@ export function listForSeller(
       value: withNote(fileReasonText(language, reason ?? 'other'), note),
     })),
     ...problems
-      .filter(({ isMended }) => !isMended)
+      .filter(({ isCorrected }) => !isCorrected)
       .map((problem) => ({
         label: fieldText(language, problem),
         value: withNote(fieldReasonText(language, problem.reason, partner), problem.note),

@@ -1,4 +1,7 @@
-/** SQL, because these look across onboardings: by name within a reviewer's partners, and what waits for the sandbox. */
+/**
+ * SQL, because these search across onboardings: by name within a reviewer's partners, and submissions to the sandbox's
+ * reviewer.
+ */
 
 import { lockSeller } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -66,8 +69,8 @@ const WAITING = statement(
 );
 
 /**
- * Onboardings that the sandbox's reviewer has looked at for as long as it does, seconds: handed in, or with documents
- * that the partner uploaded for a seller that never began by itself. What waits for more than a day waits for people.
+ * Onboardings for the sandbox's reviewer after its wait, seconds: submitted ones, and those with documents that the
+ * partner uploaded for a seller that never began. After more than a day they wait for people.
  */
 export const findWaiting = (database: Database, seconds: number): Promise<{ publicId: string; partnerId: number }[]> =>
   database.query(WAITING, [seconds]);

@@ -12,12 +12,12 @@ export type ReviewFacts = {
   profile: SellerProfile;
   files: ReviewedFile[];
   people: NamedPerson[];
-  /** The newest first; those that are mended among them. */
+  /** Open and closed ones, the newest first. */
   problems: Problem[];
   obstacles: Obstacle[];
 };
 
-/** All of it, and what stands in the way of an approval. */
+/** Facts of a review with the obstacles to an approval. */
 export async function readReviewFacts(
   database: Database,
   { sellerId, state, startedAt }: { sellerId: number; state: OnboardingState; startedAt: Date | null },

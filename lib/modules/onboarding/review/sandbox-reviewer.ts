@@ -1,5 +1,5 @@
 import { eachOf } from '#lib/platform/queue/batches.ts';
-import { isMendable, isUnderReview } from '../domain/review.ts';
+import { isCorrectable, isUnderReview } from '../domain/review.ts';
 import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-review.ts';
 import { approve } from './approve.ts';
 import { askForChanges } from './ask-for-changes.ts';
@@ -48,5 +48,5 @@ async function reviewOne(context: ReviewContext, by: Reviewing): Promise<boolean
   }
   const { obstacles } = await readReviewFacts(context.database, onboarding);
   if (obstacles.length === 0) return (await approve(context, by)).ok;
-  return obstacles.some(isMendable) && (await askForChanges(context, by, { days: DAYS })).ok;
+  return obstacles.some(isCorrectable) && (await askForChanges(context, by, { days: DAYS })).ok;
 }

@@ -8,7 +8,7 @@ import type { OnboardingReason, OnboardingStep } from '../contract/enums.ts';
 /** `field`: in our words; empty is the whole step. */
 export type ProblemToAdd = { step: OnboardingStep; field: string; reason: OnboardingReason; note: string };
 
-/** Adds a problem; false where the same field waits to be mended already. */
+/** Adds a problem; false where the same field has an open one. */
 export async function addProblem(
   inside: Database,
   sellerId: number,

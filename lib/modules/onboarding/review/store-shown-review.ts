@@ -102,7 +102,7 @@ export async function showReview(
 
 function fieldsOf({ profile, problems }: ReviewFacts, language: Language, partner: string): ReviewedField[] {
   const problemOf = (step: OnboardingStep, field: string): ReviewedField['problem'] => {
-    const found = problems.find((one) => one.step === step && one.field === field && !one.isMended);
+    const found = problems.find((one) => one.step === step && one.field === field && !one.isCorrected);
     if (!found) return null;
     const text = withNote(fieldReasonText(language, found.reason, partner), found.note);
     return { problemId: found.problemId, text };

@@ -3,7 +3,7 @@ import { isOpenToSeller } from '../domain/onboarding-moves.ts';
 import { recordEvent } from '../record-event.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 
-/** Writes into the history of a seller that is being taken in that a document came, by its public name. */
+/** Records an uploaded document in the history of a seller's onboarding, by its public name. */
 export const noteDocument = (
   { database }: Pick<OnboardingContext, 'database'>,
   sellerId: number,

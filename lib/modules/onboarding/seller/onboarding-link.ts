@@ -12,7 +12,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const linkTokenOf = (publicId: string): string =>
   secretIndex(`onboarding link ${publicId}`).toString('base64url');
 
-/** The hash of a token that came in an address or a cookie; null for what cannot be one. */
+/** The hash of a token in an address or a cookie; null for a malformed one. */
 export const tokenHash = (token: unknown): Buffer<ArrayBuffer> | null =>
   typeof token === 'string' && TOKEN.test(token) ? createHash('sha256').update(token).digest() : null;
 

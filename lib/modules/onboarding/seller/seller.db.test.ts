@@ -359,7 +359,7 @@ test('what a reviewer asked for is mended by changing it, and handed in again', 
   await save(String(PROFILE.siteUrl));
   expect(await submitOnboarding(context(), sellerId)).toEqual({ ok: false, reason: 'problems' });
   await save('https://other.example.com');
-  expect((await readOwn(context(), sellerId)).problems).toMatchObject([{ field: 'siteUrl', isMended: true }]);
+  expect((await readOwn(context(), sellerId)).problems).toMatchObject([{ field: 'siteUrl', isCorrected: true }]);
   expect(await submitOnboarding(context(), sellerId)).toEqual({ ok: true, value: true });
 });
 

@@ -19,9 +19,8 @@ import {
 import { queueOnboardingMessage } from '../queue-onboarding-message.ts';
 
 /**
- * How a seller without an account proves to be the one that was invited: six digits that are sent to the address of the
- * invitation, in every browser, because a link can be passed on. What opens the browser then is a token in a cookie,
- * kept as its hash.
+ * Proof that a seller without an account is the invited one: six digits that are sent to the address of the invitation,
+ * in every browser, because a link can be passed on. The browser then has a token in a cookie, stored as its hash.
  */
 
 /** From one network in an hour. */

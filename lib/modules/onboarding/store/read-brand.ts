@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 
-/** How a partner looks to the sellers that it takes in. */
+/** Brand of a partner in the onboarding of its sellers. */
 export type OnboardingBrand = {
   name: string;
   /** `#rrggbb`; null is ours. */

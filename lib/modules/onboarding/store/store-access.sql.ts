@@ -153,5 +153,5 @@ const FORGET = statement(
     WHERE expires_at < app_now() LIMIT ${BATCH}) RETURNING token_hash`,
 );
 
-/** Removes what opens nothing any more. Returns how many sessions; a full batch asks for another turn. */
+/** Removes expired sessions and codes. Returns how many sessions; a full batch needs another turn. */
 export const forgetSessions = async (database: Database): Promise<number> => (await database.query(FORGET, [])).length;

@@ -12,7 +12,7 @@ export type Problem = {
   field: string;
   reason: OnboardingReason;
   note: string;
-  isMended: boolean;
+  isCorrected: boolean;
 };
 
 /** Open and closed problems of all reviews, the newest first. */
@@ -25,7 +25,7 @@ export async function readProblems(database: Database, sellerId: number): Promis
   return plain(rows).map(({ publicId, mendedAt, ...row }) => ({
     ...row,
     problemId: publicId,
-    isMended: mendedAt !== null,
+    isCorrected: mendedAt !== null,
   })) as Problem[];
 }
 

@@ -6,7 +6,7 @@ import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 
 /** Invitation of a seller, typed or from a table. */
 
-/** As create-seller takes them (answers, section 6). */
+/** Limits of create-seller (answers, section 6). */
 const MAX_EMAIL = 150;
 const MAX_NAME = 100;
 const MAX_REMOTE_ID = 100;

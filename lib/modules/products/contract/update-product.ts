@@ -26,7 +26,7 @@ const request = shape.superRefine((sent, context) => {
   }
 });
 
-/** PATCH /products/{guid} (specification 4.8): the spellings of creation are taken too (answers, section 7). */
+/** PATCH /products/{guid} (specification 4.8): the spellings of creation are accepted too (answers, section 7). */
 export const updateProductContract = contract({
   id: 'update-product',
   method: 'PATCH',

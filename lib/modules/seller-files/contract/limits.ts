@@ -1,4 +1,4 @@
-/** How much is taken and kept (specification by answers, section 6; the rest is docs/decisions/0113). */
+/** Limits of files and uploads (specification by answers, section 6; the rest is docs/decisions/0113). */
 
 /** Longest file as it is sent, bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -35,6 +35,6 @@ export const MAX_OPEN_UPLOADS = 20;
 /** Unfinished uploads are kept for this long after their last chunk, seconds. */
 export const UPLOAD_SECONDS = 24 * 3_600;
 
-/** A phone is let in so long after its code was drawn, and after each document of its own; in all, seconds. */
-export const HAND_OVER_SECONDS = 15 * 60;
-export const MAX_HAND_OVER_SECONDS = 3_600;
+/** Seconds for which a QR code is valid, for which a phone may go on after each of its files, and in all. */
+export const PHONE_UPLOAD_SECONDS = 15 * 60;
+export const MAX_PHONE_UPLOAD_SECONDS = 3_600;

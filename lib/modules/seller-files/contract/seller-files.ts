@@ -43,7 +43,7 @@ export type BegunResponse =
 /** POST to an upload that is all there. */
 export type FinishedResponse = { document: SellerFileView } | { problem: UploadProblem };
 
-/** How far an upload is: the answer of GET and PATCH, and of a part at the wrong byte (409). */
+/** Progress of an upload: the response to GET and PATCH, and to a chunk at the wrong byte (409). */
 export type ReceivedResponse = { received: number };
 
 /** `url`: content of the QR code, returned by this response alone. */

@@ -10,7 +10,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /**
  * Decodes base64 of either alphabet, with or without padding, line ends and the head of a data URL. Its length is
- * judged before it is decoded, so that a file that is too large costs no more than the text that is there already.
+ * checked before it is decoded, so that a file that is too large costs no more than its text.
  */
 export function readBase64(text: string): Result<Buffer, Problem> {
   if (text.length > MAX_BASE64_LENGTH) return refuse('too_large');

@@ -12,7 +12,7 @@ export const answer = (body: object, status = 200): Response => Response.json(bo
 
 export const bare = (status: number): Response => new Response(null, { status, headers: HEADERS });
 
-/** Seconds after which a browser asks again. */
+/** Seconds after which a browser retries. */
 const RETRY_SECONDS = 5;
 
 export const later = (): Response =>

@@ -7,7 +7,7 @@ import type { SellerFile } from '../store-files.ts';
  */
 export type SellerFilesAccess = {
   sellerId: number;
-  /** Types that may be seen and handed in here; null is every one. */
+  /** Types that may be seen and uploaded here; null is every one. */
   types: readonly number[] | null;
   mayAdd: boolean;
   /**

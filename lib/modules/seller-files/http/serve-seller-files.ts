@@ -37,8 +37,8 @@ export async function listSellerFiles(
 }
 
 /**
- * GET and POST of a seller's documents. POST asks in JSON (`SellerFilesRequest`): to begin an upload, to name a document
- * for a second purpose, to let a phone help, to end that. The caller has checked that the request is from our own page.
+ * GET and POST of a seller's files. POST has a `SellerFilesRequest` in JSON: begins an upload, uses a file for a second
+ * purpose, opens an upload by phone, or ends it. The caller has checked that the request is from our own page.
  */
 export function serveSellerFiles(
   context: SellerFilesContext,

@@ -100,7 +100,7 @@ const NEVER_TYPES = new Set([
   'ObjStm',
 ]);
 
-/** Objects that are looked at; a document of 200 pages has some thousands. */
+/** Most objects of a document; one of 200 pages has some thousands. */
 const MAX_OBJECTS = 300_000;
 
 const name = (key: string) => PDFName.of(key);

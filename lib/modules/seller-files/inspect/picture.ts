@@ -32,7 +32,7 @@ const MM_PER_INCH = 25.4;
 const A4_INCHES = 297 / MM_PER_INCH;
 const POINTS_PER_INCH = 72;
 
-/** Looks at the header alone. */
+/** Reads the header alone. */
 async function verifyHeader(bytes: Buffer): Promise<Metadata> {
   const seen = await sharp(bytes, READING)
     .metadata()
@@ -73,7 +73,7 @@ async function written(picture: Sharp): Promise<{ bytes: Buffer; width: number; 
   }
 }
 
-/** A photograph stays one; what lost nothing before loses nothing, as long as it stays short. */
+/** JPEG stays JPEG; lossless formats stay lossless, as long as the file stays short. */
 async function writtenAs(format: 'jpeg' | 'png', open: () => Sharp): Promise<InspectedFile> {
   if (format === 'png') {
     const kept = await written(drawn(open()).png({ compressionLevel: 7 }));

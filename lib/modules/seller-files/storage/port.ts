@@ -20,7 +20,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Longest file that is read from a store, bytes: what may be kept, and room for its seal. */
+/** Longest file that is read from a store, bytes: the longest stored form, and room for its seal. */
 export const MAX_STORED_BYTES = 12 * 1024 * 1024;
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

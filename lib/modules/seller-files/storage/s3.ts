@@ -22,7 +22,7 @@ const PAUSES_MS = [200, 800];
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 15_000;
 
-/** Of an answer that carries no file. */
+/** Longest response without a file, bytes. */
 const SHORT_ANSWER_BYTES = 64 * 1024;
 
 type StoreRequest = { method: 'GET' | 'PUT' | 'DELETE'; key: string; body?: Uint8Array };

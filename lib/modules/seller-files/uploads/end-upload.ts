@@ -12,7 +12,7 @@ export async function cancelUpload(context: Context, sellerId: number, uploadId:
   return true;
 }
 
-/** Ends an upload and removes its chunks. Never throws: what stays is removed by the sweep. */
+/** Ends an upload and removes its chunks. Never throws: the sweep removes leftovers. */
 export async function endUpload(context: Context, upload: Upload): Promise<void> {
   try {
     if (await markEnded(context.database, upload)) await removeEnded(context, upload);
@@ -21,7 +21,7 @@ export async function endUpload(context: Context, upload: Upload): Promise<void>
   }
 }
 
-/** Removes the bytes of an upload that has ended, then their keys, then its rows: what fails on the way is repeated. */
+/** Removes the bytes of an upload that has ended, then their keys, then its rows: after a failure all is repeated. */
 export async function removeEnded(
   { database, vault, store }: Context,
   upload: Pick<Upload, 'id' | 'sellerId'>,

@@ -3,7 +3,7 @@ import { moveClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
-import { HAND_OVER_SECONDS, MAX_HAND_OVER_SECONDS } from '../contract/limits.ts';
+import { PHONE_UPLOAD_SECONDS, MAX_PHONE_UPLOAD_SECONDS } from '../contract/limits.ts';
 import type { SellerFilesAccess } from '../http/files-access.ts';
 import { listSellerFiles, serveSellerFiles } from '../http/serve-seller-files.ts';
 import type { SellerFilesContext } from '../context.ts';
@@ -90,12 +90,12 @@ describe('a code', () => {
     const unread = await draw([26], desk(otherId));
     const token = await draw();
     const phone = (await openPhoneUpload(base.db, token)) ?? '';
-    await moveClock(base.owner, HAND_OVER_SECONDS - 60);
+    await moveClock(base.owner, PHONE_UPLOAD_SECONDS - 60);
     await keepPhoneUpload(base.db, token, phone);
     await moveClock(base.owner, 120);
     expect(await openPhoneUpload(base.db, unread)).toBeNull();
     expect(await uploadOfPhone(base.db, token, phone)).not.toBeNull();
-    for (let passed = HAND_OVER_SECONDS + 60; passed < MAX_HAND_OVER_SECONDS + 300; passed += 600) {
+    for (let passed = PHONE_UPLOAD_SECONDS + 60; passed < MAX_PHONE_UPLOAD_SECONDS + 300; passed += 600) {
       await keepPhoneUpload(base.db, token, phone);
       await moveClock(base.owner, 600);
     }

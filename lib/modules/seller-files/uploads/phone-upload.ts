@@ -52,7 +52,7 @@ export async function viewPhoneUpload(
   return { ...found, for: (await uploadOfPhone(database, token, phone)) ? 'own' : 'taken' };
 }
 
-/** Opens it for the phone that asks; answers the phone's secret. Null where another phone has it, or it is over. */
+/** Opens it for the requesting phone; returns the phone's secret. Null where another phone has it, or it is over. */
 export async function openPhoneUpload(database: Database, token: string): Promise<string | null> {
   if (!SECRET.test(token)) return null;
   const phone = newSecret();

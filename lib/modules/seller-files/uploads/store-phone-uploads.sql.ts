@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { HAND_OVER_SECONDS, MAX_HAND_OVER_SECONDS } from '../contract/limits.ts';
+import { PHONE_UPLOAD_SECONDS, MAX_PHONE_UPLOAD_SECONDS } from '../contract/limits.ts';
 
 /**
  * Uploads by phone of sellers, at most one each. SQL because a phone has a token alone, which names its seller, and
@@ -16,7 +16,7 @@ const COLUMNS =
 const BEGIN = statement(
   'seller_files_begin_hand_over',
   `INSERT INTO seller_file_hand_over (seller_id, token_hash, types, language, expires_at)
-    VALUES ($1, $2, $3::smallint[], $4, app_now() + make_interval(secs => ${HAND_OVER_SECONDS}))
+    VALUES ($1, $2, $3::smallint[], $4, app_now() + make_interval(secs => ${PHONE_UPLOAD_SECONDS}))
     ON CONFLICT (seller_id) DO UPDATE SET public_id = gen_random_uuid(), token_hash = excluded.token_hash,
       phone_hash = NULL, types = excluded.types, language = excluded.language, created_at = app_now(),
       opened_at = NULL, expires_at = excluded.expires_at
@@ -71,7 +71,7 @@ const CLAIM = statement(
     WHERE token_hash = $1 AND phone_hash IS NULL AND expires_at > app_now() RETURNING ${COLUMNS}`,
 );
 
-/** Gives it to the phone with this secret, the first that asks; null where another was quicker, or it has expired. */
+/** Binds it to the first phone, by the phone's secret; null where another was quicker, or it has expired. */
 export async function claimPhoneUpload(
   database: Database,
   tokenHash: Buffer,
@@ -97,8 +97,8 @@ export async function findOfPhone(
 
 const PROLONG = statement(
   'seller_files_prolong_hand_over',
-  `UPDATE seller_file_hand_over SET expires_at = least(app_now() + make_interval(secs => ${HAND_OVER_SECONDS}),
-      created_at + make_interval(secs => ${MAX_HAND_OVER_SECONDS}))
+  `UPDATE seller_file_hand_over SET expires_at = least(app_now() + make_interval(secs => ${PHONE_UPLOAD_SECONDS}),
+      created_at + make_interval(secs => ${MAX_PHONE_UPLOAD_SECONDS}))
     WHERE token_hash = $1 AND phone_hash = $2 AND expires_at > app_now()`,
 );
 

@@ -49,9 +49,9 @@ export type SellerChange = {
 };
 
 /**
- * Inside a database transaction: records what happened to a seller, on its way to its partner's callback address
- * (specification 6.4), whole: it is kept sealed. It has no `svc_signature`, which would need a sale and a transaction;
- * the headers of Standard Webhooks sign it.
+ * Inside a database transaction: enqueues a callback about a seller to its partner's address (specification 6.4),
+ * stored sealed as a whole. It has no `svc_signature`, which would need a sale and a transaction; the headers of
+ * Standard Webhooks sign it.
  */
 export const notifyPartnerOfSeller = (
   inside: Database,

@@ -3,7 +3,7 @@ import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { readOrigin } from '../domain/embed-origins.ts';
 
-/** Longest address that is looked at, characters. */
+/** Longest typed address, characters. */
 const MAX_TYPED = 300;
 
 const site = text({ max: MAX_TYPED }).required.transform((typed, context) => {

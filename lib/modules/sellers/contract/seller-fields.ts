@@ -6,8 +6,7 @@ import { MAX_SITE_URL, readSiteUrl } from '../domain/site-url.ts';
 
 /**
  * The fields of a seller as create-seller, update-seller and the forms of onboarding read them (answers, section 6), in
- * the order of the answers: each `required` and `optional`. What several fields say together is
- * `domain/profile-rules.ts`.
+ * the order of the answers: each `required` and `optional`. Rules across fields: `domain/profile-rules.ts`.
  */
 
 const NAME = { max: 50 };
@@ -28,7 +27,7 @@ const pastDay = (description: string) =>
     { type: 'string', format: SECRET_FORMAT, pattern: String.raw`^\d{2}/\d{2}/(19|20)\d{2}$`, description },
   );
 
-/** Digits of an account, without what people put between them. Kept sealed, so it is in no log of calls. */
+/** Digits of an account, without separators. Stored sealed, so it is in no log of calls. */
 const accountPart = (read: (typed: string) => string | null, { min, max }: { min: number; max: number }) =>
   field<string>(
     (wire) => {

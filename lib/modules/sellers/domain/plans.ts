@@ -1,6 +1,6 @@
 /**
- * The plans that a seller can be on (`seller_plan`). One that was made without a plan is on the marketplace plan. A
- * plan says which parameters a call about a seller may have: others are 790 (answers, section 1).
+ * Plans of a seller (`seller_plan`). A seller without a plan is on the marketplace plan. A plan decides which
+ * parameters a call about a seller may have: others are 790 (answers, section 1).
  */
 export const SELLER_PLANS = [
   { publicId: 'VPLNQ4ZT-6M2KX7RA-3WVJ5NHD-BPE4YUSC', name: 'Marketplace', hasMarketFee: true },

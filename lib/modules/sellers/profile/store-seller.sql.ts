@@ -25,7 +25,7 @@ export type NewSeller = {
   marketFee: number;
 };
 
-/** Answers its number. */
+/** Returns its number. */
 export async function insertSeller(inside: Database, seller: NewSeller): Promise<number> {
   const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, phone, country, marketFee } =
     seller;

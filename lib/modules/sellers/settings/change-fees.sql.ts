@@ -43,7 +43,7 @@ SELECT id, "isNotOnPlan", "isNew" FROM judged ORDER BY id`,
 
 export type FeesOutcome = { id: number; isNotOnPlan: boolean; isNew: boolean };
 
-/** Answers those of the partner's among the sellers, and what came of each. */
+/** Returns the partner's own among the sellers, with the result of each. */
 export function writeFees(
   database: Database,
   { partnerId, sellerIds }: { partnerId: number; sellerIds: readonly number[] },

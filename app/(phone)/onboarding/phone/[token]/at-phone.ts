@@ -3,7 +3,7 @@ import type { Admit } from '#app/_server/pages/document-routes.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
-import { MAX_HAND_OVER_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
+import { MAX_PHONE_UPLOAD_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
 import { settings } from '#lib/platform/env.ts';
 import { keepPhoneUpload, openPhoneUpload, uploadOfPhone } from '#lib/modules/seller-files/dashboard.ts';
 
@@ -51,7 +51,7 @@ export async function openForPhone(request: Request, token: string): Promise<Res
   const jar = await cookies();
   jar.set(cookieName(), secret, {
     path: phonePath(token),
-    maxAge: MAX_HAND_OVER_SECONDS,
+    maxAge: MAX_PHONE_UPLOAD_SECONDS,
     sameSite: 'strict',
     httpOnly: true,
     secure: isSecure(),

@@ -39,7 +39,7 @@ export function wooCommerceProducts(table: Table, today: string): ImportTable {
   };
 }
 
-/** Rows by what `Parent` may call them: their SKU, or `id:12`. */
+/** Rows by the values that `Parent` may have: their SKU, or `id:12`. */
 function parentsOf(rows: readonly TableRow[]): ReadonlyMap<string, TableRow> {
   const parents = new Map<string, TableRow>();
   for (const row of rows) {
