@@ -71,7 +71,7 @@ export const acceptDocument = defineAction(
   { right: 'review-sellers', input: z.tuple([lookup(), lookup(), state]) },
   async (actor, id, fileId, from) => {
     if (!isUuid(id) || !isUuid(fileId)) return refusal('gone', actor.language);
-    const decided = await onboarding.decideDocument(by(actor, id), { fileId, from, refusal: null });
+    const decided = await onboarding.reviewFile(by(actor, id), { fileId, from, refusal: null });
     return told(actor.language, decided, { action: 'review-document-accepted', subject: fileId });
   },
 );
@@ -82,7 +82,7 @@ export const refuseDocument = defineAction(
     const read = await actor.readForm(refusalForm, form);
     if (!read.ok) return read;
     if (!isUuid(id) || !isUuid(fileId)) return refusal('gone', actor.language);
-    const decided = await onboarding.decideDocument(by(actor, id), { fileId, from, refusal: read.value });
+    const decided = await onboarding.reviewFile(by(actor, id), { fileId, from, refusal: read.value });
     const after = { reason: read.value.reason };
     return told(actor.language, decided, { action: 'review-document-refused', subject: fileId, after });
   },

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import type { Admit } from '#app/_server/pages/document-routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
+import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';
 import { isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
 import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
@@ -14,7 +14,7 @@ export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<Sel
   types: null,
   mayAdd: isOpenToSeller(state),
   phoneUpload: { origin: settings().appUrl, language: readLanguage(await getLocale()) },
-  onAdded: ({ fileId }) => noteDocument(sellerId, fileId),
+  onAdded: ({ fileId }) => recordUploadedFile(sellerId, fileId),
   onPhoneUpload: async () => undefined,
 });
 

@@ -5,7 +5,7 @@ import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
-import { documentsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
+import { fileNeedsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
 import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
 import * as files from '#lib/modules/seller-files/dashboard.ts';
 import { onboardingAccess } from './at-onboarding.ts';
@@ -92,7 +92,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
         ? {
             base: `${base}/files`,
             first: await files.listSellerFiles(access),
-            needs: documentsOf(kind).filter((need) => need.step === step),
+            needs: fileNeedsOf(kind).filter((need) => need.step === step),
           }
         : null,
     terms: {

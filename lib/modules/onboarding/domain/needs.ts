@@ -43,14 +43,14 @@ export function fieldsOf(step: OnboardingStep, kind: SellerKind | null): readonl
 }
 
 /** Purpose of a document. */
-type DocumentPurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
+type FilePurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
 
 /**
  * One thing to prove: any one of the sets of files does, by the numbers of their types. It is uploaded, and its
  * problems are shown, at its step.
  */
 export type DocumentNeed = {
-  purpose: DocumentPurpose;
+  purpose: FilePurpose;
   step: OnboardingStep;
   anyOf: readonly (readonly number[])[];
 };
@@ -85,7 +85,7 @@ const OF_KIND: Readonly<Record<SellerKind, readonly DocumentNeed[]>> = {
 };
 
 /** The documents that a kind of business proves itself with. */
-export const documentsOf = (kind: SellerKind | null): readonly DocumentNeed[] => [
+export const fileNeedsOf = (kind: SellerKind | null): readonly DocumentNeed[] => [
   IDENTITY,
   ACCOUNT,
   ...(kind === null ? [] : OF_KIND[kind]),

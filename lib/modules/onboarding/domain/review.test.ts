@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_PROFILE } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STATES } from '../contract/enums.ts';
 import { mayMove } from './onboarding-moves.ts';
-import { approvalOf, isCorrectable, isUnderReview, mayDecideDocuments, mayTake, obstaclesOf } from './review.ts';
+import { approvalOf, isCorrectable, isUnderReview, mayDecideFiles, mayTake, obstaclesOf } from './review.ts';
 import type { FileFact, OnboardingFacts } from './steps.ts';
 
 const file = (type: number, state: FileFact['state'], isReplaced = false): FileFact => ({ type, state, isReplaced });
@@ -99,7 +99,7 @@ test('what may be decided in which state', () => {
   const table = ONBOARDING_STATES.map((state) => [
     state,
     ...(isUnderReview(state) ? ['fields'] : []),
-    ...(mayDecideDocuments(state) ? ['documents'] : []),
+    ...(mayDecideFiles(state) ? ['documents'] : []),
     ...(['review', 'change-request', 'approval', 'rejection', 'reopening'] as const).filter((by) => mayMove(state, by)),
   ]);
   expect(table).toEqual([

@@ -1,7 +1,7 @@
 import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { OnboardingState } from '../contract/enums.ts';
 import { mayMove } from './onboarding-moves.ts';
-import { documentsOf } from './needs.ts';
+import { fileNeedsOf } from './needs.ts';
 import { type Lack, lacksOf, type OnboardingFacts } from './steps.ts';
 
 /** Decisions that a reviewer may take about an onboarding, and obstacles to its approval. */
@@ -34,7 +34,7 @@ export const mayTake = (state: OnboardingState, { isEnteredByPartner }: { isEnte
   mayMove(state, 'review') && (state === 'submitted' || isEnteredByPartner);
 
 /** Documents are decided about from the submission on; also those that arrive after the approval. */
-export const mayDecideDocuments = (state: OnboardingState): boolean =>
+export const mayDecideFiles = (state: OnboardingState): boolean =>
   isUnderReview(state) || state === 'changes-requested' || state === 'approved';
 
 /** Longest note of a reviewer, characters. */
@@ -62,7 +62,7 @@ export function obstaclesOf(
   const refused = current.filter(({ state }) => state === 'refused').map(({ type }) => type);
   const kind = isSellerKind(facts.profile.kind) ? facts.profile.kind : null;
   const typesFor = (purpose: string): number[] =>
-    documentsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
+    fileNeedsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
   const lacks = lacksOf(facts).filter((lack) =>
     // Refused documents are obstacles of their own.
     lack.kind === 'document' ? !typesFor(lack.name).some((type) => refused.includes(type)) : !isEnteredByPartner,

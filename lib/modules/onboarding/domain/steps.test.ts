@@ -2,7 +2,7 @@ import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller/seller-kind.ts';
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS } from '../contract/enums.ts';
-import { documentsOf, fieldsOf } from './needs.ts';
+import { fileNeedsOf, fieldsOf } from './needs.ts';
 import { lacksOf, type OnboardingFacts, progressOf, refusedFor } from './steps.ts';
 
 const WHOLE: SellerProfile = {
@@ -61,7 +61,7 @@ test.each([
   [9, ['identity', 'bank', 'registration', 'tax']],
   [10, ['identity', 'bank', 'registration', 'management']],
 ] as const)('kind %s proves %s', (kind, purposes) => {
-  expect(documentsOf(kind).map(({ purpose }) => purpose)).toEqual(purposes);
+  expect(fileNeedsOf(kind).map(({ purpose }) => purpose)).toEqual(purposes);
 });
 
 test.each([

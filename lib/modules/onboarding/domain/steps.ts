@@ -1,7 +1,7 @@
 import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/enums.ts';
-import { documentsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';
+import { fileNeedsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';
 
 /** Progress of an onboarding by step, and what it lacks. */
 
@@ -44,7 +44,7 @@ export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts)
     const fields = fieldsOf(step, kind)
       .filter((field) => !isFilledIn(profile[field]))
       .map((name) => ({ step, kind: 'field', name }) as const);
-    const documents = documentsOf(kind)
+    const documents = fileNeedsOf(kind)
       .filter((need) => need.step === step && !need.anyOf.some((set) => set.every((type) => there.includes(type))))
       .map(({ purpose }) => ({ step, kind: 'document', name: purpose }) as const);
     const named = step === 'business' && kind !== null && hasPeople(kind);
@@ -66,7 +66,7 @@ export function refusedFor<File extends FileFact>(
   { kind, name }: Lack,
 ): File[] {
   if (kind !== 'document') return [];
-  const types = documentsOf(isSellerKind(profile.kind) ? profile.kind : null).flatMap(({ purpose, anyOf }) =>
+  const types = fileNeedsOf(isSellerKind(profile.kind) ? profile.kind : null).flatMap(({ purpose, anyOf }) =>
     purpose === name ? anyOf.flat() : [],
   );
   return files.filter(({ state, isReplaced, type }) => state === 'refused' && !isReplaced && types.includes(type));

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 import { REFUSAL_REASONS } from '../contract/review-view.ts';
 import { ONBOARDING_REASONS, ONBOARDING_STEPS } from '../contract/enums.ts';
-import { documentsOf } from '../domain/needs.ts';
+import { fileNeedsOf } from '../domain/needs.ts';
 import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText } from './list-for-seller.ts';
 import { REVIEWED_FIELDS } from '../domain/reviewed-fields.ts';
 
@@ -22,7 +22,7 @@ test.each(LANGUAGES)('everything that a reviewer can ask for has its words in %s
 });
 
 test('documents come before what was typed, and what is missing last; each says what to do', () => {
-  const purposes = [...new Set(SELLER_KIND_NUMBERS.flatMap((kind) => documentsOf(kind)))];
+  const purposes = [...new Set(SELLER_KIND_NUMBERS.flatMap((kind) => fileNeedsOf(kind)))];
   const file = {
     fileId: '',
     name: '',

@@ -9,7 +9,7 @@ import type { ReviewRefusal } from '../domain/review.ts';
 import { approve, reject } from './approve.ts';
 import { askForChanges, reopen } from './ask-for-changes.ts';
 import type { ReviewContext, Reviewing } from './context.ts';
-import { decideDocument } from './decide-document.ts';
+import { reviewFile } from './review-file.ts';
 import { refuseField } from './decide-field.ts';
 import { takeIntoReview } from './take.ts';
 
@@ -30,7 +30,7 @@ const problem = { step: 'bank', field: 'bankBranch', reason: 'incomplete', note:
 
 const OPERATIONS = {
   take: (_, by) => takeIntoReview(context(), by),
-  accept: ({ account }, by) => decideDocument(context(), by, { fileId: account, from: 'received', refusal: null }),
+  accept: ({ account }, by) => reviewFile(context(), by, { fileId: account, from: 'received', refusal: null }),
   refuseField: (_, by) => refuseField(context(), by, problem),
   ask: (_, by) => askForChanges(context(), by, { days: 7 }),
   approve: (_, by) => approve(context(), by),

@@ -10,7 +10,7 @@ import { findByLink } from '../seller/verify-email.ts';
 import { endLink } from '../store/store-access.sql.ts';
 import { askForChanges, reopen } from './ask-for-changes.ts';
 import type { ReviewContext } from './context.ts';
-import { decideDocument } from './decide-document.ts';
+import { reviewFile } from './review-file.ts';
 import { clearField, refuseField } from './decide-field.ts';
 import { reviewInSandbox } from './sandbox-reviewer.ts';
 import { takeIntoReview } from './take.ts';
@@ -38,9 +38,9 @@ const by = ({ publicId, partnerId }: Given, userId: number | null = DANA) => ({
   userId,
 });
 const accept = (given: Given, fileId: string, userId: number | null = DANA) =>
-  decideDocument(context(), by(given, userId), { fileId, from: 'received', refusal: null });
+  reviewFile(context(), by(given, userId), { fileId, from: 'received', refusal: null });
 const refuse = (given: Given, fileId: string) =>
-  decideDocument(context(), by(given), { fileId, from: 'received', refusal: { reason: 'cut-off', note: 'Left edge' } });
+  reviewFile(context(), by(given), { fileId, from: 'received', refusal: { reason: 'cut-off', note: 'Left edge' } });
 
 async function acceptAll(given: Given): Promise<void> {
   for (const fileId of [given.identity, given.account]) expect((await accept(given, fileId)).ok).toBe(true);
@@ -96,7 +96,7 @@ describe('a seller that waits', () => {
     const problem = { step: 'bank', field: 'bankAccount', reason: 'incomplete', note: '' } as const;
     for (const refused of [
       await takeIntoReview(context(), other),
-      await decideDocument(context(), other, asked),
+      await reviewFile(context(), other, asked),
       await refuseField(context(), other, problem),
       await clearField(context(), other, given.publicId),
       await askForChanges(context(), other, { days: null }),
@@ -127,7 +127,7 @@ describe('a document', () => {
     const given = await givenReview(base.db);
     const refusal = { reason: 'other', note: '  ' } as const;
     const asked = { fileId: given.identity, from: 'received', refusal } as const;
-    expect(await decideDocument(context(), by(given), asked)).toEqual({ ok: false, reason: 'note-missing' });
+    expect(await reviewFile(context(), by(given), asked)).toEqual({ ok: false, reason: 'note-missing' });
   });
 });
 

@@ -4,7 +4,7 @@ import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-revie
 import { approve } from './approve.ts';
 import { askForChanges } from './ask-for-changes.ts';
 import type { ReviewContext, Reviewing } from './context.ts';
-import { decideDocument } from './decide-document.ts';
+import { reviewFile } from './review-file.ts';
 import { findReviewed, findWaiting } from './lock-onboarding.sql.ts';
 import { readReviewFacts } from './read-facts.ts';
 import { takeIntoReview } from './take.ts';
@@ -44,7 +44,7 @@ async function reviewOne(context: ReviewContext, by: Reviewing): Promise<boolean
     const reason = sandboxRefusalOf(name);
     // The name of the file gives the reason; it also serves as the note that `other` requires of a person.
     const refusal = reason && { reason, note: reason === 'other' ? name : '' };
-    await decideDocument(context, by, { fileId, from: state, refusal });
+    await reviewFile(context, by, { fileId, from: state, refusal });
   }
   const { obstacles } = await readReviewFacts(context.database, onboarding);
   if (obstacles.length === 0) return (await approve(context, by)).ok;

@@ -9,7 +9,7 @@ import { ONBOARDING_REASONS, type OnboardingReason, type OnboardingStep } from '
 import type { ProfileField } from '../domain/needs.ts';
 import { mayMove } from '../domain/onboarding-moves.ts';
 import { provenBy } from '../domain/proofs.ts';
-import { isUnderReview, mayDecideDocuments, mayTake } from '../domain/review.ts';
+import { isUnderReview, mayDecideFiles, mayTake } from '../domain/review.ts';
 import { REVIEWED_FIELDS } from '../domain/reviewed-fields.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
@@ -75,7 +75,7 @@ export async function showReview(
     isEnteredByPartner: startedAt === null,
     may: {
       take: mayTake(onboarding.state, { isEnteredByPartner: startedAt === null }),
-      decideDocuments: mayDecideDocuments(onboarding.state),
+      decideDocuments: mayDecideFiles(onboarding.state),
       refuseFields: isUnderReview(onboarding.state),
       ask: mayMove(onboarding.state, 'change-request'),
       reject: mayMove(onboarding.state, 'rejection'),

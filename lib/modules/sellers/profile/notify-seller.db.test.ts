@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enableServiceOf } from '#lib/modules/devices/orders/order-devices.ts';
 import { approve, reject } from '#lib/modules/onboarding/review/approve.ts';
 import { takeIntoReview } from '#lib/modules/onboarding/review/take.ts';
-import { decideDocument } from '#lib/modules/onboarding/review/decide-document.ts';
+import { reviewFile } from '#lib/modules/onboarding/review/review-file.ts';
 import { saveDraft, saveStep } from '#lib/modules/onboarding/seller/save-step.ts';
 import { withdrawInvitation } from '#lib/modules/partners/manage-invitation.ts';
 import { findOwnSellers } from '#lib/modules/partners/list-sellers.sql.ts';
@@ -52,7 +52,7 @@ const by = ({ publicId, partnerId }: GivenReview) => ({ publicId, partnerIds: [p
 
 async function acceptDocuments(given: Awaited<ReturnType<typeof givenReview>>): Promise<void> {
   for (const fileId of [given.identity, given.account])
-    await decideDocument(review(), by(given), { fileId, from: 'received', refusal: null });
+    await reviewFile(review(), by(given), { fileId, from: 'received', refusal: null });
 }
 
 type Case = { change: (given: GivenReview) => Promise<unknown>; field: string; value: string };

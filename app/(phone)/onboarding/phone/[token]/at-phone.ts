@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import type { Admit } from '#app/_server/pages/document-routes.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
-import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
+import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';
 import { MAX_PHONE_UPLOAD_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
 import { settings } from '#lib/platform/env.ts';
 import { keepPhoneUpload, openPhoneUpload, uploadOfPhone } from '#lib/modules/seller-files/dashboard.ts';
@@ -33,7 +33,7 @@ export const atPhone: Admit = async (_, { token = '' }) => {
     phoneUpload: null,
     onAdded: async ({ fileId }) => {
       await keepPhoneUpload(token, secret);
-      await noteDocument(found.sellerId, fileId);
+      await recordUploadedFile(found.sellerId, fileId);
     },
     onPhoneUpload: async () => undefined,
   };

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { brandOfPartner, findByLink, standingOf } from '#lib/modules/onboarding/dashboard.ts';
+import { brandOfPartner, findByLink, findOpenOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { viewPhoneUpload } from '#lib/modules/seller-files/dashboard.ts';
@@ -34,7 +34,7 @@ export async function loadPhone({ params: { token = '' } }: Address) {
 
 /** How the partner looks that takes this seller in; null once it has. */
 async function partnerOf(sellerId: number) {
-  const standing = await standingOf([sellerId]);
+  const standing = await findOpenOnboarding([sellerId]);
   const linked = standing && (await findByLink(standing.token));
   return linked && brandOfPartner(linked.partnerId);
 }

@@ -1,13 +1,13 @@
 import type { Result } from '#lib/kernel/result.ts';
 import type { FileReason, FileState } from '#lib/modules/seller-files/contract/file-types.ts';
 import { decideFile } from '#lib/modules/seller-files/index.ts';
-import { mayDecideDocuments, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { mayDecideFiles, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { recordEvent } from '../record-event.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { keepApproval } from './store-review.ts';
 import { takeWhereNobodyHas } from './take.ts';
 
-export type DocumentDecision = {
+export type FileDecision = {
   fileId: string;
   /** As the reviewer saw it. */
   from: FileState;
@@ -20,14 +20,14 @@ export type DocumentDecision = {
  * where the document's state is not the one that the reviewer saw, or it was replaced. A refusal clears a first
  * approval.
  */
-export const decideDocument = (
+export const reviewFile = (
   context: ReviewContext,
   by: Reviewing,
-  { fileId, from, refusal }: DocumentDecision,
+  { fileId, from, refusal }: FileDecision,
 ): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
   reviewing(context, by, async (inside, onboarding) => {
     const { sellerId, state } = onboarding;
-    if (!mayDecideDocuments(state)) stop('changed');
+    if (!mayDecideFiles(state)) stop('changed');
     if (refusal && needsNote(refusal.reason) && refusal.note.trim() === '') stop('note-missing');
     const note = refusal?.note.trim() ?? '';
     const decided = await decideFile(inside, fileId, [sellerId], {

@@ -4,7 +4,7 @@ import { recordEvent } from '../record-event.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 
 /** Records an uploaded document in the history of a seller's onboarding, by its public name. */
-export const noteDocument = (
+export const recordUploadedFile = (
   { database }: Pick<OnboardingContext, 'database'>,
   sellerId: number,
   fileId: string,
