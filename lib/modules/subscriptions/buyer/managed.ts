@@ -111,7 +111,7 @@ function actionsOf({ state }: SubscriptionFacts, { mayPause, mayCancel }: Surrou
   return (Object.keys(MOVES) as BuyerAction[]).filter((action) => isLet[action] && mayMove(state, MOVES[action]));
 }
 
-/** Does what the buyer confirmed, where the seller allows it. */
+/** Carries out an action that the buyer confirmed, if the seller allows it. */
 export async function actAsBuyer(
   context: SubscriptionsContext,
   subscriptionId: string,

@@ -60,7 +60,7 @@ const valuesOf = (plan: PlanOnPage, language: Language) => ({
 function noteOf(plan: PlanOnPage, language: Language): string {
   const { part, dates, methods } = plan;
   if (part === 'first_card') return startSentence(plan, language);
-  // Where more than a card can be brought, the page does not speak of cards.
+  // Texts name a card only if cards are the sole method.
   const isOfCards = methods.every((method) => method === 'credit-card');
   if (part === 'other_card' && !isOfCards) return say(language, 'subscription-page.pay.other_account');
   if (part === 'failed_card' && !isOfCards) return say(language, 'subscription-page.pay.failed_account');
