@@ -73,19 +73,19 @@ const count = (bulk: BulkHolds, fits: (row: RowState) => boolean): number =>
 
 function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
   const t = useTranslations('dashboard.bulk');
-  const told = count(bulk, ({ state }) => state === 'told');
-  const done = bulk.rows.filter(({ row }) => row.state === 'told' && row.answer.ok);
+  const answered = count(bulk, ({ state }) => state === 'answered');
+  const done = bulk.rows.filter(({ row }) => row.state === 'answered' && row.answer.ok);
   return (
     <BulkOutcomes
       phase={bulk.phase}
-      told={told}
+      answered={answered}
       count={bulk.rows.length}
       label={t('results')}
       status={
         <>
           <p className="font-medium">
             {bulk.phase === 'running'
-              ? t('progress', { told, count: bulk.rows.length })
+              ? t('progress', { told: answered, count: bulk.rows.length })
               : t(`done.${action}`, { done: done.length, count: bulk.rows.length })}
           </p>
           <p className="text-sm text-muted">
@@ -113,7 +113,7 @@ function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
             look={look}
             outcome={word}
             text={t(`row.${word}`)}
-            message={row.state === 'told' && !row.answer.ok ? row.answer.message : null}
+            message={row.state === 'answered' && !row.answer.ok ? row.answer.message : null}
           />
         );
       })}

@@ -22,7 +22,7 @@ export type BulkHolds = Pick<BulkRun<HoldChoice>, 'phase' | 'stop' | 'isStopping
 
 const mayTryAgain = (row: RowState): boolean =>
   row.state === 'waiting' ||
-  (row.state === 'told' && !row.answer.ok && ['busy', 'failed'].includes(refusedWhy(row.answer)));
+  (row.state === 'answered' && !row.answer.ok && ['busy', 'failed'].includes(refusedWhy(row.answer)));
 
 /** Ends a selection of holds; every row shows how it stands. `lost` is the text of rows whose call got no answer. */
 export function useBulkHolds(action: HoldAction, holds: readonly HoldChoice[], end: EndHolds, lost: string): BulkHolds {

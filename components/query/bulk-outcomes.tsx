@@ -9,7 +9,7 @@ import type { BulkRun } from './use-bulk.ts';
 
 type OutcomesProps = {
   phase: BulkRun<never>['phase'];
-  told: number;
+  answered: number;
   count: number;
   /** The name of the list. */
   label: string;
@@ -19,7 +19,7 @@ type OutcomesProps = {
 };
 
 /** How far a run over many is, and what became of each, as rows; the list gets the focus when the run is over. */
-export function BulkOutcomes({ phase, told, count, label, status, children }: OutcomesProps) {
+export function BulkOutcomes({ phase, answered, count, label, status, children }: OutcomesProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (phase === 'done') list.current?.focus();
@@ -27,7 +27,7 @@ export function BulkOutcomes({ phase, told, count, label, status, children }: Ou
   return (
     <>
       <div role="status">{status}</div>
-      <BulkProgress done={told} count={count} />
+      <BulkProgress done={answered} count={count} />
       <ul
         ref={list}
         tabIndex={0}

@@ -14,11 +14,11 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, OutcomeLook>> = {
 
 /** Outcome of one row of a bulk run. */
 export function outcomeOf(row: RowState): Outcome {
-  if (row.state !== 'told') return row.state;
+  if (row.state !== 'answered') return row.state;
   if (row.answer.ok) return 'done';
   return row.answer.why === 'unknown' ? 'unknown' : 'refused';
 }
 
 /** Why a row was refused, in the reader's words; null where it was not. */
 export const whyNot = (row: RowState): string | null =>
-  row.state === 'told' && !row.answer.ok ? row.answer.message : null;
+  row.state === 'answered' && !row.answer.ok ? row.answer.message : null;

@@ -8,7 +8,7 @@ import { type BulkRun, useBulk } from './use-bulk.ts';
 export type RowState<Done extends object = object> =
   | { state: 'waiting' }
   | { state: 'running' }
-  | { state: 'told'; answer: Answer<Done> };
+  | { state: 'answered'; answer: Answer<Done> };
 
 type Options<Item, Done extends object> = {
   /** The identity of an item. */
@@ -45,7 +45,7 @@ export function useBulkStates<Item, Done extends object = object>({
     onBegin: (portion) => tell(portion, () => ({ state: 'running' })),
     onAnswer: (answer, portion) => {
       tell(portion, (index) => ({
-        state: 'told',
+        state: 'answered',
         answer: answer?.ok ? (answer.results[index] ?? unknown) : (answer ?? unknown),
       }));
       return answer?.ok === true;

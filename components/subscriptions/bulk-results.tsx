@@ -30,18 +30,18 @@ export function BulkResults({ run, summary, close }: ResultsProps) {
   const t = useTranslations('subscription-work.bulk');
   const common = useTranslations('common.action');
   const outcomes = rows.map(({ row }) => outcomeOf(row));
-  const told = outcomes.filter((one) => one !== 'waiting' && one !== 'running').length;
+  const answered = outcomes.filter((one) => one !== 'waiting' && one !== 'running').length;
   const done = outcomes.filter((one) => one === 'done').length;
   return (
     <div className="grid gap-5">
       <BulkOutcomes
         phase={phase}
-        told={told}
+        answered={answered}
         count={rows.length}
         label={t('results')}
         status={
           <p className="font-medium">
-            {phase === 'running' ? t('progress', { told, count: rows.length }) : summary(done, rows.length)}
+            {phase === 'running' ? t('progress', { told: answered, count: rows.length }) : summary(done, rows.length)}
           </p>
         }
       >

@@ -77,17 +77,17 @@ function Outcomes({ sellers, run }: Pick<DialogProps, 'sellers' | 'run'>) {
   const t = useTranslations('partner-seller.bulk');
   const states = sellers.map((seller) => run.stateOf(seller));
   const count = sellers.length;
-  const told = states.filter(({ state }) => state === 'told').length;
+  const answered = states.filter(({ state }) => state === 'answered').length;
   const done = states.filter((row) => outcomeOf(row) === 'done').length;
   return (
     <BulkOutcomes
       phase={run.phase}
-      told={told}
+      answered={answered}
       count={count}
       label={t('results')}
       status={
         <p className="font-medium">
-          {run.phase === 'running' ? t('progress', { done: told, count }) : t('done', { done, count })}
+          {run.phase === 'running' ? t('progress', { done: answered, count }) : t('done', { done, count })}
         </p>
       }
     >

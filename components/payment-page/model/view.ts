@@ -74,7 +74,7 @@ export type FormView = {
   brands: CardBrand[];
   prefill: Pick<Prefill, 'name' | 'socialId'>;
   /** Buyer data of the shop that the sale lacks: sent along, so that the buyer is not asked for it. */
-  told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
+  prefilled?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
   asksSocialId: boolean;
   needsCvv: boolean;
   /** Takes the test number as a social id. */
@@ -121,7 +121,15 @@ const SAID_BY_SCRIPT = [
 /** Data of the card form's script; travels in the page as JSON. */
 export type CardScript = Pick<
   FormView,
-  'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'inSandbox' | 'installments' | 'checking'
+  | 'address'
+  | 'once'
+  | 'language'
+  | 'prefilled'
+  | 'asksSocialId'
+  | 'needsCvv'
+  | 'inSandbox'
+  | 'installments'
+  | 'checking'
 > & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
 
 export function cardScript({
@@ -129,7 +137,7 @@ export function cardScript({
   once,
   language,
   texts,
-  told,
+  prefilled,
   asksSocialId,
   needsCvv,
   inSandbox,
@@ -142,7 +150,7 @@ export function cardScript({
     ...(once && { once }),
     language,
     texts: said,
-    ...(told && { told }),
+    ...(prefilled && { prefilled }),
     asksSocialId,
     needsCvv,
     ...(inSandbox && { inSandbox }),
@@ -380,7 +388,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
     expiryShape: EXPIRY_SHAPES[language],
     brands: acceptedBrands(sale.currency),
     prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
-    ...toldBy(sale, prefill),
+    ...prefilledBy(sale, prefill),
     asksSocialId: sale.asksSocialId,
     needsCvv: sale.needsCvv,
     ...(sale.sandbox && { inSandbox: true }),
@@ -391,12 +399,12 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
   };
 }
 
-function toldBy({ buyer }: BuyerSale, { email, phone }: Prefill): Pick<FormView, 'told'> {
-  const told = {
+function prefilledBy({ buyer }: BuyerSale, { email, phone }: Prefill): Pick<FormView, 'prefilled'> {
+  const prefilled = {
     ...(email && !buyer.email && { buyerEmail: email }),
     ...(phone && !buyer.phone && { buyerPhone: phone }),
   };
-  return Object.keys(told).length > 0 ? { told } : {};
+  return Object.keys(prefilled).length > 0 ? { prefilled } : {};
 }
 
 function choiceView(sale: BuyerSale, count: number, language: Language): InstallmentChoice {

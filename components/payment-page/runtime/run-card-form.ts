@@ -81,6 +81,6 @@ function bodyOf(form: HTMLFormElement, view: CardScript): PaymentBody {
     ...Object.fromEntries(new FormData(form)),
     language: view.language,
     once: view.once,
-    ...view.told,
+    ...view.prefilled,
   };
 }

@@ -22,33 +22,16 @@ const before = new WeakMap<HTMLInputElement, string>();
 let zipOf: ((number: string) => ZipField | null) | null = null;
 
 export function runFields(form: HTMLFormElement, view: CardScript, announce: (text: string) => void): Fields {
-  /** The field for the code of the owner's address, where the card's country wants it. */
-  let zip: ZipField | null = null;
   const number = (): string => textOf(form, 'cardNumber');
+  const zip = runZipField(form, view, number);
   const brand = (): CardBrand | null => brandWhileTyping(keepDigits(number()));
   const wrong = (field: CheckedField): string => {
-    if (field === 'zipCode') return zip?.wrong(textOf(form, field)) ?? '';
+    if (field === 'zipCode') return zip.errorOf(textOf(form, field));
     if (field === 'cardCvv' && !view.needsCvv && !form.hasAttribute('data-remembered')) return '';
     const error = checkField(field, textOf(form, field), number(), new Date(), view.inSandbox);
     return error ? view.texts[error].replace('{count}', String(cvvLength(brand()))) : '';
   };
 
-  /**
-   * Loads the zip module after six digits and a space, which identify the card's country, or in a browser with saved
-   * cards. Without the module no postcode is asked for, and the issuer decides alone.
-   */
-  const askForZip = async (): Promise<void> => {
-    try {
-      if (!number()[6] && !localStorage['kupa']) return;
-      zipOf ??= (await import(/* turbopackIgnore: true */ `${view.address}/card?lang=${view.language}`))
-        .zipOf as typeof zipOf;
-      const next = zipOf?.(number()) ?? null;
-      if (next === zip) return;
-      zip?.element.remove();
-      zip = next;
-      if (next) fieldOf(form, 'buyerName')?.after(next.element);
-    } catch {}
-  };
   const showSocialId = (isShown: boolean): void => {
     const [field, input] = [fieldOf(form, 'socialId'), inputOf(form, 'socialId')];
     if (field) field.hidden = !isShown;
@@ -64,7 +47,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     const isShown = inputOf(form, 'socialId')?.disabled === false;
     if (view.asksSocialId)
       showSocialId(isIsraeliNumber(typed) || (isShown && typed !== '' && !isCardNumber(keepDigits(typed))));
-    void askForZip();
+    void zip.update();
   };
 
   // In the capturing phase, which also gets events that do not bubble: method modules send some.
@@ -113,6 +96,30 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
       showError(form, field, text);
     },
   };
+}
+
+type RunningZipField = { errorOf: (text: string) => string; update: () => Promise<void> };
+
+/** The field for the postal code of the card's owner, in the form while the card's country needs it. */
+function runZipField(form: HTMLFormElement, view: CardScript, number: () => string): RunningZipField {
+  let zip: ZipField | null = null;
+  /**
+   * Loads the zip module after six digits and a space, which identify the card's country, or in a browser with saved
+   * cards. Without the module no postcode is asked for, and the issuer decides alone.
+   */
+  const update = async (): Promise<void> => {
+    try {
+      if (!number()[6] && !localStorage['kupa']) return;
+      zipOf ??= (await import(/* turbopackIgnore: true */ `${view.address}/card?lang=${view.language}`))
+        .zipOf as typeof zipOf;
+      const next = zipOf?.(number()) ?? null;
+      if (next === zip) return;
+      zip?.element.remove();
+      zip = next;
+      if (next) fieldOf(form, 'buyerName')?.after(next.element);
+    } catch {}
+  };
+  return { errorOf: (text) => zip?.wrong(text) ?? '', update };
 }
 
 const isChecked = (name: string): name is CheckedField => (CHECKED_FIELDS as readonly string[]).includes(name);

@@ -164,7 +164,7 @@ test('what the shop fills in of its buyer travels along where the sale does not 
       wallets: [],
       sheets: { apple: false, google: null },
     });
-    return view.screen.kind === 'form' ? { ...view.screen.form.prefill, told: view.screen.form.told } : null;
+    return view.screen.kind === 'form' ? { ...view.screen.form.prefill, prefilled: view.screen.form.prefilled } : null;
   };
   expect(
     viewOf(
@@ -173,14 +173,14 @@ test('what the shop fills in of its buyer travels along where the sale does not 
   ).toEqual({
     name: 'Dana Levi',
     socialId: '008336174',
-    told: { buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' },
+    prefilled: { buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' },
   });
   expect(
     viewOf('email=dana@&phone=call+me&social_id=123&first_name=4111111111111111&card_number=4111111111111111'),
-  ).toEqual({ name: '', socialId: '', told: undefined });
+  ).toEqual({ name: '', socialId: '', prefilled: undefined });
   expect(
     viewOf('email=other@example.com', { ...SALE, buyer: { name: 'Noa', email: 'noa@example.com', phone: '' } }),
-  ).toEqual({ name: 'Noa', socialId: '', told: undefined });
+  ).toEqual({ name: 'Noa', socialId: '', prefilled: undefined });
 });
 
 test('the marks in the card form are of cards that the sale takes: local ones pay in shekels alone', () => {

@@ -87,17 +87,17 @@ function Results({ change, bulk }: { change: BulkChange; bulk: BulkSubscriptions
   const t = useTranslations('subscriptions.bulk');
   const outcomes = bulk.rows.map(({ row }) => outcomeOf(row));
   const count = bulk.rows.length;
-  const told = outcomes.filter((one) => one !== 'waiting' && one !== 'running').length;
+  const answered = outcomes.filter((one) => one !== 'waiting' && one !== 'running').length;
   const done = outcomes.filter((one) => one === 'done').length;
   return (
     <BulkOutcomes
       phase={bulk.phase}
-      told={told}
+      answered={answered}
       count={count}
       label={t('results')}
       status={
         <p className="font-medium">
-          {bulk.phase === 'running' ? t('progress', { done: told, count }) : t(`done.${change}`, { done, count })}
+          {bulk.phase === 'running' ? t('progress', { done: answered, count }) : t(`done.${change}`, { done, count })}
         </p>
       }
     >

@@ -42,6 +42,6 @@ export function useBulkSubscriptions(
     ...bulk,
     rows,
     start: () => start(chosen),
-    left: rows.filter(({ row }) => !(row.state === 'told' && row.answer.ok)).map(({ row: _row, ...one }) => one),
+    left: rows.filter(({ row }) => !(row.state === 'answered' && row.answer.ok)).map(({ row: _row, ...one }) => one),
   };
 }
