@@ -4,8 +4,13 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { drawCards } from './draw-saved-cards.ts';
 
 const TEXTS = MESSAGES.en['payment-page'].remembered;
-const card = (id: string, lastFour: string, isExpired = false) =>
-  ({ id, brand: 'VISA', lastFour, expiry: isExpired ? '0120' : '1239', isExpired }) as SavedCard;
+const card = (id: string, lastFour: string, isExpired = false): SavedCard => ({
+  id,
+  brand: 'Visa',
+  lastFour,
+  expiry: isExpired ? '0120' : '1239',
+  isExpired,
+});
 
 /** A choice of two cards, one of them expired, in the document; the first is chosen. */
 function given(isRemovable: boolean) {
