@@ -19,7 +19,7 @@ import type { CheckoutContext } from './context.ts';
 /** Operations of a buyer on the payment page, bound to the context of this process. */
 export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWallets) => ({
   findSaleForBuyer: (saleId: string) => findSaleForBuyer(context, saleId),
-  findSaleOfForm: (templateId: string, asked: FormQuery) => findSaleOfForm(context, templateId, asked),
+  findSaleOfForm: (templateId: string, form: FormQuery) => findSaleOfForm(context, templateId, form),
   startPayment: (saleId: string, input: StartInput, ip: string) => startPayment(context, saleId, input, ip),
   cancelPayment: (saleId: string) => cancelPayment(context, saleId),
   findChallenged: (attemptId: string) => findChallenged(context, attemptId),

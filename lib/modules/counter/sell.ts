@@ -25,14 +25,14 @@ type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sa
 export type OrderRefusal = Refusal | 'changed' | 'paying' | 'paid' | 'renewed';
 
 /** Names of lines in the language of the business. */
-type OrderWords = { language: Language; tip: string; amount: string };
+type LineNames = { language: Language; tip: string; amount: string };
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 /** Longest name of a sale, characters (specification 8). */
 const MAX_SALE_NAME = 500;
 
-const namesOf = ({ lines }: CounterOrder, { amount }: OrderWords): string =>
+const namesOf = ({ lines }: CounterOrder, { amount }: LineNames): string =>
   cut([...new Set(lines.map(({ name }) => name || amount))].join(', '), MAX_SALE_NAME);
 
 /** Products as they are sold now, by guid: minor units of the order's currency, null in another one. */
@@ -42,7 +42,7 @@ export type PricesNow = ReadonlyMap<string, number | null>;
 const isAsShown = ({ lines }: CounterOrder, prices: PricesNow): boolean =>
   lines.every(({ guid, amount }) => guid === null || prices.get(guid) === amount);
 
-export type OrderToTake = { order: CounterOrder; words: OrderWords; prices: PricesNow };
+export type OrderToTake = { order: CounterOrder; words: LineNames; prices: PricesNow };
 
 /** SHA-256 of all that a buyer pays for. */
 const digestOf = ({ currency, lines, discount, tip }: CounterOrder): Buffer<ArrayBuffer> =>

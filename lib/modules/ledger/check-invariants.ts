@@ -36,11 +36,11 @@ export type Violation = Omit<BrokenInvariant, 'invariant'>;
 /** An invariant and its query; one without a query is found by a check beside this one (`recordFound`). */
 export type InvariantQuery = {
   id: string;
-  /** Answers all that breaks it now, however old it is: each minute. */
+  /** Returns all present violations, however old. Runs each minute. */
   find?: (database: Database) => Promise<readonly Violation[]>;
   /**
-   * Answers what breaks it among all that is open or was written since that moment; `-infinity`: among everything.
-   * Each minute asks about the last hour.
+   * Returns the violations among open rows and those written since that moment; `-infinity`: among all rows. Runs each
+   * minute for the last hour.
    */
   findSince?: (database: Database, since: string) => Promise<readonly Violation[]>;
 };
@@ -65,28 +65,28 @@ const shared = globalThis as { [SHARED]?: InvariantCheck };
 export const lastInvariantCheck = (): InvariantCheck | null => shared[SHARED] ?? null;
 
 /**
- * One query of a check. `asksAll`: ids whose result is complete, so that a violation missing in it is resolved, however
- * old it is.
+ * One query of a check. `completeIds`: ids whose result is complete, so that a violation missing in it is resolved,
+ * however old it is.
  */
-type Question = {
+type CheckQuery = {
   ids: readonly string[];
-  asksAll: readonly string[];
-  ask: (database: Database, since: string) => Promise<readonly BrokenInvariant[]>;
+  completeIds: readonly string[];
+  run: (database: Database, since: string) => Promise<readonly BrokenInvariant[]>;
 };
 
-/** The ledger's. It asks of every attempt that is open, however old it is, whether it is open too long (I07). */
-const OWN: Question = { ids: INVARIANTS, asksAll: ['I07'], ask: findBrokenSince };
+/** Query of the ledger's own invariants; I07 covers all open attempts, however old. */
+const OWN: CheckQuery = { ids: INVARIANTS, completeIds: ['I07'], run: findBrokenSince };
 
-const questionsOf = (brought: readonly InvariantQuery[]): readonly Question[] => [
+const queriesOf = (brought: readonly InvariantQuery[]): readonly CheckQuery[] => [
   OWN,
   ...brought.flatMap(({ id, find, findSince }) => {
-    const ask = findSince ?? find;
-    if (!ask) return [];
+    const run = findSince ?? find;
+    if (!run) return [];
     return {
       ids: [id],
-      asksAll: find ? [id] : [],
-      ask: async (database: Database, since: string) =>
-        (await ask(database, since)).map(({ what, detail }) => ({ invariant: id, what, detail })),
+      completeIds: find ? [id] : [],
+      run: async (database: Database, since: string) =>
+        (await run(database, since)).map(({ what, detail }) => ({ invariant: id, what, detail })),
     };
   }),
 ];
@@ -98,7 +98,7 @@ const questionsOf = (brought: readonly InvariantQuery[]): readonly Question[] =>
 const QUICK_MS = 1_000;
 const REST = 20;
 
-/** By the first of a question's invariants: the local time before which it does not look back. */
+/** By the first of a query's invariants: the local time before which it does not look back. */
 const nextLookBack = new Map<string, number>();
 
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
@@ -120,14 +120,14 @@ export async function checkInvariants(
   { everything = false, brought = [] }: { everything?: boolean; brought?: readonly InvariantQuery[] } = {},
 ): Promise<InvariantCheck> {
   const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
-  const questions = questionsOf(brought);
+  const queries = queriesOf(brought);
   const answers = await eachOf(
-    questions,
-    (question) => askOne(database, question, { since, everything }),
+    queries,
+    (query) => runQuery(database, query, { since, everything }),
     ({ ids }) => ({ job: 'check-invariants', says: 'an invariant could not be asked', kind: ids.join(' ') }),
     1,
   );
-  if (answers.length < questions.length) throw new Error('an invariant could not be asked');
+  if (answers.length < queries.length) throw new Error('an invariant could not be asked');
   if (everything && answers.every(({ isWhole }) => isWhole)) await recordWholeCheck(database);
   const check = { at: new Date(), broken: await listOpenViolations(database), wholeAt: await readWholeCheck(database) };
   shared[SHARED] = check;
@@ -141,34 +141,34 @@ function logViolations(broken: readonly BrokenInvariant[]): void {
   if (broken.length > LOGGED) log.error('more invariants are broken', { count: broken.length });
 }
 
-/** All that the ledger and these find, without a record of it. */
+/** Violations that the queries of the ledger and of the modules find; records none. */
 export async function findBroken(
   database: Database,
   brought: readonly InvariantQuery[],
   since: string = EVERYTHING,
 ): Promise<BrokenInvariant[]> {
-  return (await Promise.all(questionsOf(brought).map(({ ask }) => ask(database, since)))).flat();
+  return (await Promise.all(queriesOf(brought).map(({ run }) => run(database, since)))).flat();
 }
 
 /**
  * Records the violations that a query finds, and resolves those absent from it. `isWhole`: the result was not
  * truncated.
  */
-async function askOne(
+async function runQuery(
   database: Database,
-  question: Question,
+  query: CheckQuery,
   { since, everything }: { since: string; everything: boolean },
 ): Promise<{ isWhole: boolean }> {
-  const { ids, asksAll, ask } = question;
+  const { ids, completeIds, run } = query;
   const onRecord = (await listOpenViolations(database)).filter((one) => ids.includes(invariantOf(one)));
-  const found = await (everything ? unhurried(database, (inside) => ask(inside, since)) : ask(database, since));
+  const found = await (everything ? unhurried(database, (inside) => run(inside, since)) : run(database, since));
   await recordViolations(database, found, since);
   const unnamed = inOrder(onRecord, found);
-  const isResolved = (one: BrokenInvariant): boolean => everything || asksAll.includes(invariantOf(one));
+  const isResolved = (one: BrokenInvariant): boolean => everything || completeIds.includes(invariantOf(one));
   await resolveViolations(database, unnamed.filter(isResolved));
   await lookBack(
     database,
-    question,
+    query,
     unnamed.filter((one) => !isResolved(one)),
   );
   return { isWhole: found.length < MAX_VIOLATIONS };
@@ -177,7 +177,7 @@ async function askOne(
 /** Checks violations that are older than the range of a check, and resolves those that are gone. */
 async function lookBack(
   database: Database,
-  { ids: [id = ''], ask }: Question,
+  { ids: [id = ''], run }: CheckQuery,
   older: readonly OpenViolation[],
 ): Promise<void> {
   const begun = performance.now();
@@ -186,7 +186,7 @@ async function lookBack(
   const since = reach.includes(EVERYTHING)
     ? EVERYTHING
     : (reach.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? EVERYTHING);
-  const found = await unhurried(database, (inside) => ask(inside, since));
+  const found = await unhurried(database, (inside) => run(inside, since));
   await recordViolations(database, found, since);
   await resolveViolations(database, inOrder(older, found));
   const took = performance.now() - begun;

@@ -20,22 +20,22 @@ const REFRESH_BYTES = 32;
 const REFUSED_AFTER_MS = 20;
 
 /** Takes as long to open as the secret of a seller who exists (reliability A-06). */
-const nobodysSecrets = (): Buffer[] => {
-  nobodys ??= [sealSecret(randomBytes(24).toString('base64url'))];
-  return nobodys;
+const decoySecrets = (): Buffer[] => {
+  decoys ??= [sealSecret(randomBytes(24).toString('base64url'))];
+  return decoys;
 };
-let nobodys: Buffer[] | null = null;
+let decoys: Buffer[] | null = null;
 
 /** POST /auth/token: `mpl` is the seller's identifier, `key` its secret. */
 export async function signIn(
   database: Database,
-  asked: { mpl: string; key: string; ip: string },
+  request: { mpl: string; key: string; ip: string },
 ): Promise<Result<{ accessToken: string; refreshToken: string }, Refusal>> {
   // Starts before any look-up: the time of a refusal reveals nothing of its cause (reliability A-06).
   const refusalMayLeave = pause(REFUSED_AFTER_MS, undefined, { ref: false });
-  const seller = await findSellerToSignIn(database, secretIndex(asked.mpl));
-  const index = secretIndex(asked.key);
-  const isRight = isOneOf(index, seller?.secrets ?? nobodysSecrets());
+  const seller = await findSellerToSignIn(database, secretIndex(request.mpl));
+  const index = secretIndex(request.key);
+  const isRight = isOneOf(index, seller?.secrets ?? decoySecrets());
   if (!seller || !isRight) {
     await refusalMayLeave;
     return refuse(NOT_SIGNED_IN);
@@ -45,7 +45,7 @@ export async function signIn(
     sellerId: seller.id,
     refreshHash: secretIndex(refreshToken),
     secretIndex: index,
-    ip: asked.ip,
+    ip: request.ip,
   });
   return ok({ accessToken: await signAccessToken(database, grant), refreshToken });
 }
@@ -56,12 +56,12 @@ export async function signIn(
  */
 export async function renew(
   database: Database,
-  asked: { merchantKey: string; partnerKey: string; refreshToken: string },
+  request: { merchantKey: string; partnerKey: string; refreshToken: string },
 ): Promise<Result<string, Refusal>> {
   const grant = await findGrantByRefresh(database, {
-    merchantIndex: secretIndex(asked.merchantKey),
-    partnerIndex: secretIndex(asked.partnerKey),
-    refreshHash: secretIndex(asked.refreshToken),
+    merchantIndex: secretIndex(request.merchantKey),
+    partnerIndex: secretIndex(request.partnerKey),
+    refreshHash: secretIndex(request.refreshToken),
   });
   if (!grant || !isGrantOfSecret(grant)) return refuse(NOT_SIGNED_IN);
   await recordGrantUse(database, grant.guid);

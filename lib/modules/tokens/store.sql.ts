@@ -69,11 +69,15 @@ const FIND_BY_REFRESH = statement(
 /** Finds the sign-in of a refresh token; null unless both keys are the two it was made for. */
 export async function findGrantByRefresh(
   database: Database,
-  asked: { merchantIndex: Buffer; partnerIndex: Buffer; refreshHash: Buffer },
+  credentials: { merchantIndex: Buffer; partnerIndex: Buffer; refreshHash: Buffer },
 ): Promise<LivingGrant | null> {
   return (
     (
-      await database.query<LivingGrant>(FIND_BY_REFRESH, [asked.merchantIndex, asked.partnerIndex, asked.refreshHash])
+      await database.query<LivingGrant>(FIND_BY_REFRESH, [
+        credentials.merchantIndex,
+        credentials.partnerIndex,
+        credentials.refreshHash,
+      ])
     )[0] ?? null
   );
 }

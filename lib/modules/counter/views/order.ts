@@ -26,15 +26,15 @@ export const priceOf = (order: Lines & { discount: number; tip: number }): numbe
 export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
 
 /** `order_details` of the sale of an order (specification 4.1): a tip is a line of its own. */
-export const detailsOf = ({ lines, discount, tip }: CounterOrder, words: { tip: string; amount: string }): object => ({
+export const detailsOf = ({ lines, discount, tip }: CounterOrder, names: { tip: string; amount: string }): object => ({
   items: [
     ...lines.map(({ name, pieces, amount }) => ({
-      name: name || words.amount,
+      name: name || names.amount,
       quantity: pieces,
       unit_price: amount,
       total: amount * pieces,
     })),
-    ...(tip > 0 ? [{ name: words.tip, quantity: 1, unit_price: tip, total: tip }] : []),
+    ...(tip > 0 ? [{ name: names.tip, quantity: 1, unit_price: tip, total: tip }] : []),
   ],
   ...(discount > 0 && { fees: { discount } }),
 });

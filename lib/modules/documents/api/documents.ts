@@ -67,8 +67,8 @@ export async function serveListDocuments(
 ): Promise<ApiResult> {
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
-  const asked = { order: ORDERS[field], direction: sort, page, limit };
-  const { count, documents } = await listDocuments(context.database, sellerId.value, asked);
+  const query = { order: ORDERS[field], direction: sort, page, limit };
+  const { count, documents } = await listDocuments(context.database, sellerId.value, query);
   return ok({ items_count: count, page, limit, items: documents.map((document) => recordOf(context, document)) });
 }
 

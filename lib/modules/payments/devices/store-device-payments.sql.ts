@@ -41,8 +41,8 @@ export async function findOpenOfDevices(database: Database, deviceIds: readonly 
 const OPERATIONS: Readonly<Record<string, DevicePayment['operation']>> = { authorize: 'authorize', refund: 'refund' };
 
 /** The counts of payments that the buyer may choose from. */
-function offered(asked: number | null, fixed: number): number[] {
-  const most = asked === null ? undefined : installmentChoice(asked);
+function offered(requested: number | null, fixed: number): number[] {
+  const most = requested === null ? undefined : installmentChoice(requested);
   return most === undefined ? [fixed] : Array.from({ length: most }, (_, index) => index + 1);
 }
 

@@ -17,14 +17,16 @@ export function capturable(sale: HeldSale, at: Date): number {
  * A sale that is no longer held is refused with its status (305), also when the hold has expired and is not released
  * yet.
  */
-export function decideCapture(sale: HeldSale, asked: number | null, at: Date): Result<number, Refusal> {
+export function decideCapture(sale: HeldSale, requested: number | null, at: Date): Result<number, Refusal> {
   if (sale.status !== CAPTURABLE) return refuse({ key: 'wrong_sale_status', field: sale.status });
   if (isOver(sale, at)) return refuse({ key: 'wrong_sale_status', field: 'voided' });
   // The remainder is known once the multi-captures under way have ended.
   if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const held = capturable(sale, at);
-  if (asked === null) return ok(held);
-  return asked < MINIMUM_AMOUNT || asked > held ? refuse({ key: 'invalid_price', about: 'price' }) : ok(asked);
+  if (requested === null) return ok(held);
+  return requested < MINIMUM_AMOUNT || requested > held
+    ? refuse({ key: 'invalid_price', about: 'price' })
+    : ok(requested);
 }
 
 /**
@@ -33,14 +35,14 @@ export function decideCapture(sale: HeldSale, asked: number | null, at: Date): R
  */
 export function whyNotDrawable(
   origin: HeldSale & { currency: string; isBusy: boolean },
-  asked: { amount: number; currency: string },
+  requested: { amount: number; currency: string },
   at: Date,
 ): Refusal | null {
-  if (asked.currency !== origin.currency) return { key: 'currency_not_allowed', about: 'currency' };
+  if (requested.currency !== origin.currency) return { key: 'currency_not_allowed', about: 'currency' };
   if (origin.status !== CAPTURABLE) return { key: 'wrong_sale_status', field: origin.status };
   if (isOver(origin, at)) return { key: 'wrong_sale_status', field: 'voided' };
   if (origin.isBusy) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
-  return asked.amount > capturable(origin, at) ? { key: 'invalid_price', about: 'price' } : null;
+  return requested.amount > capturable(origin, at) ? { key: 'invalid_price', about: 'price' } : null;
 }
 
 const isOver = ({ holdExpiresAt }: HeldSale, at: Date): boolean => holdExpiresAt !== null && holdExpiresAt <= at;

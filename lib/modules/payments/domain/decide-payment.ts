@@ -10,12 +10,12 @@ export type PaymentInput = { price: number; currency: string; installments: numb
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
 export function whyNotPayable(
   sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'requestedInstallments'>,
-  asked: PaymentInput,
+  input: PaymentInput,
 ): Refusal | null {
-  if (asked.currency !== sale.currency)
+  if (input.currency !== sale.currency)
     return { key: 'currency_not_allowed', about: 'currency', cause: only(sale.currency) };
-  if (asked.price !== sale.price) return { key: 'invalid_price', about: 'price', cause: only(sale.price) };
-  if (!allowsInstallments(sale.requestedInstallments, asked.installments))
+  if (input.price !== sale.price) return { key: 'invalid_price', about: 'price', cause: only(sale.price) };
+  if (!allowsInstallments(sale.requestedInstallments, input.installments))
     return { key: 'invalid_value', about: 'installments' };
   // A multi-capture draws from an authorization and is never paid by its buyer, even if the acquirer declined it.
   if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture')
@@ -27,14 +27,14 @@ export function whyNotPayable(
 export const only = (value: string | number): Cause => ({ key: 'one_of', values: { values: value } });
 
 /** A fixed count takes only itself, a choice takes 1 up to its most; a sale that named none takes 1 to 12. */
-export function allowsInstallments(asked: number | null, chosen: number): boolean {
+export function allowsInstallments(requested: number | null, chosen: number): boolean {
   if (chosen < 1 || chosen > MAX_INSTALLMENTS) return false;
-  if (asked === null) return true;
-  const most = installmentChoice(asked);
-  return most === undefined ? chosen === asked : chosen <= most;
+  if (requested === null) return true;
+  const most = installmentChoice(requested);
+  return most === undefined ? chosen === requested : chosen <= most;
 }
 
 /** The `installments` requests under which a buyer may choose this count: the rule above as a list for the database. */
 export function permitting(chosen: number): number[] {
-  return INSTALLMENTS_ASKED.filter((asked) => allowsInstallments(asked, chosen));
+  return INSTALLMENTS_ASKED.filter((requested) => allowsInstallments(requested, chosen));
 }

@@ -31,28 +31,30 @@ const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE
  * left. An authorization is released as a whole. A sale that is not refundable is refused with its status (305), an
  * amount out of bounds with 352.
  */
-export function decideRefund(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
-  if (sale.status === CAPTURABLE) return decideVoid(sale, asked);
+export function decideRefund(sale: RefundableSale, requested: number | null): Result<number, Refusal> {
+  if (sale.status === CAPTURABLE) return decideVoid(sale, requested);
   if (!REFUNDABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
   // One at a time: what is left is known when the refund under way has ended.
   if (sale.refundReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const left = refundable(sale);
-  if (asked === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', about: 'refundAmount' });
-  return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', about: 'refundAmount' }) : ok(asked);
+  if (requested === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', about: 'refundAmount' });
+  return requested < MINIMUM_AMOUNT || requested > left
+    ? refuse({ key: 'invalid_price', about: 'refundAmount' })
+    : ok(requested);
 }
 
 /**
  * The same for a release, which gives up the held amount and refunds nothing. A sale that is no longer held is refused
  * with its status.
  */
-export function decideRelease(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
+export function decideRelease(sale: RefundableSale, requested: number | null): Result<number, Refusal> {
   return sale.status === CAPTURABLE
-    ? decideVoid(sale, asked)
+    ? decideVoid(sale, requested)
     : refuse({ key: 'wrong_sale_status', field: sale.status });
 }
 
-function decideVoid(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
+function decideVoid(sale: RefundableSale, requested: number | null): Result<number, Refusal> {
   if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const held = releasable(sale);
-  return asked === null || asked === held ? ok(held) : refuse({ key: 'invalid_price', about: 'refundAmount' });
+  return requested === null || requested === held ? ok(held) : refuse({ key: 'invalid_price', about: 'refundAmount' });
 }

@@ -54,12 +54,12 @@ export const chargeOf = (
  * the fixed part of the market fee is due in full, up to 60 % of the captured amount (docs/decisions/0010).
  */
 export function feesOf(
-  asked: FeeSale,
+  whole: FeeSale,
   seller: FeeSeller,
   cardIsForeign: boolean,
-  amount: number = asked.price,
+  amount: number = whole.price,
 ): { processing: number; market: number } {
-  const sale = { ...asked, price: amount };
+  const sale = { ...whole, price: amount };
   const rate = cardIsForeign ? seller.foreignProcessingFee : seller.processingFee;
   const charge = chargeOf(seller, cardIsForeign, sale.currency);
   const processing = Math.min(percentOf(sale.price, rate) + charge, sale.price);
@@ -86,17 +86,17 @@ const CHANGEABLE: readonly SaleFacts['status'][] = ['initial', 'failed', 'author
  */
 export function changedMarketFee(
   { sale, seller, marketFeeTotal, processingFeeTotal }: ChangingSale,
-  asked: { marketFee: number | null; marketFeeFixed: number | null },
+  change: { marketFee: number | null; marketFeeFixed: number | null },
 ): Result<{ marketFee: number | null; marketFeeFixed: number; difference: number }, Refusal> {
   if (!CHANGEABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
-  const marketFee = asked.marketFee ?? sale.marketFee;
-  const marketFeeFixed = asked.marketFeeFixed ?? sale.marketFeeFixed;
+  const marketFee = change.marketFee ?? sale.marketFee;
+  const marketFeeFixed = change.marketFeeFixed ?? sale.marketFeeFixed;
   const amount = sale.captured > 0 ? sale.captured : sale.price;
   const total = marketFeeOf(amount, marketFee ?? seller.marketFee, marketFeeFixed);
   if (total > percentOf(amount, MARKET_FEE_CAP))
     return refuse({
       key: 'market_fee_too_high',
-      about: asked.marketFee === null ? 'marketFeeFixed' : 'marketFeePercentage',
+      about: change.marketFee === null ? 'marketFeeFixed' : 'marketFeePercentage',
     });
   const owed = Math.min(total, amount - processingFeeTotal);
   return ok({ marketFee, marketFeeFixed, difference: sale.captured > 0 ? owed - marketFeeTotal : 0 });

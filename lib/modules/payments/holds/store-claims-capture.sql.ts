@@ -22,14 +22,14 @@ const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 
 const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id,
     method, lease_until)
-  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency,
+  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', requested.amount, found.currency,
     found.installments, origin.id, ${capture.at.channel},
     ${capture.at.userId}::bigint, origin.method, ${LEASE}
   FROM found, origin,
     LATERAL (SELECT coalesce(${capture.at.amount}::bigint, ${sumInSql(HELD, 'found')}) AS amount)
-    asked
+    requested
   WHERE found.status = '${CAPTURABLE}' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
-    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
+    AND requested.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
       AND ${sumInSql(HELD, 'found')}
   RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
@@ -47,7 +47,7 @@ export type CaptureClaim = {
 };
 
 /** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
-export const claimCapture = (database: Database, { actor, ...asked }: CaptureClaim): Promise<FollowUpResult | null> =>
+export const claimCapture = (database: Database, { actor, ...input }: CaptureClaim): Promise<FollowUpResult | null> =>
   claimFollowUpBy(database, actor, { api: CLAIM_CAPTURE, dashboard: CLAIM_CAPTURE_BY_PERSON }, (who) =>
-    capture.values({ ...asked, ...who }),
+    capture.values({ ...input, ...who }),
   );

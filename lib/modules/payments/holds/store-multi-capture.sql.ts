@@ -147,14 +147,14 @@ type Row = Omit<MultiCaptureResult, 'claim' | 'source'> &
 export async function claimMultiCapture(
   database: Database,
   credentials: Credentials,
-  asked: MultiCaptureClaim,
+  input: MultiCaptureClaim,
 ): Promise<MultiCaptureResult | null> {
   const [row] = await database.query<Row>(
     CLAIM_MULTI_CAPTURE,
     values({
       ...credentials,
-      ...asked,
-      highestMarketFee: highestMarketFee(asked.price, asked.marketFeeFixed),
+      ...input,
+      highestMarketFee: highestMarketFee(input.price, input.marketFeeFixed),
     }),
   );
   if (!row) return null;

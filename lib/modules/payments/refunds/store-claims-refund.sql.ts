@@ -37,17 +37,17 @@ const refund = parameters(
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
 // is short and it keeps a card with us that has not ended, that card pays first: the attempt is then its charge, and
 // the refund is claimed after it.
-const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
+const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, requested AS (
   SELECT found.id, found.status, CASE WHEN found.status = '${CAPTURABLE}' THEN ${sumInSql(HELD, 'found')}
     ELSE ${sumInSql(LEFT_TO_REFUND, 'found')} END AS at_most, ${refund.at.amount}::bigint AS amount
   FROM found
 ), permitted AS (
-  SELECT asked.status = '${CAPTURABLE}' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
-  FROM asked JOIN found ON found.id = asked.id
-  WHERE (asked.status = '${CAPTURABLE}' AND found.drawn_reserved = 0
-    AND coalesce(asked.amount, asked.at_most) = asked.at_most)
-     OR (asked.status = ANY (${refund.at.refundable}::sale_status[])
-       AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
+  SELECT requested.status = '${CAPTURABLE}' AS is_hold, coalesce(requested.amount, requested.at_most) AS amount, found.*
+  FROM requested JOIN found ON found.id = requested.id
+  WHERE (requested.status = '${CAPTURABLE}' AND found.drawn_reserved = 0
+    AND coalesce(requested.amount, requested.at_most) = requested.at_most)
+     OR (requested.status = ANY (${refund.at.refundable}::sale_status[])
+       AND coalesce(requested.amount, requested.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND requested.at_most)
 ), funded AS (
   SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
     WHEN card.id IS NULL OR ${refund.at.isFunded}::boolean
