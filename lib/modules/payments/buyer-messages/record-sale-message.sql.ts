@@ -14,8 +14,9 @@ import type { Fragment } from '#lib/platform/db/fragments.ts';
 export const recordSaleMessage = (at: { source: string; about: string; template: string; sale: string }): Fragment =>
   recordMessages(
     { [at.source]: ['sale_id', 'attempt_id', 'seller_id'], ...(at.sale !== 'sale' && { [at.sale]: [] }) },
-    `SELECT event.seller_id, event.sale_id, event.attempt_id, concat_ws(' ', ${at.about}, ${at.template}::message_template,
-    way.channel), way.channel::message_channel, ${at.template}::message_template, s.language, way.recipient
+    `SELECT event.seller_id, event.sale_id, event.attempt_id, concat_ws(' ', ${at.about},
+    ${at.template}::message_template, way.channel), way.channel::message_channel,
+    ${at.template}::message_template, s.language, way.recipient
   FROM ${at.source} event JOIN ${at.sale} s ON s.id = event.sale_id LEFT JOIN sale source ON source.id = s.parent_id,
     LATERAL (VALUES
       ('email', CASE WHEN source.type = 'template' THEN s.buyer_email ELSE s.notify_email END),

@@ -47,7 +47,8 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
   WHERE (requested.status = '${CAPTURABLE}' AND found.drawn_reserved = 0
     AND coalesce(requested.amount, requested.at_most) = requested.at_most)
      OR (requested.status = ANY (${refund.at.refundable}::sale_status[])
-       AND coalesce(requested.amount, requested.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND requested.at_most)
+       AND coalesce(requested.amount, requested.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1)
+         AND requested.at_most)
 ), funded AS (
   SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
     WHEN card.id IS NULL OR ${refund.at.isFunded}::boolean

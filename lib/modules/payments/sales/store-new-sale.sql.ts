@@ -48,41 +48,19 @@ const { at, values } = parameters(
   'needsApproval',
 );
 
-/** Columns of `sale` beside its seller, with the value of each. */
-const COLUMNS = {
-  public_id: at.publicId,
-  type: at.type,
-  price: `${at.price}::bigint`,
-  currency: `${at.currency}::text`,
-  product_name: at.productName,
-  merchant_reference: at.merchantReference,
-  payment_method: `${at.paymentMethod}::text::payment_method`,
-  layout: at.layout,
-  language: at.language,
-  installments_asked: at.requestedInstallments,
-  market_fee: `${at.marketFee}::int`,
-  market_fee_fixed: `${at.marketFeeFixed}::bigint`,
-  callback_url: at.callbackUrl,
-  return_url: at.returnUrl,
-  send_notification: at.sendNotification,
-  notify_email: at.notifyEmail,
-  notify_mobile: at.notifyMobile,
-  notify_name: at.notifyName,
-  capture_buyer: at.captureBuyer,
-  validate_buyer: at.validateBuyer,
-  order_number: at.orderNumber,
-  order_details: at.orderDetails,
-  buyer_name: at.buyerName,
-  buyer_email: at.buyerEmail,
-  buyer_phone: at.buyerPhone,
-  buyer_business_name: at.buyerBusinessName,
-  buyer_business_code: at.buyerBusinessCode,
-  asks_3ds: at.asks3ds,
-};
-
 const generateText = (returning: string, more: string): string => `WITH ${CALLER}, ${RATE_LIMIT}, created AS (
-  INSERT INTO sale (seller_id, ${Object.keys(COLUMNS).join(', ')})
-  SELECT caller.id, ${Object.values(COLUMNS).join(', ')}
+  INSERT INTO sale (seller_id, public_id, type, price, currency,
+    product_name, merchant_reference, payment_method, layout, language,
+    installments_asked, market_fee, market_fee_fixed, callback_url, return_url,
+    send_notification, notify_email, notify_mobile, notify_name,
+    capture_buyer, validate_buyer, order_number, order_details,
+    buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code, asks_3ds)
+  SELECT caller.id, ${at.publicId}, ${at.type}, ${at.price}::bigint, ${at.currency}::text,
+    ${at.productName}, ${at.merchantReference}, ${at.paymentMethod}::text::payment_method, ${at.layout}, ${at.language},
+    ${at.requestedInstallments}, ${at.marketFee}::int, ${at.marketFeeFixed}::bigint, ${at.callbackUrl}, ${at.returnUrl},
+    ${at.sendNotification}, ${at.notifyEmail}, ${at.notifyMobile}, ${at.notifyName},
+    ${at.captureBuyer}, ${at.validateBuyer}, ${at.orderNumber}, ${at.orderDetails},
+    ${at.buyerName}, ${at.buyerEmail}, ${at.buyerPhone}, ${at.buyerBusinessName}, ${at.buyerBusinessCode}, ${at.asks3ds}
   FROM caller JOIN admitted ON admitted.seller_id = caller.id
   WHERE ${at.currency}::text = ANY (caller.currencies)
     AND (${at.paymentMethod}::text = ANY (caller.payment_methods::text[]) OR NOT ${at.needsEnabled}::boolean)

@@ -45,7 +45,7 @@ export async function captureBuyerToken(
   return seller.ok ? verifyAndKeep(context, seller.value, newId('buyer'), card.value, request) : seller;
 }
 
-/** Counts a call in the rate limit of a seller's payments (specification 8). Returns the seller's id, or the refusal. */
+/** Counts a call in the rate limit of a seller's payments (specification 8). Returns the seller's id or a refusal. */
 export async function admitSeller(database: Database, credentials: Credentials): Promise<Result<number, Refusal>> {
   const seller = await rateLimitSeller(database, credentials);
   if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
