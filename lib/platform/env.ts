@@ -373,7 +373,7 @@ export async function receiveSettings(): Promise<void> {
  * Sets next-auth's own address, which it reads from the environment. Without it next-auth takes localhost:3000, or, on
  * some hosts, the value of `X-Forwarded-Host`; with it, no header.
  */
-export function tellNextAuth(): void {
+export function setNextAuthUrl(): void {
   process.env['NEXTAUTH_URL'] = settings().appUrl;
 }
 

@@ -9,8 +9,8 @@ import { findFact } from './facts.ts';
  * like any other and both books agree. Those of subscriptions came later, and are imported by themselves.
  */
 const PARTS = [
-  { told: 'demo-told-to-bank', sale: { subscriptionId: null } },
-  { told: 'demo-subscriptions-told-to-bank', sale: { subscriptionId: { not: null } } },
+  { fact: 'demo-told-to-bank', sale: { subscriptionId: null } },
+  { fact: 'demo-subscriptions-told-to-bank', sale: { subscriptionId: { not: null } } },
 ] as const;
 
 /** Kinds of attempts that an acquirer keeps in its books. */
@@ -64,10 +64,10 @@ export async function seedBank(
   { bankUrl, bankKey }: { bankUrl: string; bankKey: string },
 ): Promise<void> {
   for (const part of PARTS)
-    if (!(await findFact(database, part.told))) await tellPart(database, part, bankUrl, bankKey);
+    if (!(await findFact(database, part.fact))) await importPart(database, part, bankUrl, bankKey);
 }
 
-async function tellPart(
+async function importPart(
   database: Database,
   part: (typeof PARTS)[number],
   bankUrl: string,
@@ -83,5 +83,5 @@ async function tellPart(
     if (!response.ok) throw new Error(`the bank did not take the demo records: ${response.status}`);
   }
   const { appFact } = await platformRecords(database);
-  await appFact.createMany({ data: [{ key: part.told, value: String(records.length) }], skipDuplicates: true });
+  await appFact.createMany({ data: [{ key: part.fact, value: String(records.length) }], skipDuplicates: true });
 }
