@@ -5,7 +5,7 @@ import { type FailedProps, FailedScreen } from '#components/layout/failed-screen
 import { useIsSandbox } from '#components/layout/providers.tsx';
 import { PublicShell } from '#components/layout/public-shell.tsx';
 
-/** The frame itself failed: nobody knows who is signed in, and what the clock of the sandbox says. */
+/** Error page without a frame: neither the person nor the sandbox's clock is known. */
 export default function AppError(failed: FailedProps) {
   const sandbox = useIsSandbox() ? { clock: null, timeZone: 'UTC' } : null;
   return (

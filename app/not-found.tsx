@@ -3,7 +3,7 @@ import { MissingScreen } from './_server/screens/missing-screen.tsx';
 
 export { refusedMetadata as generateMetadata } from './_server/screens/refused-metadata.ts';
 
-/** The document of a 404, in the frame of whoever asked. */
+/** The page of a 404, in the frame of the viewer. */
 export default function NotFound() {
   return (
     <OpenFrame>

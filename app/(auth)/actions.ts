@@ -18,10 +18,7 @@ import {
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/**
- * What people do with links from their mailbox, before they are signed in. A link that is unknown, used or too old
- * looks the same each time.
- */
+/** Actions behind links from a mailbox, before sign-in. An unknown, a used and an expired link get the same answer. */
 
 const WRITTEN_BY_OPERATION = 'the operation writes it, with the person whom the link names';
 
@@ -86,9 +83,7 @@ export const setPasswordByLink = defineAction(
   },
 );
 
-/**
- * Answers the same whatever the e-mail is, and does not wait: neither words nor time tell whether it has an account.
- */
+/** The answer and its time are the same with and without an account, so that neither reveals which e-mails have one. */
 export const askByEmail = defineAction(
   { right: 'public', silent: WRITTEN_BY_OPERATION, input: z.tuple([lookup(300)]) },
   async ({ language }, email) => {

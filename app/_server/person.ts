@@ -37,14 +37,14 @@ export async function requirePerson(): Promise<Person> {
   if (person && isBesideCounter(person, wanted)) redirect('/counter');
   if (person && wanted === '/' && (await isOfPartnersAlone(person))) redirect('/partner');
   if (person) return person;
-  // At a shared counter nobody is asked for an e-mail.
+  // A shared counter leads to the PIN entry instead of the sign-in by e-mail.
   if (isAtCounter(wanted) && (await cookies()).has(tillCookieName())) redirect('/counter/enter');
   redirect(wanted === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(wanted)}`);
 }
 
 const isAtCounter = (path: string): boolean => /^\/counter(?:[/?]|$)/.test(path);
 
-/** Who sees the counter alone, and asks for anything else. */
+/** True for a person of the counter alone on any other path. */
 function isBesideCounter({ till, sellers }: Person, path: string): boolean {
   if (isAtCounter(path)) return false;
   if (till) return true;
@@ -54,8 +54,8 @@ function isBesideCounter({ till, sellers }: Person, path: string): boolean {
 }
 
 /**
- * The partners of a person, once per request. A PIN at a shared counter opens none of them, and who looks at a seller's
- * dashboard sees what the seller sees.
+ * The partners of a person, once per request; none for a PIN at a shared counter and in a preview of a seller's
+ * dashboard.
  */
 export const partnersOf = cache(
   async ({ id, till, preview }: Person): Promise<readonly PartnerAccess[]> =>
@@ -64,7 +64,7 @@ export const partnersOf = cache(
 
 const seesSellers = (partner: PartnerAccess): boolean => can(partner, 'see-sellers');
 
-/** Whose first screen is that of their partner: there is no business that they may open anything of. */
+/** True for a person whose only screens are a partner's: they have no right at any business. */
 async function isOfPartnersAlone(person: Person): Promise<boolean> {
   const opensNone = person.sellers.every(({ rights }) => rights.length === 0);
   return opensNone && (await partnersOf(person)).some(seesSellers);
@@ -140,7 +140,7 @@ export async function partnersFor(screen: Screen): Promise<readonly PartnerAcces
   return right !== null && isOfPartner(right) ? partnersWith(person, right) : [];
 }
 
-/** Of these businesses the one that the person looks at now; all of them where none of them is. */
+/** The one of these businesses that the person has chosen; all of them without a choice. */
 export async function inSight(allowed: readonly SellerAccess[] | null): Promise<readonly SellerAccess[]> {
   const chosen = (await cookies()).get(SELLER_COOKIE)?.value;
   const one = allowed?.filter(({ key }) => key === chosen) ?? [];

@@ -10,7 +10,7 @@ import { previewInSession } from '#lib/modules/access/dashboard.ts';
 import { sessionCookieName } from '#lib/modules/access/index.ts';
 import { findPreviewed, recordPreview } from '#lib/modules/onboarding/dashboard.ts';
 
-/** A person of a partner looks at a seller's dashboard as the seller sees it, and nothing can be done meanwhile. */
+/** Preview of a seller's dashboard by a person of its partner, without actions. */
 
 const token = async () => (await cookies()).get(sessionCookieName())?.value;
 
@@ -33,7 +33,7 @@ export const startPreview = defineAction(
 );
 
 export const endPreview = defineAction({ right: 'person', inPreview: true, input: nothing }, async ({ person }) => {
-  // It ended by itself meanwhile.
+  // The preview ended by itself meanwhile.
   if (!person.preview) return { ok: true as const, audit: NOTHING_CHANGED };
   await previewInSession(await token(), null);
   const scope = { sellerId: person.preview.sellerId };

@@ -5,9 +5,9 @@ import type { ScreenNews } from '#components/query/live-screen.tsx';
 export const stampOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
-/** An answer of a reading route for the person who asks, never kept by anything on the way. */
+/** An uncached answer of a reading route for one person. */
 export const privateJson = (value: unknown): Response =>
   Response.json(value, { headers: { 'cache-control': 'private, no-store' } });
 
-/** What `LiveScreen` asks for: the stamp of what the screen would show now. */
+/** Answer to `LiveScreen`: the stamp of the screen's present data. */
 export const screenNews = (shown: unknown): Response => privateJson({ stamp: stampOf(shown) } satisfies ScreenNews);

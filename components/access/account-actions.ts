@@ -1,7 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { NewFactor } from '#lib/modules/access/contract/account.ts';
 
-/** What the screen of one's own account can ask for. */
+/** Server actions of the account screen, and their answers. */
 
 export type AccountResult = { ok: true } | Refused<'current' | 'next'>;
 type FactorResult = { ok: true; factor: NewFactor } | { ok: false; message: string };

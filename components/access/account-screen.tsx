@@ -24,7 +24,7 @@ type AccountProps = {
   now: Date;
 };
 
-/** Who somebody is, then what they sign in with and where they are signed in. */
+/** The person, then their credentials and sessions. */
 export function AccountScreen({ person, sessions, codesLeft, actions, timeZone, now }: AccountProps) {
   const t = useTranslations('access');
   const { changePassword, endSessions, beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes } = actions;

@@ -32,7 +32,7 @@ type Look = (token: string) => Promise<Answer<{ link: LinkLook }>>;
 
 type Looked = 'looking' | 'gone' | { token: string; link: LinkLook };
 
-/** What the link in the address is for, once the browser has read it. */
+/** The purpose of the link in the address, after the browser has read it. */
 function useLink(look: Look): Looked {
   const [looked, setLooked] = useState<Looked>('looking');
   useEffect(() => {

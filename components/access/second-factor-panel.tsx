@@ -19,42 +19,18 @@ import { useGuard } from './confirm.tsx';
 type FactorActions = Pick<AccountActions, 'beginFactor' | 'turnFactorOn' | 'turnFactorOff' | 'makeRecoveryCodes'>;
 type Step = { kind: 'scan'; factor: NewFactor } | { kind: 'codes'; codes: readonly string[] } | { kind: 'off' };
 
+type PanelProps = { isOn: boolean; codesLeft: number; actions: FactorActions };
+
 /**
  * Turns the second factor on and off: a picture for the authenticator, a code to prove it, recovery codes that are
  * shown once.
  */
-export function SecondFactorPanel({
-  isOn,
-  codesLeft,
-  actions,
-}: {
-  isOn: boolean;
-  codesLeft: number;
-  actions: FactorActions;
-}) {
+export function SecondFactorPanel({ isOn, codesLeft, actions }: PanelProps) {
   const t = useTranslations('access.factor');
   const { refresh } = useRefresh();
   const guard = useGuard();
-  const [step, setStep] = useState<Step | null>(null);
-  const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
-  const lost = { ok: false as const, message: t('lost') };
-  const begin = () =>
-    guard(() =>
-      start(async () => {
-        const answer = await actions.beginFactor().catch(() => lost);
-        if (answer.ok) setStep({ kind: 'scan', factor: answer.factor });
-        else setProblem(answer.message);
-      }),
-    );
-  const renew = () =>
-    guard(() =>
-      start(async () => {
-        const answer = await actions.makeRecoveryCodes().catch(() => lost);
-        if (answer.ok) setStep({ kind: 'codes', codes: answer.codes });
-        else setProblem(answer.message);
-      }),
-    );
+  const { step, setStep, setUp, renew, busy, problem } = useFactorStep(actions);
+  const showCodes = (codes: readonly string[]) => setStep({ kind: 'codes', codes });
   const close = () => {
     setStep(null);
     refresh();
@@ -79,7 +55,7 @@ export function SecondFactorPanel({
             </Button>
           </>
         ) : (
-          <Button kind="main" busy={busy} onClick={begin}>
+          <Button kind="main" busy={busy} onClick={setUp}>
             {t('setUp')}
           </Button>
         )}
@@ -91,18 +67,41 @@ export function SecondFactorPanel({
         }}
         title={step ? titles[step.kind] : ''}
       >
-        {step?.kind === 'scan' ? (
-          <Scan
-            factor={step.factor}
-            turnOn={actions.turnFactorOn}
-            done={(codes) => setStep({ kind: 'codes', codes })}
-          />
-        ) : null}
+        {step?.kind === 'scan' ? <Scan factor={step.factor} turnOn={actions.turnFactorOn} done={showCodes} /> : null}
         {step?.kind === 'codes' ? <Codes codes={step.codes} close={close} /> : null}
         {step?.kind === 'off' ? <TurnOff turnOff={actions.turnFactorOff} close={close} /> : null}
       </Dialog>
     </div>
   );
+}
+
+/** The open step of the dialog, and the calls that begin a step. Each needs a recent proof of the person. */
+function useFactorStep(actions: FactorActions) {
+  const t = useTranslations('access.factor');
+  const guard = useGuard();
+  const [step, setStep] = useState<Step | null>(null);
+  const [busy, start] = useTransition();
+  const [problem, setProblem] = useState<string | null>(null);
+  const lost = { ok: false as const, message: t('lost') };
+  const begin = (run: () => Promise<{ ok: true; step: Step } | { ok: false; message: string }>) =>
+    guard(() =>
+      start(async () => {
+        const answer = await run().catch(() => lost);
+        if (answer.ok) setStep(answer.step);
+        else setProblem(answer.message);
+      }),
+    );
+  const setUp = () =>
+    begin(async () => {
+      const answer = await actions.beginFactor();
+      return answer.ok ? { ok: true, step: { kind: 'scan', factor: answer.factor } } : answer;
+    });
+  const renew = () =>
+    begin(async () => {
+      const answer = await actions.makeRecoveryCodes();
+      return answer.ok ? { ok: true, step: { kind: 'codes', codes: answer.codes } } : answer;
+    });
+  return { step, setStep, setUp, renew, busy, problem };
 }
 
 function Scan({
@@ -126,7 +125,7 @@ function Scan({
   return (
     <Form form={form}>
       <p>{t('scan')}</p>
-      {/* Made by us from the secret above: nothing that anybody typed is in it. */}
+      {/* The server draws the picture from the secret above; no typed text is in it. */}
       <div
         role="img"
         aria-label={t('picture')}

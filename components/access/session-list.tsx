@@ -89,7 +89,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome · Windows`; null for a browser that we do not know. */
+/** `Chrome · Windows`; null for an unknown browser. */
 function browserOf(userAgent: string | null): string | null {
   const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(' · ') || null;

@@ -28,7 +28,7 @@ export function SignInForm({ next }: { next: string }) {
   );
 }
 
-/** What each problem is called on the screen. A code that is asked for again was not typed. */
+/** Texts of the problems of a sign-in. A code that is requested again was not typed. */
 function useProblemText(): (problem: SignInProblem) => string {
   const t = useTranslations('dashboard.signIn');
   return (problem) => t(problem === 'code-wrong' ? 'codeWrong' : problem === 'code' ? 'wrong' : problem);

@@ -13,7 +13,7 @@ const KNOWN: readonly string[] = ['throttled', 'code', 'code-wrong'] satisfies S
  */
 export async function signIn(given: { email: string; password: string; code: string }): Promise<SignInProblem | null> {
   try {
-    // `signIn` leaves the page for an error page where it cannot read the providers: what was typed would be gone.
+    // `signIn` leaves for an error page where it cannot read the providers, and typed values would be lost.
     if (!(await getProviders())) return 'offline';
     const answer = await signInWith('credentials', { ...given, redirect: false });
     if (!answer || (!answer.ok && answer.status !== 401)) return 'offline';

@@ -20,7 +20,7 @@ type ScreenProps = {
   timeZone: string;
 };
 
-/** One call of the API: what was sent beside what was answered, and the same call as a command. */
+/** One call of the API: request beside response, and the call as a command. */
 export function CallScreen({ call, curl, isCut, meaning, saleId, timeZone }: ScreenProps) {
   const t = useTranslations('api-log');
   return (
@@ -125,7 +125,7 @@ const Box = ({ text, label }: { text: string; label: string }) => (
   </pre>
 );
 
-/** JSON over lines; what was cut stays as it is. */
+/** JSON over several lines; a truncated text is returned as it is. */
 function spread(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

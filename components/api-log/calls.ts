@@ -17,7 +17,7 @@ export const CALLS = defineList({
   pages: { style: 'beside-a-row' },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export function callsQuestion(
   { filters: { q, outcome, operation, date }, cursor }: ParamsOf<typeof CALLS>,
   now: Date,

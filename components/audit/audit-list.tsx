@@ -50,51 +50,59 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
           className="order-first size-4 self-center text-muted transition-transform duration-100 group-open:rotate-180 md:order-none"
         />
       </summary>
-      <dl className="grid gap-x-6 gap-y-2 bg-sunken px-4 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Line label={t('who')}>{row.userName === '' ? t('nobody') : <bdi>{row.userName}</bdi>}</Line>
-        {row.subject === '' ? null : (
-          <Line label={t('subject')}>
-            {isPublicId('sale', row.subject) ? (
-              <Link href={`/sales/${row.subject}`} className="island underline underline-offset-2">
-                {row.subject}
-              </Link>
-            ) : (
-              <bdi>{row.subject}</bdi>
-            )}
-          </Line>
-        )}
-        {changesOf(row.before, row.after).map(({ name, was, is }) => (
-          <Line
-            key={name}
-            label={
-              <code translate="no" className="font-mono">
-                {name}
-              </code>
-            }
-          >
-            {was === null ? null : (
-              <>
-                <del className="text-muted">
-                  <bdi>{was}</bdi>
-                </del>
-                {' → '}
-              </>
-            )}
-            <bdi>{is}</bdi>
-          </Line>
-        ))}
-        <Line label={t('from')}>
-          <span translate="no" className="island">
-            {row.ip || '–'}
-          </span>
-        </Line>
-        <Line label={t('browser')}>
-          <span translate="no" className="island text-muted">
-            {row.userAgent || '–'}
-          </span>
-        </Line>
-      </dl>
+      <EntryFacts row={row} />
     </details>
+  );
+}
+
+/** The person, the subject, the changes, and the address and browser of a call. */
+function EntryFacts({ row }: { row: AuditRow }) {
+  const t = useTranslations('access.audit');
+  return (
+    <dl className="grid gap-x-6 gap-y-2 bg-sunken px-4 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Line label={t('who')}>{row.userName === '' ? t('nobody') : <bdi>{row.userName}</bdi>}</Line>
+      {row.subject === '' ? null : (
+        <Line label={t('subject')}>
+          {isPublicId('sale', row.subject) ? (
+            <Link href={`/sales/${row.subject}`} className="island underline underline-offset-2">
+              {row.subject}
+            </Link>
+          ) : (
+            <bdi>{row.subject}</bdi>
+          )}
+        </Line>
+      )}
+      {changesOf(row.before, row.after).map(({ name, was, is }) => (
+        <Line
+          key={name}
+          label={
+            <code translate="no" className="font-mono">
+              {name}
+            </code>
+          }
+        >
+          {was === null ? null : (
+            <>
+              <del className="text-muted">
+                <bdi>{was}</bdi>
+              </del>
+              {' → '}
+            </>
+          )}
+          <bdi>{is}</bdi>
+        </Line>
+      ))}
+      <Line label={t('from')}>
+        <span translate="no" className="island">
+          {row.ip || '–'}
+        </span>
+      </Line>
+      <Line label={t('browser')}>
+        <span translate="no" className="island text-muted">
+          {row.userAgent || '–'}
+        </span>
+      </Line>
+    </dl>
   );
 }
 
@@ -117,7 +125,7 @@ const textOf = (value: AuditFacts[string] | undefined): string =>
       ? '–'
       : String(value);
 
-/** What is different; all of it where there is no before. */
+/** The facts that differ; all facts where there is no `before`. */
 function changesOf(
   before: AuditFacts | null,
   after: AuditFacts | null,

@@ -21,7 +21,7 @@ const actionsOf = (area: AuditArea): string[] => [
   ...Object.keys(ADDED_AUDIT_ACTIONS).filter((action) => ADDED_AUDIT_ACTIONS[action]?.area === area),
 ];
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export function auditQuestion(
   { filters: { q, area, date }, page, size }: ParamsOf<typeof AUDIT>,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
 
-/** What the screen asks of the server, and what comes back. */
+/** Answer of the server to a change of the brand; a refusal may name fields. */
 export type BrandResult = { ok: true } | Refused<keyof BrandForm>;
 
 export type BrandActions = {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
-/** What the screen is for, and the choice among several businesses. */
+/** The purpose of the screen, and the choice among several businesses. */
 export function BrandHead({
   sellers,
   current,

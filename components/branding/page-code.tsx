@@ -6,7 +6,7 @@ import { Section } from '#components/ui/section.tsx';
 import { inlineCode, modalCode } from '#lib/docs/embed-code.ts';
 import { sampleCurrency } from './sample-currency.ts';
 
-/** What a developer sends and writes to get the page that is shown above. */
+/** The request and the code that open the page of the preview. */
 export function PageCode({ origin, language, method }: { origin: string; language: string; method: string }) {
   const t = useTranslations('branding');
   const body = JSON.stringify(

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -38,53 +38,34 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
   return (
     <Section id="preview" title={t('preview')}>
       <div className="mb-4 flex flex-wrap gap-3">
-        <Field id="preview-method" label={t('method')}>
-          {(attributes) => (
-            <Select {...attributes} value={method} onChange={({ target }) => setMethod(target.value)}>
-              {methods.map(({ word, name }) => (
-                <option key={word} value={word}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field id="preview-language" label={t('language')}>
-          {(attributes) => (
-            <Select {...attributes} value={shown} onChange={({ target }) => setShown(target.value)}>
-              {LANGUAGES.map((code) => (
-                <option key={code} value={code}>
-                  {names(code)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field id="preview-device" label={t('device')}>
-          {(attributes) => (
-            <Select
-              {...attributes}
-              value={device}
-              onChange={({ target }) => setDevice(target.value as 'phone' | 'desktop')}
-            >
-              <option value="phone">{t('phone')}</option>
-              <option value="desktop">{t('desktop')}</option>
-            </Select>
-          )}
-        </Field>
-        <Field id="preview-theme" label={t('theme')}>
-          {(attributes) => (
-            <Select
-              {...attributes}
-              disabled={form.scheme !== 'auto'}
-              value={readable.scheme === 'auto' ? theme : readable.scheme}
-              onChange={({ target }) => setTheme(target.value as 'light' | 'dark')}
-            >
-              <option value="light">{t('light')}</option>
-              <option value="dark">{t('dark')}</option>
-            </Select>
-          )}
-        </Field>
+        <Choice id="preview-method" label={t('method')} value={method} choose={setMethod}>
+          {methods.map(({ word, name }) => (
+            <option key={word} value={word}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice id="preview-language" label={t('language')} value={shown} choose={setShown}>
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {names(code)}
+            </option>
+          ))}
+        </Choice>
+        <Choice id="preview-device" label={t('device')} value={device} choose={setDevice}>
+          <option value="phone">{t('phone')}</option>
+          <option value="desktop">{t('desktop')}</option>
+        </Choice>
+        <Choice
+          id="preview-theme"
+          label={t('theme')}
+          disabled={form.scheme !== 'auto'}
+          value={readable.scheme === 'auto' ? theme : readable.scheme}
+          choose={setTheme}
+        >
+          <option value="light">{t('light')}</option>
+          <option value="dark">{t('dark')}</option>
+        </Choice>
       </div>
       <div className="grid place-items-center rounded-panel border bg-sunken p-2 sm:p-5">
         <iframe
@@ -97,5 +78,32 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
         />
       </div>
     </Section>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  id: string;
+  label: string;
+  value: Value;
+  choose: (value: Value) => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** A labelled select; its options are the values of `Value`. */
+function Choice<Value extends string>({ id, label, value, choose, disabled = false, children }: ChoiceProps<Value>) {
+  return (
+    <Field id={id} label={label}>
+      {(attributes) => (
+        <Select
+          {...attributes}
+          disabled={disabled}
+          value={value}
+          onChange={({ target }) => choose(target.value as Value)}
+        >
+          {children}
+        </Select>
+      )}
+    </Field>
   );
 }

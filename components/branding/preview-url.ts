@@ -2,7 +2,9 @@ import { type BrandForm, COLOR_FIELDS } from '#lib/modules/sellers/contract/bran
 
 type Shown = { sellerKey: string; look: BrandForm; logo: string | null; method: string; language: string };
 
-/** Where the real page is drawn in a look, saved or not, with a sample sale. `theme` counts where the look has both. */
+/**
+ * URL of the real page with a sample sale, in a look that need not be saved. `theme` counts where the look has both.
+ */
 export function previewUrl({ sellerKey, look, logo, method, language }: Shown, theme: 'light' | 'dark' | 'auto') {
   const query = new URLSearchParams({
     seller: sellerKey,
@@ -17,7 +19,7 @@ export function previewUrl({ sellerKey, look, logo, method, language }: Shown, t
     terms: /^https:\/\//.test(look.terms) ? look.terms : '',
   });
   for (const field of COLOR_FIELDS) if (look[field]) query.set(field, String(look[field]));
-  // Another picture is another address of the preview too.
+  // The last eight characters of the logo's URL make a new picture a new URL of the preview.
   if (logo) query.set('logo', logo.slice(-8));
   return `/settings/payment-page/preview?${query}`;
 }

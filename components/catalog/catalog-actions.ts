@@ -2,7 +2,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import type { CustomerForm, CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
 import type { ProductForm, ProductFormField } from '#lib/modules/products/contract/product-form.ts';
 
-/** What the screens ask of the server, and what comes back. */
+/** Server actions of the screens of products and customers, and their answers. */
 
 export type { Refused };
 export type SaveResult<Field extends string> = { ok: true; guid: string } | Refused<Field>;
@@ -16,11 +16,11 @@ export const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore']
 export type ProductChange = (typeof PRODUCT_CHANGES)[number];
 export const CUSTOMER_CHANGES = ['activate', 'deactivate', 'draft'] as const;
 export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
-/** Those that were changed, by what makes each of them what they were. */
+/** The changed customers. `back`: by the change that restores each of them. */
 export type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> };
 export type ChangeCustomers = (guids: readonly string[], change: CustomerChange) => Promise<CustomersChanged | Refused>;
 
-/** Those that were changed. */
+/** The changed records. */
 export type RecordsChanged = { ok: true; guids: string[] };
 export type ChangeRecords<Change extends string> = (
   guids: readonly string[],

@@ -7,9 +7,9 @@ import type { RecordsChanged, Refused } from './catalog-actions.ts';
 /** `Offered`: the changes that a screen offers; `Change` has also those that only take one back. */
 type Changes<Offered extends Change, Change extends string, Done extends RecordsChanged> = {
   change: (guids: readonly string[], what: Change) => Promise<Done | Refused>;
-  /** What makes each of those that were changed what it was. */
+  /** Changes that restore the records, by change. */
   backOf: (done: Done, what: Offered) => Partial<Record<Change, readonly string[]>>;
-  /** What is said of so many that were changed. */
+  /** Message about the number of changed records. */
   says: (what: Offered, count: number) => string;
 };
 

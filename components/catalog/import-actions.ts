@@ -36,7 +36,7 @@ export type Preview =
   | Refused;
 export type ImportResult = { ok: true; added: number; changed: number; left: number } | Refused;
 
-/** `currency` is the one that a person chose for prices that do not say theirs; empty where nobody did. */
+/** `currency` is the choice for prices without one; empty without a choice. */
 export type ImportActions = {
   preview(sellerKey: string, text: string, currency: string): Promise<Preview>;
   run(sellerKey: string, text: string, currency: string): Promise<ImportResult>;

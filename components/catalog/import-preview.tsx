@@ -121,7 +121,7 @@ function Choices({ shown: { file, preview }, busy, onEncoding, onCurrency }: Imp
   );
 }
 
-/** Problems that are listed before somebody asks for the rest. */
+/** Problems in the list before its expansion. */
 const PROBLEMS_SHOWN = 50;
 
 function Problems({ rows }: { rows: readonly PreviewRow[] }) {

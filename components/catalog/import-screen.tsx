@@ -26,7 +26,7 @@ type ImportView =
   | { phase: 'preview'; shown: Previewed }
   | { phase: 'done'; answer: Extract<ImportResult, { ok: true }> };
 
-/** Imports a table: first it is shown what each row would do and what is wrong with which, then it is done. */
+/** Imports a table: first a preview of each row's change or problem, then the import. */
 export function ImportScreen({ list, sellers, columns, required, actions }: ImportScreenProps) {
   const t = useTranslations('catalog.import');
   const failed = useTranslations('catalog')('failed');

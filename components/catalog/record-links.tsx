@@ -22,7 +22,7 @@ export function RecordLinks({ of }: LinksProps) {
   );
 }
 
-/** What to do about an empty list of them. */
+/** The first step of an empty list. */
 export function NewRecord({ of }: LinksProps) {
   const t = useTranslations(`catalog.${of}`);
   return (

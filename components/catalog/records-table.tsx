@@ -25,7 +25,7 @@ type RecordsTableProps<Row extends Base> = {
   select: (guids: ReadonlySet<string>) => void;
 };
 
-/** What is selected of a list; a row that is gone from the page is not selected any more. */
+/** The selection of a list. A row that left the page leaves the selection. */
 export function useSelected(rows: readonly Base[]) {
   const [all, select] = useState<ReadonlySet<string>>(new Set());
   return { selected: new Set(rows.filter(({ guid }) => all.has(guid)).map(({ guid }) => guid)), select };
@@ -102,11 +102,11 @@ type SelectedProps<Row extends Base> = {
   /** The address of the list's export. */
   path: string;
   clear: () => void;
-  /** What changes records: for those alone that the person may change. */
+  /** Buttons that change records; shown where the person may change every selected one. */
   children: ReactNode;
 };
 
-/** What can be done with the records that are selected: everybody who sees them may take them along as a table. */
+/** Actions on the selected records. Each person who sees them may export them. */
 export function SelectedRecords<Row extends Base>({ chosen, path, clear, children }: SelectedProps<Row>) {
   const t = useTranslations('catalog.list');
   const holds = useTranslations('dashboard.holds');

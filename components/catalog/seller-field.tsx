@@ -14,7 +14,7 @@ type SellerFieldProps = {
   onChange: (key: string) => void;
 };
 
-/** Whose a new record is, for those who see several businesses; nothing where there is one. */
+/** The business of a new record, for people of several businesses. */
 export function SellerField({ label, sellers, value, onChange }: SellerFieldProps) {
   if (sellers.length < 2) return null;
   const options = sellers.map(({ key, name }) => ({ value: key, label: name }));

@@ -43,7 +43,7 @@ const TYPES: Partial<Record<CustomerFormField, string>> = {
   additional_phone: 'tel',
 };
 
-/** A customer to fill in, in groups; what is wrong is said under its field. */
+/** The form of a customer, in groups of fields. */
 export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) {
   const t = useTranslations('catalog.customers');
   const router = useRouter();

@@ -71,7 +71,7 @@ export type SalesProps = Clock & {
   shown: number;
 };
 
-/** Their sales, the latest ones, and what all of them came to. */
+/** The latest sales of a customer, and the totals of all of them. */
 export function CustomerSales({ sales, totals, email, shown, timeZone, now }: SalesProps) {
   const t = useTranslations('catalog.customers');
   if (sales.length === 0) return <p className="text-muted">{t('noSales')}</p>;

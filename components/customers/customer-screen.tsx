@@ -29,7 +29,7 @@ type CustomerScreenProps = {
   isOneOfSeveral: boolean;
   life: Pick<SalesProps, 'sales' | 'totals' | 'shown'> & Pick<TokensProps, 'tokens'> & Pick<DocumentsProps, 'receipts'>;
   notes: NotesProps['notes'];
-  /** Others with the same e-mail. */
+  /** Customers with the same e-mail, without this one. */
   alike: readonly Named[];
   maySeeSales: boolean;
   addNote: AddNote;
@@ -41,7 +41,7 @@ type CustomerScreenProps = {
 
 const namedOf = ({ guid, firstName, lastName, email }: Named) => ({ guid, name: `${firstName} ${lastName}`, email });
 
-/** A customer by name with what can be done, then what they bought beside who they are. */
+/** A customer with actions, then purchases beside the profile. */
 export function CustomerScreen({ customer, seller, isOneOfSeveral, alike, actions, ...rest }: CustomerScreenProps) {
   const t = useTranslations('catalog.customers');
   const notesTitle = useTranslations('catalog.notes')('title');

@@ -3,7 +3,7 @@
 import { GitMerge } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useOptimistic } from '#components/query/use-optimistic.ts';
+import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -48,9 +48,7 @@ const activated = (rows: readonly CustomerListRow[], guids: ReadonlySet<string>)
 
 const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
 
-/**
- * The customers with a box each: what is selected is activated or deactivated, and two who are one person become one.
- */
+/** The customers with a box each: selected ones can be activated or deactivated, and two of them merged. */
 export function CustomersList({
   rows: rendered,
   params,
@@ -62,26 +60,60 @@ export function CustomersList({
 }: CustomersListProps) {
   const t = useTranslations('catalog.customers');
   const { selected, select } = useSelected(rendered);
-  const [asked, ask] = useState<'deactivate' | 'merge' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { changed, isBusy } = useChangedCustomers(change);
-  const optimistic = useOptimistic(['customers', 'status'], rendered, activated);
-  const rows = optimistic.shown;
+  const [dialog, open] = useState<'deactivate' | 'merge' | null>(null);
+  const { shown: rows, ...optimistic } = useOptimistic(['customers', 'status'], rendered, activated);
   const chosen = rows.filter(({ guid }) => selected.has(guid));
   const [first, second] = chosen;
   const clear = () => select(new Set());
-  const activate = async () => {
-    const guids = chosen.map(({ guid }) => guid);
-    setProblem(null);
-    optimistic.assume(new Set(guids));
-    const answer = await changed(guids, 'activate');
-    if (answer.ok) return clear();
-    // What was selected stays selected, to be tried again.
-    optimistic.rollBack();
-    setProblem(answer.message);
+  const done = () => {
+    open(null);
+    clear();
   };
+  return (
+    <>
+      <RecordsTable
+        rows={rows}
+        title={t('title')}
+        columns={useColumns(params, showSeller, { timeZone, now })}
+        selected={selected}
+        select={select}
+        hrefOf={({ guid }) => `/customers/${guid}`}
+        nameOf={fullName}
+        noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
+        card={(row) => ({
+          end: <CustomerStatus status={row.status} />,
+          below: <bdi className="min-w-0 truncate">{row.email}</bdi>,
+        })}
+      />
+      <Changes chosen={chosen} change={change} optimistic={optimistic} clear={clear} open={open} />
+      {dialog === 'deactivate' ? (
+        <DeactivateDialog
+          chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))}
+          change={change}
+          onClose={() => open(null)}
+          onDone={done}
+        />
+      ) : null}
+      {dialog === 'merge' && first && second ? (
+        <MergeDialog
+          pair={[first, second].map((row) => ({ guid: row.guid, name: fullName(row), email: row.email }))}
+          merge={merge}
+          onClose={() => open(null)}
+          onDone={done}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(
+  params: CustomersListProps['params'],
+  showSeller: boolean,
+  clock: { timeZone: string; now: Date },
+): Column<CustomerListRow>[] {
+  const t = useTranslations('catalog.customers');
   const sort = (by: SortOf<typeof CUSTOMERS>) => sortOf(CUSTOMERS, params, by);
-  const columns: Column<CustomerListRow>[] = [
+  return [
     { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
     ...sellerColumn<CustomerListRow>(showSeller, t('column.seller')),
     {
@@ -112,70 +144,59 @@ export function CustomersList({
       label: t('column.created'),
       className: 'hidden w-36 text-muted xl:table-cell',
       sort: sort('created_at'),
-      cell: (row) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />,
+      cell: (row) => <Timestamp at={row.createdAt} {...clock} />,
     },
   ];
+}
+
+type ChangesProps = {
+  chosen: readonly CustomerListRow[];
+  change: ChangeCustomers;
+  optimistic: Pick<Optimistic<readonly CustomerListRow[], ReadonlySet<string>>, 'assume' | 'rollBack'>;
+  clear: () => void;
+  open: (dialog: 'deactivate' | 'merge') => void;
+};
+
+function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
+  const t = useTranslations('catalog.customers');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { changed, isBusy } = useChangedCustomers(change);
+  const activate = async () => {
+    const guids = chosen.map(({ guid }) => guid);
+    setProblem(null);
+    optimistic.assume(new Set(guids));
+    const answer = await changed(guids, 'activate');
+    if (answer.ok) return clear();
+    // The selection stays, so that the change can be tried again.
+    optimistic.rollBack();
+    setProblem(answer.message);
+  };
+  const [first, second] = chosen;
   const canMerge = chosen.length === 2 && first?.sellerKey === second?.sellerKey;
   return (
     <>
-      <RecordsTable
-        rows={rows}
-        title={t('title')}
-        columns={columns}
-        selected={selected}
-        select={select}
-        hrefOf={({ guid }) => `/customers/${guid}`}
-        nameOf={fullName}
-        noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
-        card={(row) => ({
-          end: <CustomerStatus status={row.status} />,
-          below: <bdi className="min-w-0 truncate">{row.email}</bdi>,
-        })}
-      />
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
       <SelectedRecords chosen={chosen} path="/customers/export" clear={clear}>
         <Button busy={isBusy} onClick={() => void activate()}>
           {t('activate')}
         </Button>
-        <Button kind="danger" onClick={() => ask('deactivate')}>
+        <Button kind="danger" onClick={() => open('deactivate')}>
           {t('deactivate')}
         </Button>
         <Button
           disabled={!canMerge}
           title={canMerge ? undefined : t('cannotMerge')}
           icon={<GitMerge aria-hidden className="size-4" />}
-          onClick={() => ask('merge')}
+          onClick={() => open('merge')}
         >
           {t('merge')}
         </Button>
       </SelectedRecords>
-      {asked === 'deactivate' ? (
-        <DeactivateDialog
-          chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))}
-          change={change}
-          onClose={() => ask(null)}
-          onDone={() => {
-            ask(null);
-            clear();
-          }}
-        />
-      ) : null}
-      {asked === 'merge' && first && second ? (
-        <MergeDialog
-          pair={[first, second].map((row) => ({ guid: row.guid, name: fullName(row), email: row.email }))}
-          merge={merge}
-          onClose={() => ask(null)}
-          onDone={() => {
-            ask(null);
-            clear();
-          }}
-        />
-      ) : null}
     </>
   );
 }
 
-/** Each becomes what they were: a draft is a draft again. */
+/** Activation and deactivation with a way back: a customer that was a draft becomes a draft again. */
 export function useChangedCustomers(change: ChangeCustomers) {
   const t = useTranslations('catalog.customers.done');
   return useChangedRecords<'activate' | 'deactivate', CustomerChange, CustomersChanged>({

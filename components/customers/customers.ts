@@ -5,7 +5,7 @@ import { spanOfFilter } from '#components/list/filters/spans.ts';
 
 const CUSTOMER_STATUSES = ['1', '2', '0'] as const;
 
-/** The customers: everybody who is sold to. */
+/** The list of customers. */
 export const CUSTOMERS = defineList({
   path: '/customers',
   texts: 'catalog.customers',
@@ -27,7 +27,7 @@ export const CUSTOMERS = defineList({
   },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export function customersQuestion(
   { filters: { q, status, date }, sort, ascending, page, size }: ParamsOf<typeof CUSTOMERS>,
   now: Date,

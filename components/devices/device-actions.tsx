@@ -28,7 +28,7 @@ export type DeviceActionsProps = {
   tips: TipsProps;
 };
 
-/** What a person who manages devices does with one. */
+/** Actions on one device. */
 export function DeviceActions({ device, change, unpair, print, tips }: DeviceActionsProps) {
   const t = useTranslations('devices');
   const router = useRouter();

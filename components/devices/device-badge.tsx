@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<DeviceStatus, { tone: Tone; icon: LucideIcon }>> = 
   offline: { tone: 'calm', icon: WifiOff },
 };
 
-/** What a device is doing. */
+/** The status of a device. */
 export function DeviceBadge({ status, large = false }: { status: DeviceStatus; large?: boolean }) {
   const t = useTranslations('devices.status');
   return (

@@ -20,7 +20,7 @@ export function DeviceLinks() {
   );
 }
 
-/** What to do where there is no device. */
+/** The first step of an empty list of devices. */
 export function FirstDevice() {
   const t = useTranslations('devices');
   return (

@@ -14,12 +14,12 @@ type Clock = { timeZone: string; now: Date };
 
 type ScreenProps = Clock & {
   device: ShownDevice;
-  /** Whose it is, for a person of several businesses. */
+  /** The business of the device, for people of several businesses. */
   owner: string | null;
   actions: ReactNode;
 };
 
-/** A device by its name with what can be done, then what was paid there beside what it is and what happened to it. */
+/** A device with actions, then its payments beside its facts and its history. */
 export function DeviceScreen({ device, owner, actions, ...clock }: ScreenProps) {
   const t = useTranslations('devices');
   const { name, posId, status, lastSeenAt } = device;

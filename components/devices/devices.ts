@@ -11,7 +11,7 @@ export const DEVICES = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export const devicesQuestion = ({ filters: { q, status }, sort, ascending, page, size }: ParamsOf<typeof DEVICES>) => ({
   search: q,
   statuses: status,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** A device as it looks at each step, so that a person knows where to look on theirs. Digits are an example. */
+/** Pictures of a device at each step of pairing. Digits are an example. */
 
 const SCREENS = {
   number: { label: 'pictureNumber', text: '88260917', size: 13 },

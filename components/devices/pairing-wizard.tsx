@@ -37,7 +37,7 @@ export type WizardProps = {
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
 
-/** Pairs a device in three steps, each beside a picture of what the device shows: which one, its code, done. */
+/** Pairs a device in three steps (device, code, done), each beside a picture of the device's screen. */
 export function PairingWizard({ businesses, number, isSandbox, turnOn, begin, end }: WizardProps) {
   const [sellerKey, choose] = useState(businesses[0]?.key ?? '');
   const [device, setDevice] = useState<PairForm | null>(null);

@@ -15,7 +15,7 @@ export type ErrorEntry = {
   buyer: string | null;
 };
 
-/** Every code of the catalogue, narrowed by what is typed: a code, a key or any word of its sentence. */
+/** Codes of the catalogue, filtered by a typed code, key or word. */
 export function ErrorCatalogue({ entries }: { entries: readonly ErrorEntry[] }) {
   const t = useTranslations('docs');
   const [typed, setTyped] = useState('');

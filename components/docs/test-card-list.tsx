@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { TEST_CARDS } from '#components/payment-page/test-cards.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 
-/** The sandbox's cards, each with what the bank says to it. */
+/** The sandbox's cards with the bank's outcome for each. */
 export function TestCardList() {
   const t = useTranslations('docs.errors');
   const says = useTranslations('payment-page.sandbox');

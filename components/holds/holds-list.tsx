@@ -34,7 +34,7 @@ export type HoldsListProps = {
   count: number;
   actions: {
     end: EndHolds;
-    /** Everything that matches the address and can be ended now. */
+    /** Holds that match the address and may be ended now. */
     chooseAll: (params: ParamsOf<typeof HOLDS>) => Promise<Answer<{ holds: HoldChoice[] }>>;
   };
   children: ReactNode;
@@ -53,37 +53,19 @@ const choiceOf = ({ saleId, code, productName, currency, held }: HoldRow): HoldC
 const isFree = ({ isBusy, isAllowed }: Row): boolean => !isBusy && isAllowed;
 
 /**
- * The holds with a box each: what is selected can be captured or released together. Between the list and its totals
- * stand the `children`.
+ * The holds with a box each: selected ones can be captured or released together. The `children` stand between the list
+ * and its totals.
  */
 export function HoldsList(props: HoldsListProps) {
   const { rows, params, count, actions, children } = props;
   const t = useTranslations('dashboard.holds');
-  const [selected, select] = useState<Selection>(new Map());
-  const [asked, ask] = useState<HoldAction | null>(null);
-  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ holds: HoldChoice[] }> | null>(
-    () => actions.chooseAll(params),
-    {
-      lost: () => null,
-      onAnswer: (chosen) => {
-        if (chosen?.ok) select(new Map(chosen.holds.map((hold) => [hold.saleId, hold])));
-      },
-    },
-  );
+  const { selected, select, toggle, all, toggleAll } = useSelection(rows);
+  const [action, open] = useState<HoldAction | null>(null);
   const { refresh } = useRefresh();
-  const all = rows.length > 0 && rows.every(({ saleId }) => selected.has(saleId));
   const barred = rows.find((row) => selected.has(row.saleId) && !isFree(row));
-  const toggle = (row: HoldRow) =>
-    select((was) => {
-      const next = new Map(was);
-      if (!next.delete(row.saleId)) next.set(row.saleId, choiceOf(row));
-      return next;
-    });
-  const toggleAll = () =>
-    select((was) => (all ? new Map() : new Map([...was, ...rows.map((row) => [row.saleId, choiceOf(row)] as const)])));
   const onClose = (again: readonly HoldChoice[], hasRun: boolean) => {
-    ask(null);
-    select(new Map(again.map((hold) => [hold.saleId, hold])));
+    open(null);
+    select(selectionOf(again));
     if (hasRun) refresh();
   };
   const chosen = [...selected.values()];
@@ -113,9 +95,11 @@ export function HoldsList(props: HoldsListProps) {
           barred ? (
             <p className="text-sm text-muted">{t(barred.isAllowed ? 'busy' : 'viewer')}</p>
           ) : all && count > chosen.length && count > rows.length ? (
-            <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
-              {t('selectAll', { count: Math.min(count, MAX_SELECTED) })}
-            </Button>
+            <SelectAll
+              count={count}
+              load={() => actions.chooseAll(params)}
+              select={(holds) => select(selectionOf(holds))}
+            />
           ) : null
         }
       >
@@ -125,15 +109,54 @@ export function HoldsList(props: HoldsListProps) {
         <ExportSelected path={`${HOLDS.path}/export`} ids={[...selected.keys()]} isMain={barred !== undefined} />
         {barred ? null : (
           <>
-            <Button onClick={() => ask('release')}>{t('release')}</Button>
-            <Button kind="main" onClick={() => ask('capture')}>
+            <Button onClick={() => open('release')}>{t('release')}</Button>
+            <Button kind="main" onClick={() => open('capture')}>
               {t('capture')}
             </Button>
           </>
         )}
       </SelectionBar>
-      {asked ? <BulkDialog action={asked} holds={chosen} end={actions.end} onClose={onClose} /> : null}
+      {action ? <BulkDialog action={action} holds={chosen} end={actions.end} onClose={onClose} /> : null}
     </>
+  );
+}
+
+const selectionOf = (holds: readonly HoldChoice[]): Selection => new Map(holds.map((hold) => [hold.saleId, hold]));
+
+/** The selected holds, of this page and of others. `all`: every row of this page is selected. */
+function useSelection(rows: readonly Row[]) {
+  const [selected, select] = useState<Selection>(new Map());
+  const all = rows.length > 0 && rows.every(({ saleId }) => selected.has(saleId));
+  const toggle = (row: HoldRow) =>
+    select((was) => {
+      const next = new Map(was);
+      if (!next.delete(row.saleId)) next.set(row.saleId, choiceOf(row));
+      return next;
+    });
+  const toggleAll = () =>
+    select((was) => (all ? new Map() : new Map([...was, ...rows.map((row) => [row.saleId, choiceOf(row)] as const)])));
+  return { selected, select, toggle, all, toggleAll };
+}
+
+type SelectAllProps = {
+  /** All that match, on every page. */
+  count: number;
+  load: () => ReturnType<HoldsListProps['actions']['chooseAll']>;
+  select: (holds: readonly HoldChoice[]) => void;
+};
+
+function SelectAll({ count, load, select }: SelectAllProps) {
+  const t = useTranslations('dashboard.holds');
+  const { run, isBusy } = useAction<void, Answer<{ holds: HoldChoice[] }> | null>(load, {
+    lost: () => null,
+    onAnswer: (answer) => {
+      if (answer?.ok) select(answer.holds);
+    },
+  });
+  return (
+    <Button kind="quiet" busy={isBusy} onClick={() => void run()}>
+      {t('selectAll', { count: Math.min(count, MAX_SELECTED) })}
+    </Button>
   );
 }
 
@@ -145,11 +168,15 @@ type TableProps = Pick<HoldsListProps, 'rows' | 'params' | 'showSeller' | 'timeZ
   toggleAll: () => void;
 };
 
-function HoldsTable(props: TableProps) {
-  const { rows, params, showSeller, timeZone, now, selected, toggle, all, some, toggleAll } = props;
+function useColumns({
+  params,
+  showSeller,
+  timeZone,
+  now,
+}: Pick<TableProps, 'params' | 'showSeller' | 'timeZone' | 'now'>): Column<Row>[] {
   const t = useTranslations('dashboard.holds');
   const column = useTranslations('dashboard.sales.column');
-  const columns: Column<Row>[] = [
+  return [
     { key: 'product', label: column('product'), isCut: true, cell: (row) => <Product row={row} /> },
     ...sellerColumn<Row>(showSeller, column('seller')),
     {
@@ -188,10 +215,15 @@ function HoldsTable(props: TableProps) {
       cell: (row) => <Money amount={row.held} currency={row.currency} />,
     },
   ];
+}
+
+function HoldsTable(props: TableProps) {
+  const { rows, params, showSeller, timeZone, now, selected, toggle, all, some, toggleAll } = props;
+  const t = useTranslations('dashboard.holds');
   return (
     <ListTable
       rows={rows}
-      columns={columns}
+      columns={useColumns({ params, showSeller, timeZone, now })}
       keyOf={({ saleId }) => saleId}
       hrefOf={({ saleId }) => `/sales/${saleId}`}
       card={(row) => <HoldCard row={row} showSeller={showSeller} now={now} />}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { HoldTotals } from '#lib/modules/payments/views/holds.ts';
 
-/** What the filtered holds come to, one line per currency: the list's own sum, not the page's. */
+/** Totals of all filtered holds, one line per currency. */
 export function HoldsTotals({ totals }: { totals: readonly HoldTotals[] }) {
   const t = useTranslations('dashboard.holds');
   return (

@@ -20,7 +20,7 @@ export const HOLDS = defineList({
   export: { name: 'holds', most: 100_000, columns: EXPORTED_HOLD },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export function holdsQuestion({
   filters: { q, within, amount },
   sort,

@@ -10,7 +10,7 @@ const SOON_HOURS = 48;
 
 export type Left = { minutes: number; share: number; tone: 'bad' | 'wait' | 'calm' };
 
-/** What is left of a hold: whole minutes, the share of its 168 hours (0 to 1), and how pressing it is. */
+/** Time left of a hold: whole minutes, the share of its 168 hours (0 to 1), and the urgency. */
 export function leftOf(expiresAt: Date, now: Date): Left {
   const minutes = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / MINUTE_MS));
   const hours = minutes / 60;

@@ -1,9 +1,7 @@
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { Language } from '#lib/kernel/language.ts';
 
-/**
- * What the numbers of the home screen need to stand beside each other: how wide they are, and by how much they changed.
- */
+/** Widths of the figures of the home screen, and their changes in percent. */
 
 /** More than this tells nothing: a day after a day without sales is not "729,277,811 %" better. */
 const MAX_CHANGE = 9.99;
@@ -23,7 +21,7 @@ export function changeText(now: number, before: number, language: Language): str
 const DIGIT_EM = 0.62;
 const BETWEEN_EM = 0.34;
 
-/** What stays free beside a number that is as wide as its column, em. */
+/** Gap beside a figure that is as wide as its column, em. */
 const GAP_EM = 0.5;
 
 /** How wide a number is at most, em; without marks of direction. */

@@ -89,10 +89,7 @@ function Figure({ label, href, value, width, change, note, isMain = false }: Fig
   );
 }
 
-/**
- * By how much it is more or less, where there is something to compare with. Says no more than that: what is good
- * differs.
- */
+/** The change against the time before, without a judgement: a rise is good for some figures and bad for others. */
 function Difference({ now, before }: Change) {
   const t = useTranslations('dashboard.home');
   const text = changeText(now, before, useLocale());

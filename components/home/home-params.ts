@@ -53,9 +53,8 @@ export function serializeHomeParams(address: HomeParams, change: Partial<HomePar
 export type DaySpan = { from: string; to: string };
 
 /**
- * What is asked of the database, and the days that stand behind it. `length` is how many days the period has. `bars`
- * are the points of the chart and `barsBefore` those of the time before it, as many; `isOpen` is whether the last of
- * them is not over.
+ * The query of the home screen, and the days behind it. `length`: days of the period. `bars`: points of the chart;
+ * `barsBefore`: as many points of the time before. `isOpen`: the last point is not over.
  */
 export type HomePlan = {
   question: HomeQuestion;

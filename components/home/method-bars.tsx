@@ -5,7 +5,7 @@ import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 
-/** What each method brought, the most first; each opens its sales. A single one has nothing to be compared with. */
+/** Turnover by method, the largest first; each links to its sales. A single method is not compared. */
 export function MethodBars({
   methods,
   days,

@@ -6,7 +6,7 @@ import type { Choice } from './ways.ts';
 
 type HeadProps = { sellers: readonly { key: string; name: string }[]; sellerKey: string; choice: Choice };
 
-/** What the screen is for, whose site it is about, and the choice. */
+/** The purpose of the screen, its business, and the choice among several. */
 export function IntegrationHead({ sellers, sellerKey, choice }: HeadProps) {
   const t = useTranslations('integration');
   const choices = sellers.map(({ key, name }) => ({ ref: key, name }));

@@ -14,7 +14,7 @@ export type Step = {
 
 const GUIDES = { page: '/docs/start', script: '/docs/embedding', fields: '/docs/hosted-fields' } as const;
 
-/** What a developer copies, in the order in which it is written. `keys` fills in the reader's own. */
+/** Code samples of an integration in their order. `keys` fills in the reader's own keys. */
 export function Steps({ way, steps, keys }: { way: Way; steps: readonly Step[]; keys: ReactNode }) {
   const t = useTranslations('integration');
   const to = (href: string) => (words: ReactNode) => (

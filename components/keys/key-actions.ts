@@ -1,6 +1,6 @@
 import type { Refused } from '#components/ui/refused.ts';
 
-/** What the screen of keys can ask for. */
+/** Server actions of the screen of keys, and their answers. */
 export type KeyResult = { ok: true } | Refused<'overlap'>;
 export type ShownKey = { ok: true; key: string } | { ok: false; message: string };
 

@@ -24,7 +24,7 @@ type OriginsProps = {
   isSandbox: boolean;
 };
 
-/** Whose pages may use a public key, and the way to add and remove them. */
+/** Origins whose pages may use a public key, with the forms that add and remove them. */
 export function KeyOrigins({ ownerId, ownerName, origins, actions, isSandbox }: OriginsProps) {
   const t = useTranslations('access.keys.origins');
   const guard = useGuard();

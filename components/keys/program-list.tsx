@@ -21,16 +21,15 @@ type ListProps = {
   now: Date;
 };
 
-/** An address of version 4 as it is known, however the socket spells it. */
+/** An IPv4 address without the prefix of a dual-stack socket. */
 const shownIp = ({ ip }: SignedInProgram): string => ip.replace(/^::ffff:(?=\d+\.)/, '');
 
 /** Programs that are signed in with a seller's secret, and the way to sign out one or all of them. */
 export function ProgramList({ programs: { sellerId, shown, count }, ownerName, signOut, timeZone, now }: ListProps) {
   const t = useTranslations('access.keys.programs');
   const guard = useGuard();
-  // Null: all of them.
-  const [asked, ask] = useState<SignedInProgram | null | undefined>(undefined);
-  const when = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} />;
+  // Undefined: the dialog is closed; null: all programs.
+  const [chosen, choose] = useState<SignedInProgram | null | undefined>(undefined);
   return (
     <div className="mt-4 grid gap-2 border-t pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
@@ -38,7 +37,7 @@ export function ProgramList({ programs: { sellerId, shown, count }, ownerName, s
         {signOut && count > 1 ? (
           <Button
             kind="danger"
-            onClick={() => guard(() => ask(null))}
+            onClick={() => guard(() => choose(null))}
             icon={<LogOut aria-hidden className="turn size-4" />}
           >
             {t('endAll', { count })}
@@ -49,55 +48,71 @@ export function ProgramList({ programs: { sellerId, shown, count }, ownerName, s
       {count === 0 ? null : (
         <ul className="divide-y border-y">
           {shown.map((program) => (
-            <li key={program.guid} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-              <div className="grid gap-0.5">
-                <p>
-                  {t('since')} {when(program.createdAt)} ·{' '}
-                  <bdi dir="ltr" className="tabular-nums">
-                    {shownIp(program)}
-                  </bdi>
-                </p>
-                <p className="text-sm text-muted">
-                  {program.usedAt ? (
-                    <>
-                      {t('renewed')} {when(program.usedAt)}
-                    </>
-                  ) : (
-                    t('notRenewed')
-                  )}{' '}
-                  · <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span>
-                </p>
-              </div>
-              {signOut ? (
-                <Button
-                  onClick={() => guard(() => ask(program))}
-                  aria-label={`${t('end')}: ${shownIp(program)}`}
-                  icon={<LogOut aria-hidden className="turn size-4" />}
-                >
-                  {t('end')}
-                </Button>
-              ) : null}
-            </li>
+            <ProgramRow
+              key={program.guid}
+              program={program}
+              signOut={signOut ? () => guard(() => choose(program)) : null}
+              timeZone={timeZone}
+              now={now}
+            />
           ))}
         </ul>
       )}
       {count > shown.length ? <p className="text-sm text-muted">{t('more', { count: count - shown.length })}</p> : null}
       {signOut ? (
         <Dialog
-          open={asked !== undefined}
+          open={chosen !== undefined}
           onOpenChange={(open) => {
-            if (!open) ask(undefined);
+            if (!open) choose(undefined);
           }}
-          title={asked ? t('askOne') : t('askAll', { owner: isolate(ownerName), count })}
+          title={chosen ? t('askOne') : t('askAll', { owner: isolate(ownerName), count })}
         >
           <SignOutForm
-            run={() => signOut(sellerId, asked?.guid ?? null)}
-            submit={asked ? t('end') : t('endAll', { count })}
-            close={() => ask(undefined)}
+            run={() => signOut(sellerId, chosen?.guid ?? null)}
+            submit={chosen ? t('end') : t('endAll', { count })}
+            close={() => choose(undefined)}
           />
         </Dialog>
       ) : null}
     </div>
+  );
+}
+
+type RowProps = { program: SignedInProgram; signOut: (() => void) | null; timeZone: string; now: Date };
+
+function ProgramRow({ program, signOut, timeZone, now }: RowProps) {
+  const t = useTranslations('access.keys.programs');
+  const when = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} />;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="grid gap-0.5">
+        <p>
+          {t('since')} {when(program.createdAt)} ·{' '}
+          <bdi dir="ltr" className="tabular-nums">
+            {shownIp(program)}
+          </bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {program.usedAt ? (
+            <>
+              {t('renewed')} {when(program.usedAt)}
+            </>
+          ) : (
+            t('notRenewed')
+          )}{' '}
+          · <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span>
+        </p>
+      </div>
+      {signOut ? (
+        <Button
+          onClick={signOut}
+          aria-label={`${t('end')}: ${shownIp(program)}`}
+          icon={<LogOut aria-hidden className="turn size-4" />}
+        >
+          {t('end')}
+        </Button>
+      ) : null}
+    </li>
   );
 }
 

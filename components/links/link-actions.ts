@@ -4,13 +4,10 @@ import type { SaleLinkToSend } from '#lib/modules/payments/views/sale-link.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 
-/** What the dialogs about links ask of the server, and what comes back. */
+/** Server actions of the dialogs about links, and their answers. */
 
 type LinkItem = { guid: string; quantity: number };
-/**
- * Whose link it is and what for: products in their numbers, or an amount where there are none; a customer's guid, or
- * nothing.
- */
+/** The target of a link: products by number, or an amount where `items` is empty. `customer` is a guid, or empty. */
 type LinkTarget = { sellerKey: string; items: readonly LinkItem[]; customer: string };
 export type LinkResult =
   | { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string }
@@ -24,13 +21,13 @@ export type SendLink = (
   values: LinkMessageValues,
 ) => Promise<Answer<object, keyof LinkMessageValues>>;
 
-/** What is done about links, wherever one is made or sent. */
+/** Actions that make and send links. */
 export type LinkActions = { make: MakeLink; send: SendLink };
 
-/** What a link leads to: its identifier, and the path of its screen, below which its routes are. */
+/** The record behind a link: its identifier and the path of its screen, which is the base of its routes. */
 export type LinkOwner = { id: string; path: `/${string}` };
 
-/** What the link's own route answers. */
+/** Response of the link's own route. */
 export type LinkResponse = Pick<
   SaleLinkToSend,
   'url' | 'isOpen' | 'language' | 'buyer' | 'whatsApp' | 'words' | 'closed' | 'sent'

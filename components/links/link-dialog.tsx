@@ -28,7 +28,7 @@ type LinkDialogProps = {
   businesses?: readonly Business[];
   products?: readonly Sold[];
   customer?: { guid: string; name: string; email: string };
-  /** What stands in the form at first: that of another sale. */
+  /** First values of the form, from another sale. */
   prefill?: Partial<Values>;
   links: LinkActions;
   onClose: () => void;
@@ -120,24 +120,14 @@ function LinkForm({
   onClose,
 }: LinkDialogProps & { onMade: (made: Made) => void }) {
   const t = useTranslations('catalog.link');
-  const language = useLocale();
   const isPicked = products.length === 0;
   const [lines, setLines] = useState<readonly OrderLine[]>(products.map((product) => ({ ...product, quantity: 1 })));
   const ordered = lines.length > 0 ? orderOf(lines) : null;
-  const items = lines.map(({ guid, quantity }) => ({ guid, quantity }));
-  const form = useContractForm({
-    contract: () =>
-      import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
-        linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
-      ),
-    defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language, ...prefill },
-    send: (values) => links.make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
-    done: onMade,
-  });
+  const form = useLinkForm({ sellerKey, customer, prefill, lines, ordered, make: links.make, onMade });
   const [typed, currency, isReusable, to, business] = form.hook.watch([
     ...(['amount', 'currency', 'reusable', 'to', 'business'] as const),
   ]);
-  // Products are those of the business.
+  // Products belong to one business.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another business empties the list
   useEffect(() => {
     if (isPicked) setLines([]);
@@ -185,6 +175,31 @@ function LinkForm({
       </DialogButtons>
     </Form>
   );
+}
+
+type LinkFormOptions = {
+  sellerKey: string;
+  customer: LinkDialogProps['customer'];
+  prefill: LinkDialogProps['prefill'];
+  lines: readonly OrderLine[];
+  /** Null where the amount is typed. */
+  ordered: ReturnType<typeof orderOf> | null;
+  make: LinkActions['make'];
+  onMade: (made: Made) => void;
+};
+
+function useLinkForm({ sellerKey, customer, prefill, lines, ordered, make, onMade }: LinkFormOptions) {
+  const language = useLocale();
+  const items = lines.map(({ guid, quantity }) => ({ guid, quantity }));
+  return useContractForm({
+    contract: () =>
+      import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
+        linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
+      ),
+    defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language, ...prefill },
+    send: (values) => make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
+    done: onMade,
+  });
 }
 
 /** An amount with a word for it. */

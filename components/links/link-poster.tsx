@@ -13,7 +13,7 @@ type LinkPosterProps = {
   code: QrCode;
 };
 
-/** Who asks for how much and for what, over a code as large as the page. On paper it is black on white. */
+/** Seller, amount and product over a code as wide as the page. On paper it is black on white. */
 export function LinkPoster({ link: { sellerName, product, url, isOpen }, amount, code }: LinkPosterProps) {
   const t = useTranslations('messages.send');
   return (
@@ -39,7 +39,7 @@ export function LinkPoster({ link: { sellerName, product, url, isOpen }, amount,
   );
 }
 
-/** What is asked for: an amount, or the range from which buyers choose. */
+/** The amount of a link, or the range from which buyers choose. */
 export function LinkAmount({ price, most, currency }: Pick<SaleLinkToSend, 'price' | 'most' | 'currency'>) {
   const range = useTranslations('catalog.link');
   const language = useLocale();

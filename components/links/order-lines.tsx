@@ -10,7 +10,7 @@ import { fromHundredths } from '#lib/kernel/money.ts';
 export type Sold = { guid: string; name: string; price: number | null; currency: string | null };
 export type OrderLine = Sold & { quantity: number };
 
-/** What the lines come to, as it is now; the server counts again by its own prices. */
+/** The total of the lines, at the prices on the screen; the server recomputes it from its own. */
 export function orderOf(lines: readonly OrderLine[]) {
   const currency = lines[0]?.currency ?? 'ILS';
   const price = lines.reduce(

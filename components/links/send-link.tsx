@@ -25,12 +25,12 @@ type Way = Channel | 'code';
 type SendLinkProps = {
   of: LinkOwner;
   url: string;
-  /** Null for whoever may not write to buyers: the address can be copied and shown. */
+  /** Null for a person who may not write to buyers; the address can be copied and shown. */
   send: Send | null;
   onClose: () => void;
-  /** What leaving is called where it is not closing. */
+  /** Label of the button that leaves, where that is not "close". */
   leaveLabel?: string;
-  /** What stands before the button that closes. */
+  /** Content before the button that closes. */
   children?: ReactNode;
 };
 
@@ -193,7 +193,7 @@ function Ways({ link, way, choose, maySend }: WaysProps) {
         {canShare ? (
           <button
             type="button"
-            // Somebody who closes the sheet again has shared nothing, which is no error.
+            // Closing the share sheet rejects the promise, which is no error.
             onClick={() => void navigator.share({ title: subject, url: link.url }).catch(() => undefined)}
             className={cx(wayClass(false), 'order-last')}
           >

@@ -29,7 +29,7 @@ export function SendMessage({ of, link, channel, send, onSent }: SendMessageProp
     contract: () =>
       import('#lib/modules/messages/contract/link-form.ts').then(({ linkMessageForm }) => linkMessageForm(channel)),
     defaults: { recipient: channel === 'email' ? link.buyer.email : link.buyer.phone, language: link.language },
-    // What is typed here is an address, quickly typed again.
+    // An address is quickly typed again, so leaving loses little.
     warns: false,
     lost: t('error.failed'),
     send: (values) => send(of.id, channel, values),

@@ -9,7 +9,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { type Resend, ResendButton } from './resend-dialog.tsx';
 
-/** What a person may do with the messages of a sale; null where the person may only look. */
+/** Actions on the messages of a sale; `resend` is null for a person who may only look. */
 export type MessageActions = { resend: Resend | null };
 
 const LOOKS: Readonly<Record<Exclude<MessageState, 'sent'>, { icon: LucideIcon; tone: Tone }>> = {
@@ -22,9 +22,9 @@ const LOOKS: Readonly<Record<Exclude<MessageState, 'sent'>, { icon: LucideIcon; 
 
 type EntryProps = {
   message: MessageView;
-  /** Where its HTML form is. */
+  /** URL of the HTML form. */
   address: string;
-  /** The sale that it is of; null of another thing, whose messages nobody sends again. */
+  /** The sale of the message; null for other messages, which cannot be resent. */
   saleId: string | null;
   actions: MessageActions;
   time: ReactNode;
@@ -32,7 +32,7 @@ type EntryProps = {
   now: Date;
 };
 
-/** A message in the timeline of a sale or a subscription: what it was, to whom, where it stands, what can be done. */
+/** A message in the timeline of a sale or a subscription: subject, recipient, state and actions. */
 export function MessageEntry({ message, address, saleId, actions, time, timeZone, now }: EntryProps) {
   const t = useTranslations('messages.timeline');
   const say = useTranslations();

@@ -17,7 +17,7 @@ type ResendResult = Answer<object, 'recipient'>;
 export type Resend = (saleId: string, messageId: number, recipient: string) => Promise<ResendResult>;
 
 type DialogProps = {
-  /** What is sent again, and where it went; `isFirst`: nothing was sent yet, and this is where it would go. */
+  /** The message to resend. `isFirst`: no message was sent yet, and `recipient` is the one of the first. */
   message: Pick<MessageView, 'id' | 'channel' | 'recipient' | 'state'> & { isFirst?: boolean };
   saleId: string;
   resend: Resend;

@@ -2,9 +2,8 @@ import { contrast, mix, nearestReadable } from '#lib/kernel/contrast.ts';
 import { OURS, SHAPES_RATIO, WORDS_RATIO, wordsOn } from '#lib/modules/sellers/contract/brand.ts';
 
 /**
- * A partner's colour as the accent of its sellers' pages, in both themes: as near to what was chosen as can be seen
- * there, and as can carry words. Only a checked colour gets in, so nothing of a partner's making stands in the style.
- * Empty for ours.
+ * A partner's colour as the accent of its sellers' pages, in both themes: the nearest visible one that carries text. It
+ * has been validated, so no text of a partner reaches the style. Empty for our own colour.
  */
 export function brandStyle(color: string | null): string {
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return '';

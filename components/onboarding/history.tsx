@@ -15,14 +15,14 @@ export type HistoryLine = {
 
 type HistoryProps = { events: readonly HistoryLine[]; partner: string; timeZone: string; now: Date };
 
-/** What is the reviewers' own: sellers are told of all of it at once, when it is asked for. */
+/** Events of reviewers alone. Sellers see one request for changes in their place. */
 const OF_REVIEWERS = ['taken', 'field-refused', 'field-cleared', 'approved-first'] as const;
 type ShownKind = Exclude<OnboardingEventKind, (typeof OF_REVIEWERS)[number]>;
 
 const isShown = (event: HistoryLine): event is HistoryLine & { kind: ShownKind } =>
   !OF_REVIEWERS.some((kind) => kind === event.kind);
 
-/** What happened, the newest first. */
+/** Events of an onboarding, the newest first. */
 export function OnboardingHistory({ events, partner, timeZone, now }: HistoryProps) {
   const t = useTranslations('onboarding');
   return (

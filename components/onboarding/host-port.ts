@@ -41,7 +41,7 @@ export function connectHost(embedders: readonly string[]): () => void {
   return () => window.removeEventListener('message', hear);
 }
 
-/** Where the seller is now; only what is new is told. */
+/** Posts changes of the seller's step and state to the host page. */
 export function tellPlace(place: OnboardingPlace): void {
   const before = here;
   here = place;

@@ -38,14 +38,14 @@ export function HandIn({ send }: { send: () => Promise<Answered> }) {
 }
 
 type JoinProps = {
-  /** Before it is complete: beside what is to be done, which comes first. */
+  /** The onboarding is incomplete: the button stands beside the next step, which comes first. */
   isEarly?: boolean;
   join: () => Promise<Answered<{ address: string }>>;
 };
 
 /**
- * The way of a seller into the dashboard: an account of its own there. Nobody frames it, so from a frame it opens in a
- * tab, which a browser allows at the click alone.
+ * A seller's way to an account of its own in the dashboard. The dashboard refuses frames, so that a frame opens it in a
+ * tab, which browsers allow at a click alone.
  */
 export function JoinDashboard({ isEarly = false, join }: JoinProps) {
   const t = useTranslations('onboarding.overview');
@@ -78,7 +78,7 @@ export function JoinDashboard({ isEarly = false, join }: JoinProps) {
   );
 }
 
-/** Closes the onboarding in this browser: somebody else may use it next. */
+/** Closes the onboarding in this browser, for the next person at it. */
 export function LeaveButton({ leave }: { leave: () => Promise<{ ok: boolean }> }) {
   const t = useTranslations('onboarding.frame');
   const { refresh, isRefreshing } = useRefresh();

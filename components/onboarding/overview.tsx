@@ -22,7 +22,7 @@ type OverviewProps = {
   email: string;
   dueAt: Date | null;
   progress: Progress;
-  /** `refused`: what was handed in for it, and does not do. */
+  /** `refused`: uploads for it that reviewers refused. */
   lacks: readonly (Lack & { refused: readonly RefusedDocument[] })[];
   problems: readonly (ShownProblem & { step: OnboardingStep })[];
   events: readonly HistoryLine[];
@@ -37,7 +37,7 @@ type OverviewProps = {
 /** States in which its dashboard opens already, though it is not approved. */
 const MAY_LOOK = ['started', 'submitted', 'in-review', 'changes-requested'] as const;
 
-/** How far an onboarding is, what is to be done, and what happens next. */
+/** Progress of an onboarding, missing facts, and the next step. */
 export function Overview(props: OverviewProps) {
   const t = useTranslations('onboarding');
   const format = useFormatter();
@@ -91,7 +91,7 @@ export function Overview(props: OverviewProps) {
 
 type ToCorrectProps = Pick<OverviewProps, 'base' | 'partner' | 'problems'> & { refused: OverviewProps['lacks'] };
 
-/** What reviewers want mended, and the documents that they refused, each with why and what to do. */
+/** Corrections that reviewers asked for, and refused documents with the reason and the next step. */
 function ToCorrect({ base, partner, problems, refused }: ToCorrectProps) {
   const t = useTranslations('onboarding');
   if (problems.length + refused.length === 0) return null;

@@ -6,7 +6,7 @@ import type { OnboardingReason } from '#lib/modules/onboarding/contract/enums.ts
 import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
-/** What a reviewer wants mended, as its seller reads it. `field` is empty where the whole step is meant. */
+/** A requested correction as its seller reads it. `field` is empty where the whole step is meant. */
 export type ShownProblem = {
   problemId: string;
   field: string;

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type HeadingProps = {
-  /** What the page shows: when it is another, the focus comes here. */
+  /** Name of the page's content: a new one moves the focus here. */
   at: string;
   className?: string;
   children: ReactNode;
@@ -13,8 +13,8 @@ type HeadingProps = {
 let isFirst = true;
 
 /**
- * The title of a page. Whoever goes on by keyboard or hears the page begins at it: the button that led here is gone. An
- * address that names a field leads to that field.
+ * The title of a page. Keyboards and screen readers begin at it, because the button that led here is gone. An address
+ * that names a field moves the focus to that field.
  */
 export function StepHeading({ at, className = '', children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

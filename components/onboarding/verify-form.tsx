@@ -17,7 +17,7 @@ import { EMPTY_CODE } from '#lib/modules/onboarding/contract/step-forms.ts';
 type Answer<Field extends string = never> = { ok: true } | Refused<Field>;
 
 type VerifyProps = {
-  /** Where the code goes, most of it hidden: `d••@example.com`. */
+  /** Masked address of the code: `d••@example.com`. */
   email: string;
   days: number;
   minutes: number;
@@ -27,7 +27,7 @@ type VerifyProps = {
   };
 };
 
-/** Who opens the link proves to have its address: a code that is sent there, and typed here. */
+/** Proof of the e-mail address: a code is sent to it and typed here. */
 export function VerifyForm({ email, days, minutes, actions }: VerifyProps) {
   const t = useTranslations('onboarding.prove');
   const lost = useTranslations('common.form')('lost');

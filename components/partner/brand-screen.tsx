@@ -10,12 +10,12 @@ import { FourEyes } from './four-eyes.tsx';
 type ScreenProps = {
   partner: { ref: string; name: string };
   settings: PartnerSettings;
-  /** What stands in a page of the partner to take a seller in there. */
+  /** Code for a page of the partner that embeds an onboarding. */
   embedCode: string;
   actions: PartnerBrandActions & { fourEyes: ComponentProps<typeof FourEyes>['change'] };
 };
 
-/** What a partner chooses about itself: its brand, its rules, where it embeds, and the way to its people and keys. */
+/** Settings of a partner: its brand, its rules, its embeds, and links to its people and keys. */
 export function PartnerBrandScreen({ partner, settings, embedCode, actions }: ScreenProps) {
   const { brand, logo, fourEyes } = settings;
   const t = useTranslations('partner-brand');

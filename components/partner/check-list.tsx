@@ -13,7 +13,7 @@ type CheckListProps<Values extends FormValues> = {
   options: readonly { value: string; label: string }[];
 };
 
-/** Any number of a few, as boxes in a group that says what is asked. */
+/** Several choices as checkboxes in a labelled group. */
 export function CheckList<Values extends FormValues>({ form, name, label, options }: CheckListProps<Values>) {
   const error = errorOf(form, name);
   const chosen = form.defaults[name] as readonly string[];

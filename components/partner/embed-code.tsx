@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 
-/** The code that embeds the onboarding, for who has named the sites that may. */
+/** The code that embeds the onboarding, with a warning until the embedding sites are named. */
 export function EmbedCode({ hasOrigins, code }: { hasOrigins: boolean; code: string }) {
   const t = useTranslations('partner-brand');
   return (

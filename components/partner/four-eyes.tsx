@@ -14,7 +14,7 @@ type FourEyesProps = {
   change: (partner: string, isOn: boolean) => Promise<{ ok: true } | Refused>;
 };
 
-/** Whether approving a seller takes two people. Changed by whoever has just proved who they are. */
+/** Approval by two people, on or off. A change needs a fresh proof of identity. */
 export function FourEyes({ partner, isOn, change }: FourEyesProps) {
   const t = useTranslations('partner-brand');
   const lost = useTranslations('partner-seller')('lost');

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button.tsx';
 
-/** Where the list of sellers leads on to. `mayManage`: whether the person may invite and change. */
+/** Links beside the list of sellers. `mayManage`: the person may invite and change sellers. */
 export function PartnerLinks({ mayManage }: { mayManage: boolean }) {
   const t = useTranslations('partner');
   return (

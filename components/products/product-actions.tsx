@@ -25,7 +25,7 @@ export type ProductActionsProps = {
   links: LinkActions | null;
 };
 
-/** What can be done with a product beside changing it. */
+/** Actions on a product beside editing. */
 export function ProductActions({ product, sellerKey, actions, links }: ProductActionsProps) {
   const t = useTranslations('catalog.products');
   const failed = useTranslations('catalog')('failed');

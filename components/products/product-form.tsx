@@ -23,10 +23,7 @@ type ProductFormProps = {
   save: SaveProduct;
 };
 
-/**
- * A product to fill in. Each of the two prices computes the other while it is typed; what is wrong is said under its
- * field.
- */
+/** The form of a product. Each of the two prices computes the other while it is typed. */
 export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductFormProps) {
   const t = useTranslations('catalog.products');
   const common = useTranslations('catalog');
@@ -87,7 +84,7 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
   );
 }
 
-/** The fields of what a product costs its buyers, and of what it costs the business. */
+/** Fields of the sale price and of the cost price. */
 const PRICES = {
   currency: 'currency',
   isVatFree: 'is_vat_free',
@@ -107,7 +104,7 @@ function Prices({ form, names, legend, help }: PricesProps) {
   const t = useTranslations('catalog.products');
   const { getValues, setValue, watch, formState } = form.hook;
   const isVatFree = watch(names.isVatFree) === '1';
-  // The other price follows; what is no price yet leaves it as it is, and nothing takes both away.
+  // The other price follows. An unfinished price leaves it as it is; an empty one empties both.
   const follow = (other: PriceField, price: string, compute: (hundredths: number) => number, isFree = isVatFree) => {
     const hundredths = fromTypedMajor(price, 'ILS');
     if (hundredths === null && price.trim() !== '') return;

@@ -17,7 +17,7 @@ type HeadProps = {
   isOneOfSeveral: boolean;
 } & Pick<ProductActionsProps, 'actions' | 'links'>;
 
-/** A product by its name and identifier, with what can be done beside changing it. */
+/** A product by name and identifier, with actions beside editing. */
 export function ProductHead({ product, seller, isOneOfSeveral, actions, links }: HeadProps) {
   const t = useTranslations('catalog.products');
   const { guid, name, status, prices } = product;

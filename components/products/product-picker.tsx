@@ -9,7 +9,7 @@ import type { SoldProduct } from './sold-product.ts';
 
 type ProductPickerProps = {
   sellerKey: string;
-  /** What is picked already is not offered again, and what follows has its currency. */
+  /** Picked products. Each is offered once, and the rest in the same currency alone. */
   picked: readonly { guid: string; currency: string | null }[];
   pick: (product: SoldProduct) => void;
   help?: string | undefined;

@@ -58,25 +58,22 @@ export function ProductStatus({ status }: { status: number }) {
   );
 }
 
-/** The products with a box each: what is selected is made available or not, deleted, or paid for by one link. */
-export function ProductsList({ rows: rendered, params, showSeller, timeZone, now, change, links }: ProductsListProps) {
-  const { shown: rows, ...optimistic } = useOptimistic<readonly ProductListRow[], StatusChange>(
-    ['products', 'status'],
-    rendered,
-    withStatus,
+function Price({ row: { price, currency } }: { row: ProductListRow }) {
+  return price === null || currency === null ? (
+    <span className="font-normal text-muted">–</span>
+  ) : (
+    <MajorPrice hundredths={price} currency={currency} />
   );
+}
+
+function useColumns(
+  params: ProductsListProps['params'],
+  showSeller: boolean,
+  clock: { timeZone: string; now: Date },
+): Column<ProductListRow>[] {
   const t = useTranslations('catalog.products');
-  const { selected, select } = useSelected(rows);
-  const [asked, ask] = useState<'delete' | 'link' | null>(null);
-  const chosen = rows.filter(({ guid }) => selected.has(guid));
   const sort = (by: SortOf<typeof PRODUCTS>) => sortOf(PRODUCTS, params, by);
-  const price = (row: ProductListRow) =>
-    row.price === null || row.currency === null ? (
-      <span className="font-normal text-muted">–</span>
-    ) : (
-      <MajorPrice hundredths={row.price} currency={row.currency} />
-    );
-  const columns: Column<ProductListRow>[] = [
+  return [
     { key: 'name', label: t('field.name'), sort: sort('name'), cell: () => null },
     ...sellerColumn<ProductListRow>(showSeller, t('seller')),
     {
@@ -90,7 +87,7 @@ export function ProductsList({ rows: rendered, params, showSeller, timeZone, now
       label: t('updated'),
       className: 'hidden w-36 text-muted lg:table-cell',
       sort: sort('updated_at'),
-      cell: (row) => <Timestamp at={row.updatedAt} timeZone={timeZone} now={now} />,
+      cell: (row) => <Timestamp at={row.updatedAt} {...clock} />,
     },
     {
       key: 'price',
@@ -98,22 +95,35 @@ export function ProductsList({ rows: rendered, params, showSeller, timeZone, now
       className: 'w-36 font-medium',
       end: true,
       sort: sort('price_include_vat'),
-      cell: price,
+      cell: (row) => <Price row={row} />,
     },
   ];
+}
+
+/** The products with a box each: selected ones can be made available or not, deleted, or sold by one link. */
+export function ProductsList({ rows: rendered, params, showSeller, timeZone, now, change, links }: ProductsListProps) {
+  const { shown: rows, ...optimistic } = useOptimistic<readonly ProductListRow[], StatusChange>(
+    ['products', 'status'],
+    rendered,
+    withStatus,
+  );
+  const t = useTranslations('catalog.products');
+  const { selected, select } = useSelected(rows);
+  const [dialog, open] = useState<'delete' | 'link' | null>(null);
+  const chosen = rows.filter(({ guid }) => selected.has(guid));
   return (
     <>
       <RecordsTable
         rows={rows}
         title={t('title')}
-        columns={columns}
+        columns={useColumns(params, showSeller, { timeZone, now })}
         selected={selected}
         select={select}
         hrefOf={({ guid }) => `/products/${guid}`}
         nameOf={({ name }) => name}
         noteOf={({ remoteId, description }) => <bdi>{[remoteId, description].filter(Boolean).join(' · ')}</bdi>}
         card={(row) => ({
-          end: price(row),
+          end: <Price row={row} />,
           below: (
             <>
               <bdi className="min-w-0 truncate">{showSeller ? row.sellerName : row.description}</bdi>
@@ -122,20 +132,20 @@ export function ProductsList({ rows: rendered, params, showSeller, timeZone, now
           ),
         })}
       />
-      <Changes chosen={chosen} change={change} optimistic={optimistic} clear={() => select(new Set())} ask={ask} />
-      {asked === 'delete' ? (
+      <Changes chosen={chosen} change={change} optimistic={optimistic} clear={() => select(new Set())} open={open} />
+      {dialog === 'delete' ? (
         <DeleteDialog
           chosen={chosen}
           change={change}
-          onClose={() => ask(null)}
+          onClose={() => open(null)}
           onDone={() => {
-            ask(null);
+            open(null);
             select(new Set());
           }}
         />
       ) : null}
-      {asked === 'link' ? (
-        <LinkDialog sellerKey={chosen[0]?.sellerKey ?? ''} products={chosen} links={links} onClose={() => ask(null)} />
+      {dialog === 'link' ? (
+        <LinkDialog sellerKey={chosen[0]?.sellerKey ?? ''} products={chosen} links={links} onClose={() => open(null)} />
       ) : null}
     </>
   );
@@ -154,10 +164,10 @@ const withStatus = <Row extends { guid: string; status: number }>(
 type ChangesProps = SelectedRows & {
   optimistic: Pick<Optimistic<readonly ProductListRow[], StatusChange>, 'assume' | 'rollBack'>;
   clear: () => void;
-  ask: (what: 'delete' | 'link') => void;
+  open: (dialog: 'delete' | 'link') => void;
 };
 
-function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
+function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const t = useTranslations('catalog.products');
   const [problem, setProblem] = useState<string | null>(null);
   const { changed, isBusy } = useChangedProducts(change);
@@ -167,7 +177,7 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
     optimistic.assume({ guids: new Set(guids), status: what === 'available' ? 1 : 0 });
     const answer = await changed(guids, what);
     if (answer.ok) return clear();
-    // What was selected stays selected, to be tried again.
+    // The selection stays, so that the change can be tried again.
     optimistic.rollBack();
     setProblem(answer.message);
   };
@@ -189,7 +199,7 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
         <Button busy={isBusy} onClick={() => void set('unavailable')}>
           {t('makeUnavailable')}
         </Button>
-        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
+        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => open('delete')}>
           {t('delete')}
         </Button>
         <Button
@@ -197,7 +207,7 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
           disabled={!canSell}
           title={canSell ? undefined : t('cannotSell')}
           icon={<Link2 aria-hidden className="size-4" />}
-          onClick={() => ask('link')}
+          onClick={() => open('link')}
         >
           {t('sell')}
         </Button>

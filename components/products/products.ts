@@ -22,7 +22,7 @@ export const PRODUCTS = defineList({
   },
 });
 
-/** What the database is asked for an address: prices are hundredths, whatever the currency. */
+/** Query for the parameters of an address. Prices are hundredths in every currency. */
 export function productsQuestion(
   { filters: { q, status, date, amount }, sort, ascending, page, size }: ParamsOf<typeof PRODUCTS>,
   now: Date,

@@ -12,7 +12,7 @@ import { type Line, PAPERS, type Paper, type ReceiptView } from './view.ts';
 
 export type Drawn = { language: Language; paper: Paper; nonce: string; style: string; script: string };
 
-/** What a page of the printer is; the rest of the look is the same on both papers. */
+/** Page rules of the printer; the rest of the style is the same on both papers. */
 const PAGES: Readonly<Record<Paper, string>> = {
   a4: '@page{size:A4;margin:18mm}',
   80: '@page{size:80mm auto;margin:4mm}',
@@ -28,7 +28,7 @@ export function receiptDocument(view: ReceiptView | null, drawn: Drawn): string 
     : missing(texts.none, texts.none_text, drawn);
 }
 
-/** That there is nothing at this address: nothing to print, and no other language of it. */
+/** The page of an address without a document: no print button and no other language. */
 export const missing = (title: string, text: string, drawn: Drawn): string =>
   printable(
     title,
@@ -158,7 +158,7 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
   );
 }
 
-/** Whose document it is; `more` stands below the name. */
+/** The seller of the document; `more` stands below the name. */
 export function Seller({ seller, logo, more = '' }: { seller: string; logo: Logo | null; more?: string }) {
   return (
     <header>
@@ -203,7 +203,7 @@ const MaybeLink = ({ href, children }: { href?: string | undefined; children: Co
   <>{href === undefined ? children : <a href={href}>{children}</a>}</>
 );
 
-/** What was bought, and what it comes to. */
+/** The items and their total. */
 export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'sums'> & { language: Language }) {
   const texts = MESSAGES[language].ends.receipt;
   return (
@@ -240,7 +240,7 @@ export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'su
   );
 }
 
-/** What the document is no proof of, and who made it. */
+/** The document's disclaimer, and the name of the product. */
 export function Foot({ text, language }: { text: string; language: Language }) {
   const [before, after] = MESSAGES[language]['payment-page'].page.by.split('{product}');
   return (

@@ -11,11 +11,11 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { dateText, documentTitle, type Line, methodText } from './view.ts';
 
-/** Everything a document shows, decided; rows without a value are not there. */
+/** Texts of a fiscal document; rows without a value are left out. */
 export type InvoiceView = {
   title: string;
   seller: string;
-  /** Its business number; empty where it has none. */
+  /** Business number of the seller; empty without one. */
   business: string;
   logo: Logo | null;
   amount: number;
@@ -78,7 +78,7 @@ function factsOf({ type, content, issuedAt, timeZone }: ShownDocument, language:
   ];
 }
 
-/** What was added to the items, then the whole with and without VAT. */
+/** Amounts after the items, then the total with and without VAT. */
 function sumsOf({ content, total, vat, currency }: ShownDocument, language: Language): Line[] {
   const { documents: texts, ends } = MESSAGES[language];
   const { tax, duty, shipping, discount, other } = ends.receipt;

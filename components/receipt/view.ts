@@ -17,13 +17,10 @@ export type Paper = (typeof PAPERS)[number];
 
 export const paperOf = (wanted: string | null): Paper => PAPERS.find((paper) => String(paper) === wanted) ?? 'a4';
 
-/**
- * `isLine`: a sentence of the page's language with isolates in it, which runs as the page does. `href`: what the value
- * leads to.
- */
+/** `isLine`: a sentence with isolates in the page's language and direction. `href`: link of the value. */
 export type Line = { name: string; value: string; isStrong?: boolean; isLine?: boolean; href?: string };
 
-/** Everything a receipt shows, decided; rows without a value are not there. */
+/** Texts of a receipt; rows without a value are left out. */
 export type ReceiptView = {
   title: string;
   seller: string;
@@ -31,7 +28,7 @@ export type ReceiptView = {
   product: string;
   /** Null where nothing was charged or held. */
   amount: number | null;
-  /** What this document is no proof of. */
+  /** Disclaimer of the receipt. */
   foot: string;
   currency: string;
   ending: SaleEnding;
@@ -40,7 +37,7 @@ export type ReceiptView = {
   facts: Line[];
   items: (Line & { detail: string })[];
   sums: Line[];
-  /** What the seller may charge later, and that it can be taken back; `remove` null: it was. */
+  /** Consent to later charges; `remove` is null where it was withdrawn. */
   kept: { title: string; text: string; remove: string | null } | null;
   /** To the buyer's own page of the subscription that was paid. */
   manage: { address: string; text: string } | null;
@@ -130,7 +127,7 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
   ];
 }
 
-/** What other modules add, in the language of the receipt. Words of people keep their own direction. */
+/** Rows of other modules, in the language of the receipt. Free text keeps its own direction. */
 const addedOf = ({ added }: Receipt, language: Language): Line[] =>
   added.map(({ label, value, href }) => ({
     name: said(label, language),
@@ -138,7 +135,7 @@ const addedOf = ({ added }: Receipt, language: Language): Line[] =>
     ...(href !== undefined && { href }),
   }));
 
-/** What was added to the items, and what became of the whole since. Only what there is. */
+/** Amounts after the items, and later changes of the total. Zero amounts are left out. */
 function sumsOf(
   { fees, price, items, refunds, left, released, disputed, currency, ending, timeZone }: Receipt,
   language: Language,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { RefundTotals } from '#lib/modules/payments/views/refunds.ts';
 
-/** What the filtered ones gave back and released where they succeeded, one line per currency. */
+/** Totals of the succeeded refunds and releases among the filtered ones, one line per currency. */
 export function RefundsTotals({ totals }: { totals: readonly RefundTotals[] }) {
   const t = useTranslations('dashboard.refunds');
   const sum = (label: string, amount: number, currency: string) =>

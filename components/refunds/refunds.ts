@@ -29,7 +29,7 @@ export const REFUNDS = defineList({
   export: { name: 'refunds', most: 100_000, columns: EXPORTED_REFUND },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export function refundsQuestion(
   { filters: { q, state, kind, source, date, amount }, page, size }: ParamsOf<typeof REFUNDS>,
   now: Date,

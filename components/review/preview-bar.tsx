@@ -10,7 +10,7 @@ import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { returnPath } from './preview-return.ts';
 
-/** What somebody who helps a seller looks for first. */
+/** Screens that support staff opens first. */
 const PLACES = [
   { href: '/sales', label: 'sales' },
   { href: '/callbacks', label: 'callbacks' },

@@ -18,13 +18,13 @@ type PreviewButtonProps = {
   start: (id: string) => Promise<Answer>;
 };
 
-/** The whole document: nothing of the partner's stays in what the seller sees. */
+/** Loads a new document, so that no state of the partner's screens remains in the preview. */
 function enter(): void {
   rememberReturn();
   window.location.assign('/');
 }
 
-/** Asks before somebody of a partner looks at a seller's dashboard, because the seller will see it. */
+/** Confirms a preview of a seller's dashboard, because the seller will see it in its log. */
 export function PreviewButton({ id, name, start }: PreviewButtonProps) {
   const t = useTranslations('review.preview');
   const [isOpen, ask] = useState(false);
@@ -48,7 +48,7 @@ export function PreviewButton({ id, name, start }: PreviewButtonProps) {
   );
 }
 
-/** The same at once, from a seller's own page: what it means is told by its hint, and by the bar of every screen. */
+/** A preview without a confirmation, from the seller's page: a hint and the bar of every screen explain it. */
 export function PreviewAtOnce({ id, start }: Omit<PreviewButtonProps, 'name'>) {
   const t = useTranslations('review.preview');
   const lost = useTranslations('common.form')('lost');

@@ -1,8 +1,8 @@
-/** Where a preview of a seller's dashboard was begun, kept in the tab: its end leads back there. */
+/** The screen from which a preview was begun, kept in the tab; the preview ends there. */
 
 const KEY = 'kupa.preview-from';
 
-/** Only screens of partners begin one. */
+/** True for a partner's screen, from which alone previews begin. */
 const isOfPartners = (path: string | null): path is string => path !== null && /^\/partner(?:\/[\w/-]*)?$/.test(path);
 
 export function rememberReturn(): void {

@@ -18,12 +18,46 @@ type ListProps = {
 
 const hrefOf = ({ publicId }: ReviewRow): string => `/partner/review/${publicId}`;
 
-/** Who waits, since when, and how many documents are to be decided. The whole row opens the review. */
+/** Onboardings that wait for a decision, with their undecided documents. The whole row opens the review. */
 export function ReviewsList({ rows, params, showPartner, timeZone, now }: ListProps) {
   const t = useTranslations('review');
-  const days = ({ since }: ReviewRow): string => t('days', { count: daysBetween(since, now, timeZone) });
-  const nameOf = ({ name }: ReviewRow): string => name || t('unnamed');
-  const columns: Column<ReviewRow>[] = [
+  const { days, nameOf } = useRowTexts(timeZone, now);
+  return (
+    <ListTable
+      rows={rows}
+      title={t('title')}
+      columns={useColumns({ params, showPartner, timeZone, now })}
+      isTall
+      keyOf={({ publicId }) => publicId}
+      hrefOf={hrefOf}
+      card={(row) => (
+        <>
+          <span className="flex items-center justify-between gap-3">
+            <bdi className="truncate font-medium">{nameOf(row)}</bdi>
+            <ReviewBadge state={row.state} />
+          </span>
+          <span className="flex justify-between gap-3 text-sm text-muted">
+            <Documents row={row} />
+            <span>{days(row)}</span>
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+function useRowTexts(timeZone: string, now: Date) {
+  const t = useTranslations('review');
+  return {
+    days: ({ since }: ReviewRow): string => t('days', { count: daysBetween(since, now, timeZone) }),
+    nameOf: ({ name }: ReviewRow): string => name || t('unnamed'),
+  };
+}
+
+function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'rows'>): Column<ReviewRow>[] {
+  const t = useTranslations('review');
+  const { days, nameOf } = useRowTexts(timeZone, now);
+  return [
     {
       key: 'seller',
       label: t('column.seller'),
@@ -70,28 +104,6 @@ export function ReviewsList({ rows, params, showPartner, timeZone, now }: ListPr
       cell: days,
     },
   ];
-  return (
-    <ListTable
-      rows={rows}
-      title={t('title')}
-      columns={columns}
-      isTall
-      keyOf={({ publicId }) => publicId}
-      hrefOf={hrefOf}
-      card={(row) => (
-        <>
-          <span className="flex items-center justify-between gap-3">
-            <bdi className="truncate font-medium">{nameOf(row)}</bdi>
-            <ReviewBadge state={row.state} />
-          </span>
-          <span className="flex justify-between gap-3 text-sm text-muted">
-            <Documents row={row} />
-            <span>{days(row)}</span>
-          </span>
-        </>
-      )}
-    />
-  );
 }
 
 function Documents({ row: { documents, undecided } }: { row: ReviewRow }) {

@@ -11,7 +11,7 @@ export const REVIEWS = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export const reviewsQuestion = ({ filters: { q, state }, ascending, page, size }: ParamsOf<typeof REVIEWS>) => ({
   search: q,
   states: state.length === 0 ? (['submitted', 'in-review'] as const) : state,

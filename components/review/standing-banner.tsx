@@ -20,8 +20,8 @@ type StandingProps = {
 };
 
 /**
- * On every screen of a seller that is not approved: what is missing or was refused, until when it has to be there, and
- * what cannot be done meanwhile. Each thing leads to its place in the setup, which leads back.
+ * Banner on every screen of a seller without an approval: missing and refused facts, their deadline, and the actions
+ * that are closed meanwhile. Each fact links to its place in the setup.
  */
 export function StandingBanner(standing: StandingProps) {
   const { name, partner, state, parts, due, token } = standing;
@@ -74,7 +74,7 @@ export function StandingBanner(standing: StandingProps) {
 
 const linkClass = 'font-medium underline underline-offset-2';
 
-/** What an approval decides: in production whether new sales and subscriptions are taken, in the sandbox nothing. */
+/** Text about sales before an approval, which only production holds back; null without one. */
 function heldBack({ state, mayStillSell, isSandbox }: StandingProps) {
   if (mayStillSell) return 'sells';
   if (state === 'rejected') return isSandbox ? null : 'heldRejected';
@@ -106,7 +106,7 @@ function Missing({ base, parts }: { base: string; parts: readonly MissingItem[] 
   });
 }
 
-/** What was refused: which, why, what the reviewer adds, and the way to mend it. */
+/** Refused documents and fields, with the reason, the reviewer's note and the way to correct them. */
 function Refused({ base, partner, parts }: { base: string; partner: string; parts: readonly RefusedItem[] }) {
   const t = useTranslations();
   const nameOf = (part: RefusedItem): string => {

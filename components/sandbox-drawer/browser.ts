@@ -1,6 +1,6 @@
 /**
- * The drawer's script, asked for when the drawer is first opened: draws what is in it, tells the sandbox bank what to
- * do, and fills in test cards.
+ * The drawer's script, loaded at its first opening: draws its content, sets the next outcome of the sandbox bank, and
+ * fills in test cards.
  */
 
 const details = document.querySelector<HTMLDetailsElement>('.sandbox details');
@@ -49,7 +49,7 @@ details?.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button) return;
   if (button.dataset['next']) return void choose(button);
-  // Where there are other ways to pay the card's own is opened first; its fields are there one frame later.
+  // The card form opens first where there are other methods; its fields exist one frame later.
   document.querySelector<HTMLElement>('[role=radio][data-method=credit-card]')?.click();
   setTimeout(() => fillCard(button.dataset), document.getElementById('cardNumber') ? 0 : 50);
   details.open = false;

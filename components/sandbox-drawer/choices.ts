@@ -1,8 +1,8 @@
 import { DECLINES, type DeclineKey } from '#lib/kernel/refusals/refusals.ts';
 
 /**
- * What the sandbox bank can be told to do with the next card payment, in the order in which it is offered. `asks3ds`:
- * the sale has to ask for 3-D Secure then.
+ * Outcomes of the next card payment in the sandbox bank, in the order of the drawer. `asks3ds`: the sale has to ask for
+ * 3-D Secure.
  */
 export type Choice = {
   name: string;

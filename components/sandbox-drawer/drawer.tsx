@@ -6,7 +6,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { TEST_CARDS } from '../payment-page/test-cards.ts';
 import { type Choice, CHOICES } from './choices.ts';
 
-/** What is in the drawer beside a sandbox payment page: drawn when it is opened, and never in production. */
+/** The drawer beside a sandbox payment page: drawn when it is opened, and absent in production. */
 export function drawerContents(language: Language): string {
   const [texts, cards] = [MESSAGES[language].drawer, MESSAGES[language]['payment-page'].sandbox];
   return renderToString(

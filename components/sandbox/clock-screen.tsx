@@ -6,26 +6,26 @@ import { aheadText } from './ahead-text.ts';
 import { type MoveClock, MoveButtons } from './move-buttons.tsx';
 import { timeText } from './time-text.ts';
 
-/** What waits for its time, as it is listed. */
+/** Work that waits for its time, as one line of the list. */
 type Waits = { says: MessageKey; count: number; next: Date | null };
 
 type ClockScreenProps = {
   clock: { ahead: number; now: Date };
   waits: readonly Waits[];
-  /** What subscriptions were charged since the clock was moved last; null where nobody has moved it. */
+  /** Subscription charges since the last move of the clock; null before the first move. */
   charged: { made: number; declined: number } | null;
   timeZone: string;
   isSignedIn: boolean;
   /** Null for a person who may not move the clock. */
   move: MoveClock | null;
-  /** Changes when what the screen shows does. */
+  /** Changes with the content of the screen. */
   stamp: string;
 };
 
 /** How often the screen asks whether anything happened, milliseconds. */
 const LOOK_EVERY_MS = 2_000;
 
-/** What time it is in the sandbox, how to move it, and what waits for it. */
+/** The time in the sandbox, the buttons that move it, and the work that waits for it. */
 export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move, stamp }: ClockScreenProps) {
   const t = useTranslations('clock');
   const words = useTranslations();

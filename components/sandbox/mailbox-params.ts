@@ -1,4 +1,4 @@
-/** What the address of the mailbox says. Everything else is left out of it. */
+/** Parameters of the mailbox's address; defaults are left out of it. */
 
 export const KINDS = ['all', 'email', 'sms'] as const;
 export const WAYS = ['html', 'text', 'headers'] as const;

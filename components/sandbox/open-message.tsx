@@ -160,8 +160,7 @@ function Headers({ headers }: Pick<CapturedMessage, 'headers'>) {
 }
 
 /**
- * Everything that this number was sent, newest at the lower end, as its phone shows it: the column runs upwards, so
- * that it opens at its end.
+ * Messages to one number, newest at the lower end as on a phone. The column runs upwards, so that it opens at its end.
  */
 function Conversation({ letter, lines, timeZone, now }: CapturedMessageProps) {
   const t = useTranslations('messages.mailbox');

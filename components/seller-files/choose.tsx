@@ -28,7 +28,7 @@ export function ChooseAtDesk({ onFile, onPhone }: ChooseProps) {
   const t = useTranslations('seller-files.add');
   const size = useFileSize();
   const [isCameraOn, setCameraOn] = useState(false);
-  // Only the browser knows, and the server draws first.
+  // The server renders first, and the browser alone has the camera's state.
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => setHasCamera(typeof navigator.mediaDevices?.getUserMedia === 'function'), []);
   return (
@@ -65,7 +65,7 @@ export function ChooseAtDesk({ onFile, onPhone }: ChooseProps) {
   );
 }
 
-/** The same on a phone: its own camera first, which is sharper than what a page can take of it. */
+/** The choice on a phone: its camera app first, whose pictures are sharper than those of a page. */
 export function ChooseOnPhone({ onFile }: Pick<ChooseProps, 'onFile'>) {
   const t = useTranslations('seller-files.add');
   const size = useFileSize();

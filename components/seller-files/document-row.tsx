@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<FileState, { tone: Tone; icon: LucideIcon }>> = {
 
 type DocumentRowProps = {
   document: SellerFileView;
-  /** Where it can be opened; null where it cannot. */
+  /** URL of the file; null where it cannot be opened. */
   href: string | null;
   timeZone: string;
   now: Date;

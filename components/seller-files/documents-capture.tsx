@@ -21,7 +21,7 @@ import { type DocumentParts, type DocumentsCaptureProps, openAddress } from './p
 import { TypeSelect } from './type-select.tsx';
 import { UseAsDialog } from './use-as-dialog.tsx';
 
-/** How often the desk asks what a phone has sent, milliseconds; and how often it asks for a decision. */
+/** Polling intervals of the desk, milliseconds: for uploads of a phone, and for decisions. */
 const PHONE_MS = 2_000;
 const DECISION_MS = 30_000;
 
@@ -44,7 +44,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   });
   useRefreshOn(needs ? answer.documents.map(({ fileId, state }) => `${fileId} ${state}`).join() : '');
   const done = (document: SellerFileView): void => {
-    // Beside what is needed it is said in its place: a toast would lie over the way on.
+    // The list of needs confirms the upload in its place; a toast would cover the next button.
     if (needs) setReceived(document.type);
     else toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
     void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
@@ -84,7 +84,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   );
 }
 
-/** What stands around the needs, such as the mark of their step, is drawn again when a document comes or is decided. */
+/** Draws the page around the list again, such as the mark of its step, when a document arrives or is decided. */
 function useRefreshOn(documents: string): void {
   const { refresh } = useRefresh();
   const drawn = useRef(documents);
@@ -95,10 +95,10 @@ function useRefreshOn(documents: string): void {
   }, [documents, refresh]);
 }
 
-/** Where an address or a refusal leads whoever is to hand in a document. */
+/** Id of the field that an address or a refusal links to. */
 const FIELD = 'document-type';
 
-/** Everything that was handed in, and any document beside it. */
+/** All uploaded documents, and the upload of further ones. */
 function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: DocumentParts) {
   const t = useTranslations('seller-files');
   const [type, setType] = useState(1);

@@ -3,7 +3,7 @@ import { PeopleTabs } from '#components/access/people/people-tabs.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
-/** What the screen is for, and the choice among several businesses. */
+/** The purpose of the screen, and the choice among several businesses. */
 export function DocumentsHead({
   sellers,
   current,

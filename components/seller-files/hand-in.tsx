@@ -62,7 +62,7 @@ export function HandIn({ base, type, on, onPhone, onDone }: HandInProps) {
       />
     );
   const choose = (file: File): void => void pick(file);
-  // Whoever fills in the steps on a phone has its camera in their hand.
+  // A phone has the camera itself.
   const isOnPhone = on === 'phone' || isTouched;
   return (
     <div className="grid gap-3">
@@ -74,7 +74,7 @@ export function HandIn({ base, type, on, onPhone, onDone }: HandInProps) {
 
 type ReviewProps = Picked & { onAgain: () => void; onSend: (file: Blob) => void };
 
-/** What was chosen, before it is sent. */
+/** The chosen file before its upload. */
 function Review({ file, picture, onAgain, onSend }: ReviewProps) {
   const t = useTranslations('seller-files.edit');
   const size = useFileSize();
@@ -82,7 +82,7 @@ function Review({ file, picture, onAgain, onSend }: ReviewProps) {
   const [isWriting, setWriting] = useState(false);
   const warnings = useWarnings(picture, edits);
   const heading = useRef<HTMLParagraphElement>(null);
-  // What was chosen took the place of the field that had the focus.
+  // The review takes the place of the field that had the focus.
   useEffect(() => heading.current?.focus(), []);
   const send = async (): Promise<void> => {
     setWriting(true);
@@ -123,7 +123,7 @@ function Review({ file, picture, onAgain, onSend }: ReviewProps) {
 /** After the last change to a picture, milliseconds: a corner that is dragged changes it at every step. */
 const JUDGE_AFTER_MS = 200;
 
-/** What is wrong with a picture as it would be sent; null while that is looked at. */
+/** Quality problems of the edited picture; null while they are computed. */
 function useWarnings(picture: ImageBitmap | null, edits: Edits): readonly QualityWarning[] | null {
   const [judged, setJudged] = useState<{ edits: Edits; warnings: readonly QualityWarning[] } | null>(null);
   useEffect(() => {

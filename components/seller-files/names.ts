@@ -6,7 +6,7 @@ import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
-/** What a document of a type is called. */
+/** Names of document types. */
 export function useDocumentName(): (type: number) => string {
   const t = useTranslations('seller-files.type');
   return (type) => {

@@ -18,7 +18,7 @@ type Received = {
   received: number | null;
 };
 
-/** What is needed, one after another, each with what was handed in for it; then what was handed in beside it. */
+/** Needed documents in their order, each with its uploads; then further uploads. */
 export function NeedList({ needs, received, ...parts }: DocumentParts & Received & { needs: readonly DocumentNeed[] }) {
   const t = useTranslations('seller-files');
   const needed = needs.flatMap(typesOf);

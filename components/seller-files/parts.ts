@@ -4,9 +4,9 @@ import type { DocumentNeed } from './types.ts';
 export type DocumentsCaptureProps = {
   /** The address of the routes of these documents (`app/_server/pages/document-routes.ts`), with its query. */
   base: string;
-  /** What GET of it answers, as the server drew it. */
+  /** First response of GET, from the server's render. */
   first: SellerFilesResponse;
-  /** What is needed; null lists what is there and takes any document. */
+  /** Needed documents; null lists the uploads and takes any document. */
   needs?: readonly DocumentNeed[] | null;
   mayAdd: boolean;
   /** Whether a document can be opened at `/files/{id}`, as people with a session of the dashboard can. */
@@ -22,5 +22,5 @@ export type DocumentParts = Omit<DocumentsCaptureProps, 'needs' | 'first'> & {
   done: (document: SellerFileView) => void;
 };
 
-/** Where a document opens: a picture is shown, everything else is saved. */
+/** URL of a file: pictures are shown, other files are saved. */
 export const openAddress = ({ fileId }: SellerFileView): string => `/files/${fileId}?preview`;

@@ -51,12 +51,12 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
     void run(undefined);
   }, [isBegun, run]);
   const close = (): void => {
-    // A code that nobody ends is over by itself in a quarter of an hour.
-    askDocuments(base, { ask: 'end-phone-upload' }).catch(() => undefined);
+    // A code that is not ended expires after a quarter of an hour.
+    askDocuments(base, { ask: 'end-hand-over' }).catch(() => undefined);
     onClose();
   };
-  const own = begun && answer.phoneUpload?.id === begun.id ? answer.phoneUpload : null;
-  // The first answer after the code was drawn does not know it yet.
+  const own = begun && answer.handOver?.id === begun.id ? answer.handOver : null;
+  // The first response after the code was drawn may be older than the code.
   const [wasSeen, setSeen] = useState<string | null>(null);
   useEffect(() => setSeen((seen) => own?.id ?? seen), [own]);
   const isOver = begun && wasSeen === begun.id && own === null;
@@ -127,7 +127,7 @@ function Until({ text, at, timeZone }: { text: 'wait' | 'open'; at: string; time
   return <span>{t(text, { time: time.format(new Date(at)) })}</span>;
 }
 
-/** What came from the phone while this was open. */
+/** Documents that arrived from the phone while the dialog was open. */
 function Came({ types }: { types: readonly { type: number; fileId: string }[] }) {
   const t = useTranslations('seller-files.desk');
   const nameOf = useDocumentName();

@@ -6,7 +6,7 @@ import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 type PhoneFrameProps = {
-  /** That of the desk, whatever the phone speaks. */
+  /** Language of the desk, which may differ from the phone's own. */
   language: Language;
   messages: Pick<Messages, 'common' | 'seller-files'>;
   /** For whom the pictures are taken; null where the code opens nothing. */

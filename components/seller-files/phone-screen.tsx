@@ -24,7 +24,7 @@ export type PhoneScreenProps = {
   view: 'free' | 'own' | 'taken' | null;
 };
 
-/** What a phone shows that helps the person at the desk: take the pictures, and that is all. */
+/** The phone's part of an upload: taking the pictures alone. */
 export function PhoneScreen({ path, types, view }: PhoneScreenProps) {
   const [state, setState] = useState(view);
   if (state === null) return <Closed icon={TimerOff} of="over" />;

@@ -10,7 +10,7 @@ import type { UseSending } from '#components/query/use-sending.ts';
 
 type SendingProgressProps = { sending: UseSending; onAgain: () => void };
 
-/** How far a file is, and what a person can do about it: pause, go on, try again, cancel, or choose another. */
+/** Progress of an upload, with its actions: pause, resume, retry, cancel, or choose another file. */
 export function SendingProgress({ sending, onAgain }: SendingProgressProps) {
   const [t, edit] = [useTranslations('seller-files.sending'), useTranslations('seller-files.edit')];
   const [problemOf, failed] = [useProblem(), useTranslations('seller-files.problem')];
@@ -49,7 +49,7 @@ export function SendingProgress({ sending, onAgain }: SendingProgressProps) {
         value={Math.floor(part * 100)}
         className="h-2 w-full accent-accent"
       />
-      {/* Percents are told by the bar: a reader of screens hears only what changes about them. */}
+      {/* The bar announces the percents; this line announces changes of the phase alone. */}
       <p className={state.phase === 'failed' ? 'text-sm text-bad' : 'text-sm'} aria-hidden={state.phase === 'sending'}>
         {words[state.phase]}
       </p>

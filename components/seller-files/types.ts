@@ -1,8 +1,8 @@
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 
-/** What is needed of a seller, as whoever places the documents says it. */
+/** A needed document of a seller, as the screen around the list describes it. */
 export type DocumentNeed = {
-  /** Tells one need from another. */
+  /** Unique name of the need. */
   name: string;
   title: string;
   /** Any one of these sets of types meets it: an identity card whole, or its two sides. */
@@ -29,7 +29,7 @@ export const groupsOf = (
 /** The types that a need can be met with. */
 export const typesOf = ({ anyOf }: DocumentNeed): number[] => [...new Set(anyOf.flat())];
 
-/** What to hand in for it next: the rest of the set that was begun, else the first document of the first. */
+/** The next document of a need: the rest of the set that was begun, else the first document of the first set. */
 export function nextOf({ anyOf }: DocumentNeed, there: readonly number[]): number {
   const begun = anyOf.find(
     (set) => set.some((type) => there.includes(type)) && !set.every((type) => there.includes(type)),

@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import type { SystemStatus } from '#lib/status.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 
-/** How the product stands, one line for each thing that can be wrong. */
+/** The state of the product, one line for each thing that can be wrong. */
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
   const [t, words] = await Promise.all([getTranslations('docs.status'), getTranslations()]);
   const { standing, queues, invariants, reconciliation } = status;
   const callbacks = queues?.get('callbacks');
-  const now = new Date();
-  const broken = invariants?.counts.filter(({ count }) => count > 0) ?? [];
   return (
     <div>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -46,32 +44,7 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
             )}
           </>
         )}
-        <Line name={t('invariants')} isGood={broken.length === 0}>
-          {invariants === null ? (
-            t('notYet')
-          ) : broken.length === 0 ? (
-            t('noneOnRecord')
-          ) : (
-            <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>
-          )}
-          {invariants && (
-            <Aside>
-              {t('askedLately')}: <Timestamp at={invariants.at} timeZone={timeZone} now={now} exact />
-            </Aside>
-          )}
-          {invariants && (
-            <Aside>
-              {invariants.wholeAt === null ? (
-                t('neverWhole')
-              ) : (
-                <>
-                  {t('askedWhole')}: <Timestamp at={invariants.wholeAt} timeZone={timeZone} now={now} exact />
-                </>
-              )}
-            </Aside>
-          )}
-          {invariants && <Invariants counts={invariants.counts} />}
-        </Line>
+        <InvariantsLine invariants={invariants} timeZone={timeZone} />
         <Line name={t('reconciliation')} isGood={(standing?.findings ?? 0) === 0}>
           {reconciliation === null
             ? t('notYet')
@@ -83,7 +56,44 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
   );
 }
 
-/** Every one of them, so that a reader sees what is asked, with the violations of those that are broken. */
+type InvariantsProps = { invariants: SystemStatus['invariants']; timeZone: string };
+
+/** The invariants of the books; null where none has been counted yet. */
+async function InvariantsLine({ invariants, timeZone }: InvariantsProps) {
+  const t = await getTranslations('docs.status');
+  const now = new Date();
+  const broken = invariants?.counts.filter(({ count }) => count > 0) ?? [];
+  return (
+    <Line name={t('invariants')} isGood={broken.length === 0}>
+      {invariants === null ? (
+        t('notYet')
+      ) : broken.length === 0 ? (
+        t('noneOnRecord')
+      ) : (
+        <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>
+      )}
+      {invariants && (
+        <Aside>
+          {t('askedLately')}: <Timestamp at={invariants.at} timeZone={timeZone} now={now} exact />
+        </Aside>
+      )}
+      {invariants && (
+        <Aside>
+          {invariants.wholeAt === null ? (
+            t('neverWhole')
+          ) : (
+            <>
+              {t('askedWhole')}: <Timestamp at={invariants.wholeAt} timeZone={timeZone} now={now} exact />
+            </>
+          )}
+        </Aside>
+      )}
+      {invariants && <Invariants counts={invariants.counts} />}
+    </Line>
+  );
+}
+
+/** All invariants, also those that hold, as the list of checks. */
 async function Invariants({ counts }: { counts: NonNullable<SystemStatus['invariants']>['counts'] }) {
   const [t, words] = await Promise.all([getTranslations('docs.status'), getTranslations()]);
   return (

@@ -35,7 +35,7 @@ const HEADS = {
   null: { icon: CircleHelp, look: 'bg-calm-soft text-muted', word: 'unknown' },
 } as const;
 
-/** What was found out: the verdict in a word, then each part of it, then the two signatures one under the other. */
+/** The verdict in a word, then each finding, then the two signatures one below the other. */
 export function VerdictPanel({ verdict: { isValid, findings, computed, arrived } }: { verdict: Verdict }) {
   const t = useTranslations('docs.verify');
   const { icon: Icon, look, word } = HEADS[String(isValid) as keyof typeof HEADS];

@@ -4,7 +4,7 @@ import { Section } from '#components/ui/section.tsx';
 import { type Snippet, SnippetTabs } from './snippet-tabs.tsx';
 import { type CheckWithOwnKeys, VerifyTool } from './verify-tool.tsx';
 
-/** The tool, what a signature is worth, and the same in one's own code. */
+/** The verifier, the meaning of a signature, and the same check as code. */
 export function VerifyScreen({
   checkWithOwnKeys,
   signIn,

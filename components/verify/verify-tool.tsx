@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import { Input, inputClass } from '#components/ui/input.tsx';
+import { Input as TextInput, inputClass } from '#components/ui/input.tsx';
 import { verifyPasted } from '#lib/modules/callbacks/contract/verify-pasted.ts';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 import { VerdictPanel } from './findings.tsx';
@@ -22,27 +22,30 @@ type ToolProps = {
   notifyTypes: readonly string[];
 };
 
-type Given = Pasted & { clientKey: string; password: string; secret: string };
-const NOTHING: Given = { text: '', headers: '', own: '', clientKey: '', password: '', secret: '' };
+type Input = Pasted & { clientKey: string; password: string; secret: string };
+const EMPTY: Input = { text: '', headers: '', own: '', clientKey: '', password: '', secret: '' };
+
+/** Value and change handler of the field of this name. */
+type Typed = (name: keyof Input) => { value: string; onChange: (event: { target: { value: string } }) => void };
 
 const areaClass = cx(inputClass, 'h-auto min-h-24 py-2 font-mono text-sm');
 
 /**
- * Says whether what was pasted is ours. Secrets that are typed here stay in this page's memory: no field has a name
- * that a form could send, nothing is put into an address or kept, and the judging runs here.
+ * Verifies the signature of a pasted callback. Secrets that are typed here stay in the page's memory: no field has a
+ * name that a form could send, no address and no storage holds them, and the verification runs in the browser.
  */
 export function VerifyTool({ checkWithOwnKeys, signIn, notifyTypes }: ToolProps) {
   const t = useTranslations('docs.verify');
-  const [given, setGiven] = useState(NOTHING);
+  const [input, setInput] = useState(EMPTY);
   const [useOwn, setUseOwn] = useState(checkWithOwnKeys !== null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isBusy, begin] = useTransition();
-  const typed = (name: keyof Given) => ({
-    value: given[name],
-    onChange: ({ target }: { target: { value: string } }) => setGiven({ ...given, [name]: target.value }),
+  const typed: Typed = (name) => ({
+    value: input[name],
+    onChange: ({ target }) => setInput({ ...input, [name]: target.value }),
   });
-  const { text, headers, own, clientKey, password, secret } = given;
+  const { text, headers, own, clientKey, password, secret } = input;
 
   function check(event: FormEvent): void {
     event.preventDefault();
@@ -87,49 +90,62 @@ export function VerifyTool({ checkWithOwnKeys, signIn, notifyTypes }: ToolProps)
         ) : (
           <p className="text-sm text-muted">{signIn}</p>
         )}
-        {useOwn && checkWithOwnKeys ? null : (
-          <>
-            <p className="text-sm text-muted">{t('pasteHelp')}</p>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field id="verify-key" label={t('clientKey')} help={t('clientKeyHelp')}>
-                {(attributes) => (
-                  <Input {...attributes} {...typed('clientKey')} dir="ltr" type="password" autoComplete="off" />
-                )}
-              </Field>
-              <Field id="verify-password" label={t('password')} help={t('passwordHelp')}>
-                {(attributes) => (
-                  <Input {...attributes} {...typed('password')} dir="ltr" type="password" autoComplete="off" />
-                )}
-              </Field>
-            </div>
-            <Field id="verify-secret" label={t('secret')} help={t('secretHelp')}>
-              {(attributes) => (
-                <Input {...attributes} {...typed('secret')} dir="ltr" type="password" autoComplete="off" />
-              )}
-            </Field>
-            <Field id="verify-own" label={t('own')} help={t('ownHelp')}>
-              {(attributes) => (
-                <Input {...attributes} {...typed('own')} dir="ltr" spellCheck={false} autoComplete="off" />
-              )}
-            </Field>
-          </>
-        )}
+        {useOwn && checkWithOwnKeys ? null : <PastedKeys typed={typed} />}
         <div>
           <Button type="submit" kind="main" busy={isBusy}>
             {t('check')}
           </Button>
         </div>
       </form>
-      <section aria-label={t('result')} aria-live="polite" className="lg:sticky lg:top-[calc(var(--head)+1.5rem)]">
-        {hasFailed ? (
-          <FieldError id="verify-problem">{t('failed')}</FieldError>
-        ) : verdict ? (
-          <VerdictPanel verdict={verdict} />
-        ) : (
-          <p className="rounded-panel border border-dashed px-4 py-10 text-center text-muted">{t('waiting')}</p>
-        )}
-      </section>
+      <Result verdict={verdict} hasFailed={hasFailed} />
     </div>
+  );
+}
+
+function Result({ verdict, hasFailed }: { verdict: Verdict | null; hasFailed: boolean }) {
+  const t = useTranslations('docs.verify');
+  return (
+    <section aria-label={t('result')} aria-live="polite" className="lg:sticky lg:top-[calc(var(--head)+1.5rem)]">
+      {hasFailed ? (
+        <FieldError id="verify-problem">{t('failed')}</FieldError>
+      ) : verdict ? (
+        <VerdictPanel verdict={verdict} />
+      ) : (
+        <p className="rounded-panel border border-dashed px-4 py-10 text-center text-muted">{t('waiting')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Keys of a seller that is not signed in. */
+function PastedKeys({ typed }: { typed: Typed }) {
+  const t = useTranslations('docs.verify');
+  return (
+    <>
+      <p className="text-sm text-muted">{t('pasteHelp')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="verify-key" label={t('clientKey')} help={t('clientKeyHelp')}>
+          {(attributes) => (
+            <TextInput {...attributes} {...typed('clientKey')} dir="ltr" type="password" autoComplete="off" />
+          )}
+        </Field>
+        <Field id="verify-password" label={t('password')} help={t('passwordHelp')}>
+          {(attributes) => (
+            <TextInput {...attributes} {...typed('password')} dir="ltr" type="password" autoComplete="off" />
+          )}
+        </Field>
+      </div>
+      <Field id="verify-secret" label={t('secret')} help={t('secretHelp')}>
+        {(attributes) => (
+          <TextInput {...attributes} {...typed('secret')} dir="ltr" type="password" autoComplete="off" />
+        )}
+      </Field>
+      <Field id="verify-own" label={t('own')} help={t('ownHelp')}>
+        {(attributes) => (
+          <TextInput {...attributes} {...typed('own')} dir="ltr" spellCheck={false} autoComplete="off" />
+        )}
+      </Field>
+    </>
   );
 }
 

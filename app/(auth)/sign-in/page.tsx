@@ -5,7 +5,7 @@ import { currentPerson } from '#app/_server/person.ts';
 import { AuthPage } from '#components/access/auth-page.tsx';
 import { SignInForm } from '#components/access/sign-in-form.tsx';
 
-/** Only a path of our own: one slash, and neither a second one nor a backslash that browsers read as one. */
+/** A path of this site: one slash, and neither a second one nor a backslash, which browsers read as a slash. */
 const ownPath = (wanted: unknown): string => (typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '/');
 
 const { generateMetadata, page } = publicPage('/sign-in', {

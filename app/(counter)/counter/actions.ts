@@ -36,7 +36,7 @@ import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { printOnDevice } from '#lib/modules/devices/dashboard.ts';
 
-/** What a person does at the counter. Amounts in minor units. */
+/** Actions at the counter. Amounts in minor units. */
 
 const wordsOf = (language: Language) => ({
   language,
@@ -149,7 +149,10 @@ export const printCounterReceipt = defineAction(
   },
 );
 
-/** Gives money of a sale back to whatever paid. Large refunds are made where a person proves who they are. */
+/**
+ * Refunds a sale to its means of payment. Large refunds are made on the sale's screen, where a proof of identity is
+ * possible.
+ */
 export const refundAtCounter = defineAction(
   { right: 'refund', input: z.tuple([lookup(), z.int().positive()]), reach: counterSale },
   async ({ language, person, seller }, saleId, amount) => {
@@ -218,7 +221,7 @@ export const endShift = defineAction(
   },
 );
 
-/** Which products stand first. */
+/** Products at the head of the counter's list. */
 export const showFirst = defineAction(
   {
     right: 'use-counter',

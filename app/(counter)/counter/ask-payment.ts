@@ -44,7 +44,7 @@ export async function askPayment(
     userId: person.id,
     sellerIds: [seller.id],
   });
-  // One that is on its way already is what was wanted.
+  // A payment that is already on its way to the device is the one that was wanted.
   if (!sent.ok && sent.reason !== 'busy') {
     const { message } = linkRefused(language, sent.reason);
     return { ok: false, message, fields: { phone: message }, audit: [] };

@@ -3,7 +3,7 @@ import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { type AtCounter, isCounterSale, ownerOfCash } from '#lib/modules/counter/dashboard.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 
-/** Who stands at a counter, and the sales that they reach from there. */
+/** The person at a counter, and the sales within their reach. */
 
 export const atCounter = (person: Person, seller: SellerAccess): AtCounter => ({
   sellerId: seller.id,
@@ -25,7 +25,7 @@ export async function counterSale(
   return seller && isHere ? { seller } : 'gone';
 }
 
-/** The business whose cash it is; whether it is of this person's drawer is the operation's to know. */
+/** The business of a cash count; the operation checks whether the drawer is this person's. */
 export async function counterCash({ sellers }: Caller, cashId: string): Promise<{ seller: SellerAccess } | 'gone'> {
   const sellerIds = sellers.map(({ id }) => id);
   const owner = isUuid(cashId) ? await ownerOfCash(sellerIds, cashId) : null;

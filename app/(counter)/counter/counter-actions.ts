@@ -3,7 +3,7 @@ import * as counter from '#app/(counter)/counter/actions.ts';
 import * as people from '#app/(counter)/counter/people/actions.ts';
 import type { CounterActions } from '#components/counter/counter-data.ts';
 
-/** What the counter is given to do. */
+/** The server actions of the counter, as its screen receives them. */
 export const counterActions: CounterActions = {
   take: counter.takeOrder,
   takeAgain: counter.takeAgain,

@@ -20,7 +20,7 @@ const PRODUCTS = 500;
 /** The status of a product that is available (specification 4.8). */
 const ON_SALE = 1;
 
-/** Everything that the counter of a business shows to a person. */
+/** Loads the counter of a business for one person. */
 export async function loadCounter(person: Person, seller: SellerAccess): Promise<CounterData> {
   const by = atCounter(person, seller);
   const t = await getTranslations('messages.timeline.reason');

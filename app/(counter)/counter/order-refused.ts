@@ -4,7 +4,7 @@ import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { OrderRefusal } from '#lib/modules/counter/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** Why an order is not taken, in words; `renewed` also tells the screen that the order needs another key. */
+/** The refusal of an order in words; `renewed` has the screen make a new idempotency key. */
 export function orderRefused(language: Language, reason: OrderRefusal): Refused {
   if (typeof reason === 'string')
     return { ok: false, message: say(language, `counter.${reason}`), ...(reason === 'renewed' && { why: reason }) };

@@ -5,7 +5,7 @@ import { counterActions } from '#app/(counter)/counter/counter-actions.ts';
 import { CounterScreen } from '#components/counter/counter-screen.tsx';
 import { AT_TILL, can } from '#lib/modules/access/index.ts';
 
-/** The counter: what is sold here and now, and how it is paid. */
+/** The counter: its products and the payment of an order. */
 const { generateMetadata: titleOf, page } = dashboardPage('/counter', {
   title: 'counter.title',
   load: async ({ person, sellers }) => ({ data: sellers[0] ? await loadCounter(person, sellers[0]) : null }),

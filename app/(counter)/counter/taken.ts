@@ -5,7 +5,7 @@ import { refundable } from '#lib/modules/payments/views/rules.ts';
 
 /** The rows of *Latest* at a counter. */
 
-/** A sale as *Latest* shows it, with what of it can be given back. */
+/** A sale as *Latest* shows it, with the amount that can be refunded. */
 export function takenSale({ at, by }: TakenRow, sale: SaleRow): Taken {
   const { saleId: id, productName: product, price, currency, captured, refunded, status } = sale;
   const isBack = captured > 0 && refunded >= captured;

@@ -20,11 +20,11 @@ const deliveryIds = z.array(z.number()).transform((ids) => ids.filter((id) => Nu
 
 const choice = z.union([z.object({ ids: deliveryIds }), z.object({ params: listParams(DELIVERIES) })]);
 
-/** What sending these, or everything that an address lists, would come to. */
+/** Previews a resend of the chosen deliveries, or of all that an address lists. */
 export const previewResend = defineAction(
   { right: 'manage-callbacks', silent: 'reads', input: z.tuple([choice]) },
   async ({ person, sellersInSight }, chosen) => {
-    // Everything that matches is meant as the person sees it: of the business that is chosen.
+    // A choice of all matches is limited to the businesses that the person has chosen to look at.
     const seen = new Set(await sellersInSight('see-callbacks'));
     const actor = callbacks.resendActor(
       person.id,
@@ -57,7 +57,7 @@ export const resendSome = defineAction(
   },
 );
 
-/** One delivery, as the person chose it: only what can never be sent is refused. */
+/** Resends one delivery that the person chose; a delivery that can never be sent is refused. */
 export const resendOne = defineAction(
   { right: 'manage-callbacks', input: z.tuple([rowId()]) },
   async ({ language, person }, deliveryId) => {

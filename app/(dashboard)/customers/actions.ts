@@ -29,7 +29,7 @@ import {
 } from '#lib/modules/customers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What a person does with customers. */
+/** Actions on customers. */
 
 const saveTarget = z.union([z.object({ sellerKey: lookup() }), z.object({ guid: lookup() })]);
 

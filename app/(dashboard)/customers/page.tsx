@@ -9,7 +9,7 @@ import { listedCustomer } from '#components/customers/listed-customer.ts';
 import { hasCustomers, listCustomers } from '#lib/modules/customers/dashboard.ts';
 import { changeCustomers, mergeTwo } from './actions.ts';
 
-/** Everybody who is sold to. */
+/** Customers. */
 const { generateMetadata, page } = listPage('/customers', {
   list: CUSTOMERS,
   filters: CustomerFilters,

@@ -11,7 +11,7 @@ const MAX_SHOWN = 5;
 
 type OwnersInput = Pick<DashboardContext, 'person' | 'sellers'>;
 
-/** Whose keys and secrets are shown, and whose of them the person manages; of too many businesses, none is shown. */
+/** Owners whose keys and secrets are shown, and those that the person manages. Too many owners: none is shown. */
 async function shownOwners({ person, sellers }: OwnersInput) {
   const [known, managed] = await Promise.all([
     keyOwners(person, sellers, 'see-keys'),
@@ -46,7 +46,7 @@ export async function loadKeys(input: OwnersInput) {
 
 const ownerOf = ({ kind, ownerId }: KeyRow): string => `${isPartnerKey(kind) ? 'partner' : 'seller'}-${ownerId}`;
 
-/** What signs the callbacks of each owner. */
+/** Signing secrets of callbacks, by owner. */
 export async function loadSigningSecrets(input: OwnersInput) {
   const { shown, managed, isTooMany } = await shownOwners(input);
   const secrets = await listSigningSecrets(shown);

@@ -7,7 +7,7 @@ import { WithProof } from '../../_server/screens/with-proof.tsx';
 
 type OwnersScreenProps = {
   of: 'access.keys' | 'signing';
-  /** What its parts need in the browser and no other screen does. */
+  /** Texts that the sections of this screen alone need in the browser. */
   texts: readonly (keyof Messages)[];
   lead?: string;
   /** Said below where a person of many businesses chooses one first. */
@@ -15,11 +15,11 @@ type OwnersScreenProps = {
   person: Person;
   /** A part for each owner. */
   children: ReactNode;
-  /** What is true of all owners. */
+  /** Content that concerns all owners, below them. */
   after?: ReactNode;
 };
 
-/** Credentials of each owner, which change only for a person who has just signed in again. */
+/** Keys or secrets, one section for each owner. Changes need a fresh proof of identity. */
 export const OwnersScreen = ({ of, texts, lead, tooMany, person, children, after }: OwnersScreenProps) => (
   <div className="max-w-[60rem]">
     <ScreenTitle of={of} gap="mt-1 mb-6">

@@ -26,9 +26,7 @@ import {
 import * as devices from '#lib/modules/devices/dashboard.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 
-/** What a person who manages devices does with them. */
-
-/** What was done with a device, for the audit log; the screens that show it are drawn again. */
+/** Answers an action on a device with its audit entry, and has the screens that show the device drawn again. */
 function done(
   sellerId: number,
   action: AuditAction,
@@ -98,7 +96,7 @@ function whyNot(language: Language, key: RefusalKey): Refused<keyof PairForm> {
   return known ? { ok: false, message, fields: { [known.field]: message } } : { ok: false, message };
 }
 
-/** Shows a code on a device; nothing belongs to anybody before it was typed here. */
+/** Shows a pairing code on a device. The device belongs to no seller before the code is typed here. */
 export const beginPairing = defineAction(
   {
     right: 'manage-devices',

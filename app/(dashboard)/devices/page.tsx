@@ -11,7 +11,7 @@ import { listHref } from '#components/list/filters/list-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { devicesStanding, listDevices } from '#lib/modules/devices/dashboard.ts';
 
-/** Every device, where it stands and what it is doing. */
+/** Devices with their place and status. */
 const { generateMetadata, page } = listPage('/devices', {
   list: DEVICES,
   filters: DeviceFilters,

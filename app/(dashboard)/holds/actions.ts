@@ -10,7 +10,7 @@ import { chooseHolds } from '#lib/modules/payments/dashboard.ts';
 import { HOLDS_AT_ONCE, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/** What a person does with many holds. */
+/** Actions on many holds. */
 
 const holdsToEnd = z.tuple([
   z.enum(['capture', 'release']),
@@ -38,7 +38,7 @@ export const endHolds = defineAction(
   },
 );
 
-/** Everything that an address lists and that the person may end now, soonest end first. */
+/** Holds that an address lists and that the person may end now, the earliest expiry first. */
 export const chooseAllHolds = defineAction(
   {
     right: 'end-holds',

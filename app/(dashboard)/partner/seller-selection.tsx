@@ -21,7 +21,7 @@ type SelectionProps = {
   children: ReactNode;
 };
 
-/** The rows of the list, with what can be done with those that are selected. */
+/** The rows of the list, with actions on the selected ones. */
 export const SellerSelection = ({ rows, count, params, person, mayManage, children }: SelectionProps) => (
   <Texts of={['common', 'access', 'dashboard', 'partner', 'partner-seller']}>
     <WithProof person={person}>

@@ -27,7 +27,7 @@ import {
 } from '#lib/modules/products/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What a person does with products. */
+/** Actions on products. */
 
 const saveTarget = z.union([z.object({ sellerKey: lookup() }), z.object({ guid: lookup() })]);
 
@@ -55,7 +55,7 @@ export const saveProduct = defineAction(
   },
 );
 
-/** What of a product the audit log keeps. Prices are hundredths. */
+/** Facts of a product in the audit log. Prices are hundredths of the major unit. */
 const auditFacts = ({ name, remoteId, status, prices }: Product): AuditFacts => ({
   name,
   code: remoteId,

@@ -10,7 +10,7 @@ import { hasProducts, listProducts } from '#lib/modules/products/dashboard.ts';
 import { links } from '#app/_server/screens/link-actions.ts';
 import { changeProducts } from './actions.ts';
 
-/** Everything that is sold, with its price. */
+/** Products with their prices. */
 const { generateMetadata, page } = listPage('/products', {
   list: PRODUCTS,
   filters: ProductFilters,

@@ -9,7 +9,7 @@ import { RefundsTable } from '#components/refunds/refunds-table.tsx';
 import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
 import { hasRefunds, listRefunds } from '#lib/modules/payments/dashboard.ts';
 
-/** Everything that went back to buyers, and everything that was meant to. */
+/** Refunds and releases of all states, failed ones too. */
 const { generateMetadata, page } = listPage('/refunds', {
   list: REFUNDS,
   filters: RefundFilters,

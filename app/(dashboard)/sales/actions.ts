@@ -28,7 +28,7 @@ const linkTarget = z.object({
   items: z.array(z.object({ guid: lookup(), quantity: z.number() })).readonly(),
 });
 
-/** A person makes a link to pay: prices are those of the products as they are now, never what the browser says. */
+/** Makes a payment link. Prices are the products' present ones, never those of the browser. */
 export const makeLink = defineAction(
   {
     right: 'make-sales',
@@ -42,7 +42,7 @@ export const makeLink = defineAction(
     if (items.length > 0 && !ordered) return { ok: false, message: say(language, 'catalog.link.changed') };
     const inWords = (amount: number, currency: string) => amountText(amount, currency, language);
     const read = await readForm(linkForm({ ordered, amountText: inWords }), form);
-    // Of products there is no amount in the form that could be wrong: the sentence stands by itself.
+    // An order of products has no amount in the form, so the sentence about it is the whole refusal.
     if (!read.ok) return ordered && read.fields?.amount ? { ok: false, message: read.fields.amount } : read;
     const isReusable = read.value.isReusable && !customer;
     const most = customer ? null : read.value.most;
@@ -74,7 +74,7 @@ export const makeLink = defineAction(
     const { price, currency } = order;
     const { saleId, saleUrl: url } = made.value;
     if (to && !isReusable && most === null) await nameSender({ saleId, ...by(person, seller) });
-    // A link for one buyer was sent by the statement that made it; one for many belongs to nobody.
+    // A link for one buyer was sent by the statement that made it; a link for many has no recipient.
     if (to && (isReusable || most !== null))
       await sendLink({ saleId, ...to, language: sale.language, ...by(person, seller) });
     const after = {
@@ -106,7 +106,7 @@ const saleOf = (order: Order, language: Language) => ({
 
 const by = ({ id }: Person, seller: SellerAccess) => ({ userId: id, sellerIds: [seller.id] });
 
-/** The buyer of a sale as its page and its messages know them: a customer, or where the link is sent. */
+/** The buyer of a sale for its page and messages: a customer, or the recipient of the link. */
 function buyerOf(customer: Customer | null, to: LinkOrder['to']) {
   const name = customer ? `${customer.firstName} ${customer.lastName}` : '';
   const email = to?.channel === 'email' ? to.recipient : null;

@@ -30,7 +30,7 @@ import { BULK_CHANGES, CHANGED_AT_ONCE, MAX_CHOSEN } from '#lib/modules/subscrip
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/** What a person does with subscriptions. Amounts in minor units. */
+/** Actions on subscriptions. Amounts in minor units. */
 
 const one = z.tuple([lookup()]);
 const reach = subscriptionWith('manage-subscriptions');
@@ -55,7 +55,7 @@ function whyRefused(language: Language, reason: Refusal): Refused {
 
 type Done = { state: string; price: number; currency: string };
 
-/** What became of it, with its entry in the audit log; the screens that show it are drawn again. */
+/** Answers an action with its audit entry, and has the screens that show the subscription drawn again. */
 function told(
   { language, seller }: Caller,
   { subscriptionId, action, before }: { subscriptionId: string; action: AuditAction; before?: AuditFacts },
@@ -99,7 +99,7 @@ export const cancelFromDashboard = defineAction(
     ),
 );
 
-/** Charges a date that failed now, with what is kept for it. */
+/** Charges a failed payment now, with the stored card or mandate. */
 export const retryFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: one },
   async (caller, subscriptionId) =>
@@ -174,7 +174,7 @@ export const changeMany = defineAction(
   },
 );
 
-/** Everything that an address lists, as much as can be chosen. */
+/** Subscriptions that an address lists, at most as many as can be chosen. */
 export const chooseAllSubscriptions = defineAction(
   { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(SUBSCRIPTIONS)]) },
   async ({ language, sellers, sellersInSight }, params) => {

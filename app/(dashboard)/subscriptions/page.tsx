@@ -8,7 +8,7 @@ import { SubscriptionTotals } from '#components/subscriptions/list/subscription-
 import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
 import { hasSubscriptions, listSubscriptions } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** What buyers pay again and again, to be looked at, paused and cancelled one by one or together. */
+/** Subscriptions, with their pause and cancellation one by one or together. */
 const { generateMetadata, page } = listPage('/subscriptions', {
   list: SUBSCRIPTIONS,
   actions: (view) => mayInView(view, 'manage-subscriptions') && <NewSubscriptionLink />,

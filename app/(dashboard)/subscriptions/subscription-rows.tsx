@@ -13,7 +13,7 @@ type RowsProps = {
   children: ReactNode;
 };
 
-/** The subscriptions of one page, kept fresh, with what the person may do with each of them and with many. */
+/** The subscriptions of one page, kept fresh, with the person's actions on one and on many. */
 export function SubscriptionRows({ found: { rows, count }, view, children }: RowsProps) {
   const { params, showSeller, timeZone, now } = view;
   return (

@@ -20,15 +20,12 @@ type AuditEntry = {
   after?: AuditFacts | null;
 };
 
-/** Writes down what a person does, before it is done: what cannot be written down does not happen. */
+/** Records an action before it runs: an action that cannot be recorded does not run. */
 export async function auditBefore(entry: AuditEntry): Promise<void> {
   await recordAudit({ ...entry, ...(await auditOrigin()) });
 }
 
-/**
- * Writes down what a person has done. It is done whatever becomes of the entry, so a failure is an alert and not the
- * person's answer.
- */
+/** Records an action that has run. A failure raises the operator's alert and leaves the person's answer as it is. */
 export async function audit(entry: AuditEntry): Promise<void> {
   try {
     await auditBefore(entry);

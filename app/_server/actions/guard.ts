@@ -19,13 +19,13 @@ import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { readForm, sentencesOf } from './read-form.ts';
 
 /**
- * The one guard of server actions. An action is a rule and what it does: the rule says who may call it, what it is
- * sent and whose thing it names, and nothing runs before all of that holds.
+ * The one guard of server actions. An action is a rule and a function: the rule names the right, the schema of the
+ * parameters and the tenant scope of the record, and the function runs after all of them hold.
  */
 
 /**
- * Who may call an action: whoever has the right at one of their businesses; `person`: everybody who is signed in, about
- * themselves; `public`: everybody.
+ * Permission that an action needs: a right at one of the person's businesses; `person`: any signed-in person, about
+ * themselves; `public`: anyone.
  */
 export type Access = Right | 'person' | 'public';
 
@@ -38,7 +38,7 @@ export type Entry = {
   after?: AuditFacts | null;
 };
 
-/** Nothing was changed, and so there is nothing to write down. */
+/** Answer of an action without a change, hence without an audit entry. */
 export const NOTHING_CHANGED = [] as const;
 
 /** Written down before it was done: what cannot be written down does not happen. */
@@ -48,10 +48,10 @@ type Audited = Entry | readonly Entry[] | NotedBefore;
 
 type Noting = { person: Person; auditBefore: (entry: Entry) => Promise<NotedBefore> };
 
-/** Who calls. `sellers` are those of their businesses where they have the right, and for `person` all of them. */
+/** The caller. `sellers` are their businesses with the action's right, and for `person` all of them. */
 export type Actor<Needs extends Access = Right> = {
   language: Language;
-  /** Holds what was sent for a form against the form's own schema. */
+  /** Validates the sent values of a form with the form's own schema. */
   readForm: <Values extends FormValues, Output>(
     form: FormContract<Values, Output>,
     sent: unknown,
@@ -84,17 +84,15 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
   right: Needs;
   /** A proof of identity that is at most five minutes old is required. */
   fresh?: true;
-  /** There is no such action in production. */
+  /** Absent in production. */
   sandboxOnly?: true;
-  /** It is possible while its person looks at a seller's dashboard, in which nothing else is. */
+  /** Allowed in a preview of a seller's dashboard, in which all other actions are refused. */
   inPreview?: true;
   /** People of a partner may have the right there, without any at a business. So it is with every right of partners. */
   ofPartners?: true;
-  /** What the browser may send, as the tuple of the action's parameters. What arrives may be anything. */
+  /** Schema of the action's parameters, as a tuple. The browser may send any value. */
   input: Input;
-  /**
-   * Finds what the first parameters name, among what is the person's. What it answers is joined to the actor.
-   */
+  /** Finds the record that the first parameters name, among those of the person. Its result is joined to the actor. */
   reach?: (
     actor: Actor<Needs>,
     first: z.output<Input>[0],
@@ -105,12 +103,12 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
 /** An action that writes nothing into the audit log says why. */
 type Silent = { silent: string };
 
-/** What an action answers before its entries are written down and taken off. A refusal may have been an attempt. */
+/** Answer of an action before its audit entries are recorded and removed. A refusal may have been an attempt. */
 type Told = ({ ok: true; audit: Audited } & object) | (Refused & { audit?: Entry | readonly Entry[] });
 
 type FieldsOf<Given> = Given extends { ok: false; fields?: infer Fields } ? keyof NonNullable<Fields> & string : never;
 
-/** What the browser receives of it: what was done, or a refusal by the guard or by the action. */
+/** Answer as the browser receives it: a result, or a refusal by the guard or by the action. */
 type Received<Given> =
   | (Given extends { ok: true }
       ? {
@@ -123,7 +121,7 @@ type Received<Given> =
       : never)
   | Refused<FieldsOf<Given>>;
 
-/** What a call says about itself, and where what was done is written down. The one thing that a test replaces. */
+/** Facts of a call and the store of its audit entries. Tests replace this alone. */
 export type ActionCall = {
   headers: Pick<Headers, 'get'>;
   appUrl: string;
@@ -131,12 +129,12 @@ export type ActionCall = {
   language: Language;
   translate: () => Promise<Translate>;
   person: () => Promise<Person | null>;
-  /** Those of these businesses that the person has chosen to look at. */
+  /** The given businesses that the person has chosen to look at. */
   inSight: (person: Person, sellers: readonly SellerAccess[]) => Promise<readonly SellerAccess[]>;
   partners: (userId: number) => Promise<readonly PartnerAccess[]>;
   /** Throws where it cannot be written down. */
   audit: (userId: number, entry: Entry) => Promise<void>;
-  /** Tells the operator that what was done could not be written down. */
+  /** Alerts the operator about an entry that could not be recorded. */
   alert: (userId: number, entry: Entry, error: unknown) => void;
 };
 
@@ -146,7 +144,7 @@ type Declared = { right: Access; fresh: boolean; silent: string | null; inPrevie
 
 const RULES = new WeakMap<object, Declared>();
 
-/** What an action declares; null for a function that is no action. Asked by the tests of the tree. */
+/** The rule of an action; null for any other function. For the tests of the tree. */
 export const ruleOf = (action: object) => RULES.get(action) ?? null;
 
 const SENTENCES: Partial<Record<Why, MessageKey>> = {
@@ -180,7 +178,7 @@ async function actorOf(
   };
   if (right === 'public') return { ...caller, person } as Actor<'public'>;
   if (!person) return 'signed-out';
-  // What a person does with their own account, no PIN at a shared counter opens.
+  // An account is closed to a PIN at a shared counter.
   if (right === 'person' && person.till) return 'forbidden';
   if (fresh && !person.isConfirmed) return 'confirm';
   const may = (access: { rights: readonly Right[] }) => right === 'person' || can(access, right);
@@ -205,7 +203,7 @@ async function actorOf(
   } as Actor;
 }
 
-/** It is done whatever becomes of the entry: a failure is the operator's alert, not the person's answer. */
+/** Records the entries after the change. A failure raises the operator's alert and leaves the answer as it is. */
 async function writeDown(call: ActionCall, person: Person | null, audited: Audited | undefined): Promise<void> {
   if (!person || !audited || 'notedBefore' in audited) return;
   for (const entry of Array.isArray(audited) ? (audited as readonly Entry[]) : [audited as Entry])
@@ -213,9 +211,8 @@ async function writeDown(call: ActionCall, person: Person | null, audited: Audit
 }
 
 /**
- * The way to define actions. Each call passes, in this order: our own page, a session, a fresh proof where the rule
- * asks for one, the right, the schema of what was sent, what the input names; then it runs, and what it did is
- * written down.
+ * The way to define actions. Each call passes, in this order: its origin, the session, a fresh proof of identity where
+ * the rule needs one, the right, the schema of the parameters, the scope of the record; then it runs and is recorded.
  */
 export function actionsOf(open: () => Promise<ActionCall>) {
   function defineAction<

@@ -6,7 +6,7 @@ import { asRefusal, type AttemptOutcome, isRefused } from '#lib/modules/payments
 import type { MoneyResult, RefusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 
-/** What an operation with money came to, as a person is told it and as the audit log keeps it. */
+/** Results of operations with money, as texts for the person and as facts of the audit log. */
 
 type MoneyText =
   Extract<MessageKey, `dashboard.money.error.${string}`> extends `dashboard.money.error.${infer Name}` ? Name : never;
@@ -23,7 +23,7 @@ export const moneyFacts = (asked: number, answer: MoneyResult): AuditFacts => ({
   outcome: answer.ok ? 'done' : (answer.why ?? 'failed'),
 });
 
-/** What an operation came to, in the person's words. */
+/** The result of an operation as an answer to the person. */
 export function moneyAnswer(language: Language, outcome: AttemptOutcome): { ok: true; amount: number } | Refused {
   if (outcome.outcome === 'succeeded') return { ok: true, amount: outcome.claim.attempt.amount };
   if (outcome.outcome === 'challenged' || outcome.outcome === 'submitted')

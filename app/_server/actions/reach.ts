@@ -7,7 +7,7 @@ import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 import { ownerOfSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** What actions name, found among what is the person's: the tenant scope of an action. */
+/** Tenant scope of actions: records that an action names, found among those of the person. */
 
 type Caller = { person: Person; sellers: readonly SellerAccess[] };
 type Reached = { seller: SellerAccess };
@@ -78,7 +78,7 @@ export async function sellerOfPartner(
   return seller ? { seller } : 'gone';
 }
 
-/** Where a partner's place is named as workspaces are (`partner-7`). */
+/** The partner that a workspace reference (`partner-7`) names. */
 export const partnerOfRef = (
   { partners }: { partners: readonly PartnerAccess[] },
   ref: string,

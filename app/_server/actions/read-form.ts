@@ -8,9 +8,8 @@ const MAX_TEXT = 100_000;
 const MAX_WORDS = 1_000;
 
 /**
- * What was sent for a form, held against the form's own schema: the operation's input, or a refusal with one
- * sentence per wrong field. What was sent may be anything; a value of another kind than the empty form has counts as
- * empty.
+ * Validates the sent values of a form with the form's own schema: the operation's input, or a refusal with one sentence
+ * per wrong field. The browser may send any value; one of another kind than in the empty form counts as empty.
  */
 export function readForm<Values extends FormValues, Output>(
   t: Translate,

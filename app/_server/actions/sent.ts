@@ -3,7 +3,7 @@ import type { AnyList, ParamsOf } from '#components/list/filters/definition.ts';
 import { parseAgain } from '#components/list/filters/list-params.ts';
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 
-/** How the parameters of an action are read: whatever arrives becomes a value of its kind, or the call is refused. */
+/** Schemas of action parameters: a value of another kind becomes one of its kind, or the call is refused. */
 
 const sent = <Kind>() => z.custom<Kind>(() => true);
 
@@ -25,7 +25,7 @@ export const lookups = (most: number) =>
     Array.isArray(value) ? value.slice(0, most).map((one) => lookupText(one)) : [],
   );
 
-/** What a list shows, read as its address is. What has not the shape of such parameters cannot be written as one. */
+/** Parameters of a list, read as those of its address. Values that no address can express are refused. */
 export const listParams = <List extends AnyList>(list: List) =>
   sent<ParamsOf<List>>().transform((value, context) => {
     try {

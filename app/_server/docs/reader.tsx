@@ -11,7 +11,7 @@ import { can } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readSnippets } from './snippets.ts';
 
-/** What the pages of the reference are made with here. */
+/** Context of the reference's pages in this process. */
 export async function docsContext(): Promise<DocsContext> {
   const { appUrl, shopUrl, isProduction, timeZone } = settings();
   const [snippets, locale, publicKey] = await Promise.all([readSnippets(), getLocale(), readersPublicKey()]);
@@ -19,7 +19,7 @@ export async function docsContext(): Promise<DocsContext> {
   return { origin: appUrl, isSandbox: !isProduction, timeZone, snippets, language, shopUrl, publicKey };
 }
 
-/** Of the business that a signed-in reader looks at, where they may see its keys. */
+/** The public key of the business that a signed-in reader looks at, where they may see its keys. */
 async function readersPublicKey(): Promise<string | null> {
   const person = await currentPerson();
   const [seller] = await inSight(person?.sellers.filter((one) => can(one, 'see-keys')) ?? null);

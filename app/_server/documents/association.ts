@@ -3,10 +3,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/**
- * GET: the file by which Apple knows that this domain is ours, as Apple handed it out. 404 where the installation has
- * none.
- */
+/** GET: Apple's domain association file, as Apple issued it. 404 where the installation has none. */
 export const domainAssociationRoute: Route = {
   method: 'GET',
   path: '/.well-known/apple-developer-merchantid-domain-association',

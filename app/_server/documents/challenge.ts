@@ -18,9 +18,9 @@ const PATH = '/sandbox/3ds/:reference';
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
 /**
- * What is paid on our page is asked about inside our page, by an issuer as strict as real ones may be:
- * `frame-ancestors` names everybody above the frame, the shop too; whose document opened it the browser says here. Of a
- * payment over the API the shop may show it where its page may stand.
+ * True for a challenge of the payment page that is framed by another site. The issuer is as strict as real ones:
+ * `frame-ancestors` has to name every ancestor, the shop too, so the browser's headers tell which page opened the
+ * frame. A challenge of an API payment may be framed by the shop wherever its own page may stand.
  */
 const isForeignFrame = (request: Request): boolean =>
   request.headers.get('sec-fetch-dest') === 'iframe' && request.headers.get('sec-fetch-site') !== 'same-origin';

@@ -18,10 +18,9 @@ import embed from '../../../public/embed/manifest.json' with { type: 'json' };
 import hf from '../../../public/hf/manifest.json' with { type: 'json' };
 
 /**
- * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares
- * them, and the built files, with the inventory as it was when the process started. What it finds stays on record until
- * a later look finds it in order. Where several machines serve, each speaks for all: the log of each says what was
- * wrong on it.
+ * B-08: every hour each process fetches the scripts and pages of payment that need no sale, and compares them, and the
+ * built files, with the inventory of its start. A finding stays on record until a later check passes. Several machines
+ * each check all of it, and log their own differences.
  */
 
 const EVERY_MS = 3_600_000;
@@ -33,7 +32,7 @@ const hashOf = (script: Uint8Array): string => createHash('sha256').update(scrip
 
 const integrityOf = (script: Uint8Array): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
-/** As they were when the product was built: a manifest that was changed together with its files hides nothing. */
+/** Hashes from the build: a manifest that is changed together with its files is still found. */
 const RELEASED = Object.entries({ embed, hf }).flatMap(([kind, { versions }]) =>
   versions.flatMap(({ version, files }) =>
     Object.entries(files).map(([name, integrity]) => ({ path: `/${kind}/${version}/${name}`, integrity })),

@@ -11,8 +11,8 @@ import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { chooseNext } from '#lib/sandbox/dashboard.ts';
 
 /**
- * The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production
- * answers 404 to all of it.
+ * The drawer beside a sandbox payment page: its script, style, content and choices. Production answers 404 to all of
+ * it.
  */
 
 const BODY_LIMIT_BYTES = 256;
@@ -47,7 +47,7 @@ export const sheetScriptRoute: Route = {
   },
 };
 
-/** GET /sandbox/drawer/{svc_sale_id}: what is in it, as a piece of HTML. */
+/** GET /sandbox/drawer/{svc_sale_id}: the content of the drawer, as a piece of HTML. */
 export const drawerRoute: Route = {
   method: 'GET',
   path: '/sandbox/drawer/:saleId',

@@ -12,10 +12,9 @@ function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
 }
 
 /**
- * A document of a seller: always a download, except for a picture of ours that is asked for as a preview. Whatever a
- * browser makes of it, it has no origin, runs nothing and loads nothing. `isReviewed`: a PDF, whose pages we have
- * written anew without anything that runs, is shown in the frame of its review too; a browser's own viewer draws no
- * document that is sandboxed.
+ * A seller file: always a download, except for a picture of ours as a preview. It has no origin, runs nothing and loads
+ * nothing, in whatever form the browser shows it. `isReviewed`: a PDF, whose pages we have rewritten without active
+ * content, is shown in the frame of its review too; a browser's own viewer draws no sandboxed document.
  */
 export function fileDocument(
   { name, format, bytes }: { name: string; format: KeptFormat; bytes: Uint8Array },

@@ -24,13 +24,13 @@ import {
   takeBack,
 } from '#lib/sandbox/dashboard.ts';
 
-/** What stands in for phones, windows, banks and wallets in the sandbox. Production answers 404 to all of it. */
+/** Simulators of phones, windows, banks and wallets in the sandbox. Production answers 404 to all of them. */
 
 const BODY_LIMIT_BYTES = 1_024;
 
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
-/** What was chosen, else the browser's. */
+/** The chosen language, else the browser's. */
 function languageOf(request: Request): Language {
   const chosen = new URL(request.url).searchParams.get('lang');
   return chosen === null ? browserLanguage(request) : readLanguage(chosen);
@@ -39,7 +39,7 @@ function languageOf(request: Request): Language {
 type Drawing = (payment: Waiting | null, drawn: { language: Language; nonce: string }) => string;
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
-/** A page on which something is asked, and what was pressed. `methods`: what it shows. */
+/** A page with a question, and its buttons. `methods`: those that it shows. */
 type Simulator = {
   path: string;
   methods: readonly string[];
@@ -53,7 +53,7 @@ const answer = async ({ processorReference }: Waiting, does: string): Promise<bo
   return true;
 };
 
-/** A part is half of what is missing, rounded up. */
+/** Steps of a payment by name. "A part" pays half of the missing amount, rounded up. */
 const STEPS: Readonly<Record<string, (payment: Waiting) => Promise<unknown>>> = {
   settle: ({ processorReference: name }) => answerChallenge(name, true),
   fail: ({ processorReference: name }) => answerChallenge(name, false),
@@ -128,7 +128,7 @@ const pageOf = (simulator: Simulator): Route => ({
   },
 });
 
-/** POST: what was pressed; then the page once more, or where its buyer came from. */
+/** POST: a pressed button; then the page once more, or a return of the buyer. */
 const pressOf = (simulator: Simulator): Route => ({
   method: 'POST',
   path: simulator.path,
@@ -154,7 +154,7 @@ export const [bankRoute, bankPressRoute] = [pageOf(BANK), pressOf(BANK)];
 
 const WALLET_PATH = '/sandbox/pay/wallet/:saleId/:wallet';
 
-/** What is in the sandbox's wallets: device numbers that stand for test cards. */
+/** Cards in the sandbox's wallets: device numbers that stand for test cards. */
 const CARDS: Readonly<Record<string, { number: string; expiry: string }>> = {
   good: { number: '4111111111111111', expiry: '1230' },
   declined: { number: '4000000000000135', expiry: '1230' },
@@ -164,7 +164,7 @@ const isWallet = (word: string): word is 'apple-pay' | 'google-pay' => word === 
 
 /**
  * GET /sandbox/pay/wallet/{svc_sale_id}/{apple-pay|google-pay}: the sheet, in a frame or a window of the payment page,
- * which hears of the answer.
+ * to which it posts the answer.
  */
 export const walletRoute: Route = {
   method: 'GET',
@@ -181,7 +181,7 @@ export const walletRoute: Route = {
   },
 };
 
-/** POST: the buyer agreed. `{token}` is what the wallet hands over, signed and sealed as the real one does. */
+/** POST: the buyer's consent. `{token}` is the wallet's token, signed and sealed as a real one. */
 export const walletAgreeRoute: Route = {
   method: 'POST',
   path: WALLET_PATH,

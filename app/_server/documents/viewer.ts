@@ -13,7 +13,7 @@ import type { CapturedMessage } from '#lib/sandbox/mail-client.ts';
  */
 export type SandboxViewer = { isLocal: boolean; person: Person | null };
 
-/** Whoever looks at a sandbox page. */
+/** The viewer of a sandbox page. */
 export async function viewerHere(): Promise<SandboxViewer> {
   const [asked, person] = await Promise.all([headers(), currentPerson()]);
   return { isLocal: asked.get(CLIENT_LOCAL_HEADER) === '1', person };
@@ -39,7 +39,7 @@ export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise
   return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
 }
 
-/** The seller that was asked for; else one of the viewer's own, else the first. */
+/** The seller of the address; else one of the viewer's own, else the first. */
 export const ownOrFirst = (
   { person }: SandboxViewer,
   sellers: readonly InboxSeller[],

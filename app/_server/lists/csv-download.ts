@@ -10,11 +10,11 @@ export type CsvTable = {
   pages: AsyncGenerator<CsvRow[]>;
   most: number;
   cut: string;
-  /** What the file is of, after its name: a range of days, or a minute. */
+  /** Range of days or a minute, after the name of the file. */
   when: string;
 };
 
-/** A table to download, row for row what the list shows under its filters, written while it is read. */
+/** A CSV of the rows that the list shows under its filters, written while they are read. */
 export function csvDownload({ name, columns, pages, most, cut, when }: CsvTable): Response {
   const encoder = new TextEncoder();
   let written = 0;

@@ -35,8 +35,8 @@ type ListExport<List extends AnyList, Row, Owners> = {
 };
 
 /**
- * The route that writes a list as a table: every row that the list shows under the same address, in its order, up to
- * the most of its definition. It asks for the right of its screen, and writes down who exported what.
+ * The route that exports a list: every row that the list shows under the same address, in its order, up to the limit of
+ * its definition. It needs the right of its screen, and records the export in the audit log.
  */
 export function listExport<List extends AnyList, Row>(
   screen: Screen,

@@ -21,7 +21,7 @@ import { can } from '#lib/modules/access/index.ts';
 import type { Screen } from '#lib/screens.ts';
 import { listViews } from '#lib/modules/views/dashboard.ts';
 
-/** Whose list is shown, as what, and when. */
+/** Context of a list: its person, rights, parameters and time. */
 export type ListContext<List extends AnyList> = Omit<DashboardContext, 'params'> & {
   params: ParamsOf<List>;
   showSeller: boolean;
@@ -34,11 +34,11 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
   list: List;
   lead?: () => Promise<string>;
   filters: ComponentType<FilterBarProps<List> & Extra>;
-  /** What the filters offer beyond their definition. */
+  /** Loads options of the filters beyond their definition. */
   loadFilters?: (view: ScreenView) => Promise<Extra> | Extra;
   /** Texts of the filters that no other screen needs in the browser. */
   filterMessages?: (messages: Messages) => DeepPartial<Messages>;
-  /** What can be done beside the title, and what stands between the title and the filters. */
+  /** `actions` stands beside the title, `above` between the title and the filters. */
   actions?: (view: ScreenView) => ReactNode;
   above?: ReactNode | ((view: DashboardContext) => ReactNode | Promise<ReactNode>);
   /** One page; `too-broad` where the search ran longer than it may. */
@@ -53,8 +53,8 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
 
 /**
  * The page of a list behind the right of its screen: title, saved views, export, filters, rows with their totals and
- * pages, and what stands in their place while they load, where there are none and where the filters fit none. A page
- * exports `generateMetadata` and, as its default, `page`.
+ * pages, and the states of loading, of an empty list and of filters without a match. A page exports `generateMetadata`
+ * and, as its default, `page`.
  */
 export function listPage<List extends AnyList, Found extends ListPage, Extra extends object = object>(
   screen: Screen,

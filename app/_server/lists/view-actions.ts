@@ -8,7 +8,7 @@ import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { removeView, saveView } from '#lib/modules/views/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** A person's own views of the lists. Everybody who may see a list may keep views of it. */
+/** A person's own views of the lists. A person who may see a list may keep views of it. */
 
 const MAX_NAME_LENGTH = 60;
 const ADDRESS = /^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/;

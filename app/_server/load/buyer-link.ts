@@ -3,8 +3,8 @@ import { guidOfEmail } from '#lib/modules/customers/dashboard.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 
 /**
- * Where a person reads on about the buyer of a sale: the customer with their e-mail, for whoever may see customers, or
- * else the sales with the same e-mail or phone. Null where neither is known.
+ * Link to the buyer of a sale: the customer with the same e-mail, for people who may see customers, else the sales with
+ * the same e-mail or phone. Null where neither is known.
  */
 export async function buyerLinkOf(
   { sellerId, buyerEmail, buyerPhone }: Pick<SaleView, 'sellerId' | 'buyerEmail' | 'buyerPhone'>,

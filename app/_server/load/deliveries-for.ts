@@ -7,7 +7,7 @@ import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 
 type Told = { sellerId: number; deliveries: readonly DeliveryView[] };
 
-/** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
+/** Deliveries as people of the seller may see them: those to a partner without the partner's address and answers. */
 export function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries }: Told): DeliveryView[] {
   const reader = readerOf(sellers);
   return deliveries.map((delivery) => {

@@ -15,9 +15,9 @@ export const loadDevice = cache(async (publicId: string) => {
   return { device, seller, isOneOfSeveral: all.length > 1 };
 });
 
-/** How often a screen of devices asks whether something changed, milliseconds. */
+/** Interval of the polls of a devices screen, milliseconds. */
 export const DEVICES_LOOK_MS = 3_000;
 
-/** What of a list changes what it shows: that a terminal was heard of again is none of it. */
+/** The part of a list that its screen shows: the last contact of a connected device is left out. */
 export const newsOf = (rows: readonly DeviceRow[]): unknown =>
   rows.map(({ lastSeenAt, ...row }) => (row.status === 'offline' ? { ...row, lastSeenAt } : row));

@@ -39,5 +39,5 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
   };
 });
 
-/** How often the screen of one asks whether something changed, milliseconds. */
+/** Interval of the polls of a subscription's screen, milliseconds. */
 export const SUBSCRIPTION_LOOK_MS = 4_000;

@@ -14,7 +14,7 @@ import {
   withLoaded,
 } from './shared.ts';
 
-/** Whose screen it is, under which address, and when. */
+/** The person, address and time of a screen. */
 export type DashboardContext = ScreenView & Address & Here;
 
 type DashboardPage<Loaded extends object> = {

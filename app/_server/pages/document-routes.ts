@@ -15,7 +15,7 @@ import type { Params } from './shared.ts';
 type RouteProps = { params?: Promise<Params> };
 type Handler = (request: Request, props: RouteProps) => Promise<Response>;
 
-/** Who calls; null for somebody for whom there is nothing here. */
+/** The caller's access; null without any. */
 export type Admit = (request: Request, params: Params) => Promise<SellerFilesAccess | null>;
 
 type Opening = { path: string; who: Right | Audience };
@@ -30,7 +30,7 @@ function behind(
 ): Handler {
   return declared(
     async (request: Request, { params }: RouteProps = {}) => {
-      // What changes something comes from a page of ours.
+      // Changes are accepted from pages of this origin alone.
       if (request.method !== 'GET' && !isOwnRequest(request.headers, settings().appUrl)) return nothing(403);
       if (request.method !== 'GET' && (await currentPerson())?.preview) return nothing(403);
       const own = (await params) ?? {};

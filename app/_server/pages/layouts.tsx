@@ -14,13 +14,13 @@ type Layout = (props: Frame) => Promise<ReactElement>;
 
 const AsItIs = ({ children }: Frame): ReactElement => <>{children}</>;
 
-/** The document itself: the layout that asks nothing and draws nothing of anybody's. */
+/** The outermost layout, without any check and without data of a person. */
 export const publicLayout = (Within: (props: Frame) => Promise<ReactElement>): Layout =>
   declared(async ({ children }: Frame) => Within({ children }), { path: null, who: 'everybody' });
 
 /**
- * The layout of pages beside the dashboard, which each ask for their own viewer: in the frame of the dashboard for who
- * is signed in, else in the public one. `Within` stands between the frame and the pages.
+ * The layout of pages beside the dashboard, each of which loads its own viewer: in the dashboard's frame for signed-in
+ * people, else in the public one. `Within` stands between the frame and the pages.
  */
 export const openLayout = (Within: (props: Frame) => ReactElement | Promise<ReactElement> = AsItIs): Layout =>
   declared(async ({ children }: Frame) => <OpenFrame>{await Within({ children })}</OpenFrame>, {
@@ -30,8 +30,8 @@ export const openLayout = (Within: (props: Frame) => ReactElement | Promise<Reac
   });
 
 /**
- * The layout of the sandbox's pages: production answers 404 here, before the first byte. Below this, what is loading is
- * on its way already.
+ * The layout of the sandbox's pages: production answers 404 here, before the first byte. Below this, the loading state
+ * has been sent already.
  */
 export const sandboxLayout = (): Layout =>
   declared(
@@ -52,8 +52,8 @@ export const entranceLayout = (): Layout =>
 
 /**
  * A layout of the dashboard. A whole document is refused here, before its first byte, so that it answers 403, or 404
- * where it is about something that is not there: below this, what is loading is on its way already. The page asks
- * again: from screen to screen the layout is not asked.
+ * for a missing record: below this, the loading state has been sent already. The page checks again, because a change of
+ * screens does not run its layout.
  */
 export const screenLayout = (Within: (props: Frame) => ReactElement | Promise<ReactElement>): Layout =>
   declared(

@@ -20,7 +20,7 @@ import {
   withLoaded,
 } from './shared.ts';
 
-/** Pages beside the dashboard. Whom each is open to stands in one table, `OPEN_PAGES`; it is asked before one loads. */
+/** Pages beside the dashboard. `OPEN_PAGES` has the audience of each, which is checked before the page loads. */
 
 type OpenContext<Viewer> = Address & Here & Viewer;
 
@@ -53,13 +53,13 @@ function openPage<Viewer extends object, Loaded extends object>(
   return { generateMetadata, page: declared(page, { path, who: audience }) };
 }
 
-/** A page that whoever asks may see. */
+/** A page for everyone. */
 export const publicPage = <Loaded extends object = object>(
   path: OpenPage<'everybody'>,
   definition: OpenDefinition<object, Loaded>,
 ): MadePage => openPage(path, async () => ({}), definition);
 
-/** A page that is open in the sandbox, and to signed-in people in production; to everybody else it does not exist. */
+/** A page that is open to everyone in the sandbox and to signed-in people in production; 404 to the others. */
 export const insiderPage = <Loaded extends object = object>(
   path: OpenPage<'insiders'>,
   definition: OpenDefinition<object, Loaded>,
@@ -73,7 +73,7 @@ export const insiderPage = <Loaded extends object = object>(
     definition,
   );
 
-/** A page of the sandbox: production answers 404. Its viewer is known, and asked to sign in where the table says so. */
+/** A page of the sandbox: production answers 404. Its viewer is loaded, and has to sign in where the table says so. */
 export const sandboxPage = <Loaded extends object = object>(
   path: OpenPage<'sandbox' | 'sandbox-viewers'>,
   definition: OpenDefinition<{ viewer: SandboxViewer }, Loaded>,

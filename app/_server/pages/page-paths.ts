@@ -1,4 +1,4 @@
-/** Where a file of `app` stands: `app/(dashboard)/sales/[saleId]/page.tsx` at `/sales/[saleId]`. */
+/** The path of a file of `app`: `/sales/[saleId]` for `app/(dashboard)/sales/[saleId]/page.tsx`. */
 export const pathOfFile = (file: string): string =>
   `/${file
     .split('/')

@@ -17,14 +17,14 @@ type Shown<Path extends RecordScreen> = Found<Path> & Here;
 
 type RecordPage<Path extends RecordScreen, Loaded extends object> = {
   title: (record: Shown<Path>) => Promise<string>;
-  /** What is shown beside the object itself. */
+  /** Loads data beside the record itself. */
   load?: (record: Shown<Path>) => Promise<Loaded> | Loaded;
   show: (shown: With<Shown<Path>, Loaded>) => Drawn;
 };
 
 /**
- * A page of the dashboard about one object: its loader (`RECORDS`) asks for the right of the screen, and answers 404
- * where the object does not exist or belongs to another tenant.
+ * A page of the dashboard about one record: its loader (`RECORDS`) checks the right of the screen, and answers 404 for
+ * a missing record and one of another tenant.
  */
 export function recordPage<Path extends RecordScreen, Loaded extends object = object>(
   screen: Path,

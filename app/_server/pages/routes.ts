@@ -16,8 +16,8 @@ const missing = (): Response => new Response(null, { status: 404 });
 export type ScreenRequest = { request: Request; params: Params; sellers: readonly SellerAccess[] };
 
 /**
- * A reading route of the dashboard. It is given the person's businesses with the right of its screen; `refuse` answers
- * who has none, 404 without it.
+ * A reading route of the dashboard. Its context has the person's businesses with the right of its screen. `refuse`
+ * answers people without the right; without it they get 404.
  */
 export const screenRoute = (
   screen: Screen,
@@ -66,7 +66,7 @@ export const sandboxRoute = (
     { path, who: OPEN_PAGES[path] },
   );
 
-/** A route that answers whoever asks. */
+/** A route for everyone. */
 export const publicRoute = <Props>(
   path: OpenPage<'everybody'>,
   answer: (request: Request, props: Props) => Promise<Response>,

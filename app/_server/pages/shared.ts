@@ -7,14 +7,14 @@ import { settings } from '#lib/platform/env.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
 
-/** What every kind of page has in common. */
+/** Types and helpers of every kind of page. */
 
 export type Params = Readonly<Record<string, string>>;
 
 /** As Next hands it to a page. */
 export type PageProps = { params?: Promise<Params>; searchParams?: Promise<SearchParams> };
 
-/** The address that was asked for. */
+/** The address of the request. */
 export type Address = { params: Params; search: SearchParams };
 
 export const addressOf = async ({ params, searchParams }: PageProps): Promise<Address> => {
@@ -36,16 +36,16 @@ export async function hereByClock(): Promise<Here> {
   return here.isSandbox ? { ...here, now: (await readClock()).now } : here;
 }
 
-/** What a page draws; it may wait for more. */
+/** Result of a page's function, now or later. */
 export type Drawn = JSX.Element | Promise<JSX.Element>;
 
-/** What a page loaded beside what it is given anyway. */
+/** Context of a page together with its loaded data, which wins where names are the same. */
 export type With<Given, Loaded> = Omit<Given, keyof Loaded> & Loaded;
 
 export const withLoaded = <Given extends object, Loaded extends object>(given: Given, loaded: Loaded | undefined) =>
   ({ ...given, ...loaded }) as unknown as With<Given, Loaded>;
 
-/** A sentence of the catalogue, or one that is made of what is shown. */
+/** A sentence of the catalogue, or one about the loaded record. */
 export async function titled(title: MessageKey | Promise<string>): Promise<Metadata> {
   if (typeof title !== 'string') return { title: await title };
   return { title: say(readLanguage(await getLocale()), title) };

@@ -13,14 +13,14 @@ export async function CatalogTexts({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is said of sending a link. */
+/** Texts about sending a link. */
 const sendingOf = ({ send, resend, timeline: { channel, reason } }: Messages['messages']) => ({
   send,
   resend,
   timeline: { channel, reason },
 });
 
-/** The texts of the link dialog, where it stands apart from them. */
+/** Texts of the link dialog outside the products and customers. */
 export async function LinkTexts({ children }: { children: ReactNode }) {
   const {
     common,

@@ -24,18 +24,18 @@ import { SCREEN_MODULES } from '#lib/screens.ts';
 
 type Framed = { children: ReactNode };
 
-/** The one frame of everything that the navigation leads to, around what a signed-in person may open. */
+/** The frame of all screens of the navigation, with the links that the person may open. */
 async function PersonFrame({ view, children }: Framed & { view: View }) {
   const { person, sellers: inView, chosenSeller } = view;
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
-  // What a partner sees of its sellers' setup stands in its own screens.
+  // Sellers of a partner are left out: the partner's own screens show their setup.
   const own = inView.filter(({ partnerId }) => partnerId === null);
   const standing = await findOpenOnboarding(own.map(({ id }) => id));
   const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
   const rights = [
     ...new Set([
       ...inView.flatMap((seller) => seller.rights),
-      // What a role allows at a partner says nothing about its sellers.
+      // Rights at a partner are no rights at its sellers.
       ...partners.flatMap((partner) => partner.rights.filter(isOfPartner)),
     ]),
   ];
@@ -76,7 +76,7 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
   );
 }
 
-/** The frame of every dashboard screen. Somebody without a business and a partner is told so in place of it. */
+/** The frame of every dashboard screen; for a person without a business and a partner, the notice of that. */
 export async function DashboardFrame({ children }: Framed) {
   const [view, t] = await Promise.all([currentView(), getTranslations('common.error')]);
   const isAnywhere = view.person.sellers.length + (await partnersOf(view.person)).length > 0;
@@ -93,7 +93,9 @@ export async function DashboardFrame({ children }: Framed) {
   );
 }
 
-/** The frame of pages beside the dashboard, and of refusals: the same one for who is signed in, else the public one. */
+/**
+ * The frame of pages beside the dashboard and of refusals: the dashboard's for signed-in people, else the public one.
+ */
 export async function OpenFrame({ children }: Framed) {
   if (await currentPerson())
     return (
@@ -122,7 +124,7 @@ async function PublicFrame({ entrance, children }: Framed & Pick<PublicShellProp
   );
 }
 
-/** What the sandbox's bar says; null in production. */
+/** State of the sandbox's bar; null in production. */
 async function sandboxNow(): Promise<PublicShellProps['sandbox']> {
   const { environment, timeZone } = settings();
   return environment === 'sandbox' ? { clock: await readClock(), timeZone } : null;

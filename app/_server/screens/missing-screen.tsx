@@ -5,7 +5,7 @@ import { SalesSearch } from '#components/layout/sales-search.tsx';
 import { DeadEnd } from '#components/ui/page/dead-end.tsx';
 import { can } from '#lib/modules/access/index.ts';
 
-/** The screen of a 404. Who is signed in may search for what they meant; everybody else may sign in. */
+/** The screen of a 404, with the search for signed-in people and the sign-in for the others. */
 export async function MissingScreen() {
   const [person, t] = await Promise.all([currentPerson(), getTranslations('common')]);
   return (

@@ -5,10 +5,7 @@ import { currentPerson, currentView } from '#app/_server/person.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { screenOfPath } from '#lib/screens.ts';
 
-/**
- * The title of a page that was refused. Next asks the 404 for it whatever the refusal was, so that whoever lacks the
- * right of the screen is told so here.
- */
+/** The title of a refused page. Next takes it from the 404 for every refusal, so a missing right is named here too. */
 export async function refusedMetadata(): Promise<Metadata> {
   const right = screenOfPath((await headers()).get('x-kupa-path') ?? '')?.right ?? null;
   const isForbidden = right !== null && (await currentPerson()) !== null && !(await isOpenByRight(right));

@@ -18,7 +18,7 @@ export async function ReviewTexts({ children }: { children: ReactNode }) {
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 
-/** Those of the bar above a preview. */
+/** Texts of the bar above a preview. */
 export const PreviewTexts = ({ children }: { children: ReactNode }) => (
   <Texts of={['common', 'review']}>{children}</Texts>
 );

@@ -3,7 +3,7 @@ import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/acti
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import type { Person } from '#lib/modules/access/index.ts';
 
-/** Parts of a screen that do something dangerous: the person proves who they are before it. Null: nobody signed in. */
+/** Sections of a screen with actions that need a fresh proof of identity. `person` is null without a session. */
 export function WithProof({ person, children }: { person: Person | null; children: ReactNode }) {
   return (
     <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}>

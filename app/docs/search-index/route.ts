@@ -7,7 +7,7 @@ import { publicRoute } from '#app/_server/pages/routes.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** What the search of the documentation searches, with its titles in the reader's language. */
+/** GET: the search index of the documentation, with titles in the reader's language. */
 export const GET = publicRoute('/docs/search-index', async () => {
   const [t, docs, refused, declined, context] = await Promise.all([
     getTranslations('reference'),

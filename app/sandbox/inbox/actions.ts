@@ -9,9 +9,8 @@ import { switchOwnInbox } from '#lib/modules/callbacks/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /**
- * Lets a seller's inbox misbehave, or stop. Reading an inbox is open to everybody in the sandbox; this is for the
- * seller's own people, because it decides what becomes of callbacks that are the seller's. `switchOwnInbox` reads what
- * is wanted.
+ * Switches the faults of a seller's inbox on and off. Reading an inbox is open to everyone in the sandbox; this is for
+ * the seller's own people, because it changes the fate of the seller's callbacks. `switchOwnInbox` validates the input.
  */
 export const switchInboxFromPage = defineAction(
   {

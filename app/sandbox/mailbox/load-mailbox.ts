@@ -4,7 +4,7 @@ import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { parseMailboxParams } from '#components/sandbox/mailbox-params.ts';
 import * as sandbox from '#lib/sandbox/dashboard.ts';
 
-/** What arrived for the seller of an address, and the message that is open; null where its viewer may not read it. */
+/** Messages to the seller of an address, and the open message; null where its viewer may not read it. */
 export async function loadMailbox(viewer: SandboxViewer, search: SearchParams) {
   const sellers = await sellersOpenTo(viewer);
   const address = parseMailboxParams(search);

@@ -4,7 +4,9 @@ import { MailboxScreen } from '#components/sandbox/mailbox-screen.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** What the sandbox sent to people, as it arrived; who sees what of it is `app/_server/documents/viewer.ts`. */
+/**
+ * Messages that the sandbox sent, as they arrived. `app/_server/documents/viewer.ts` decides which ones a viewer sees.
+ */
 const { generateMetadata, page } = sandboxPage('/sandbox/mailbox', {
   title: 'messages.mailbox.title',
   load: ({ viewer, search }) => loadMailbox(viewer, search),

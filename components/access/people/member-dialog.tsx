@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { type ReactNode, useState, useTransition } from 'react';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -51,7 +51,7 @@ export function MemberDialog({ member, close, workspace, given, actions }: Membe
 
 type FormProps = Omit<MemberProps, 'member'> & { member: Member };
 
-/** Runs what is no field of a form: proves who the person is, asks the server, and says what came of it. */
+/** Runs an action beside the form: proves who the person is, calls the server, and shows the result. */
 function useAct(prove: () => Promise<boolean>, close: () => void) {
   const t = useTranslations('access.people');
   const toast = useToast();
@@ -90,7 +90,7 @@ function MemberForm({ member, close, workspace, given, actions }: FormProps) {
     },
   });
   const isSame = form.hook.watch('role') === member.role;
-  const told = (
+  const proofAndProblem = (
     <>
       {proof.field}
       {problem ? <FieldError id="member-problem">{problem}</FieldError> : null}
@@ -98,28 +98,21 @@ function MemberForm({ member, close, workspace, given, actions }: FormProps) {
   );
   if (removing) {
     return (
-      <div className="grid gap-5">
-        <p>{t('removeQuestion', { name, workspace: isolate(workspace.name) })}</p>
-        {told}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={() => setRemoving(false)} disabled={busy}>
-            {t('keep')}
-          </Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            onClick={() => act(() => actions.remove(workspace.ref, member.membershipId), t('removed', { name }))}
-          >
-            {t('removeNamed', { name })}
-          </Button>
-        </div>
-      </div>
+      <RemoveQuestion
+        name={name}
+        workspace={isolate(workspace.name)}
+        busy={busy}
+        keep={() => setRemoving(false)}
+        remove={() => act(() => actions.remove(workspace.ref, member.membershipId), t('removed', { name }))}
+      >
+        {proofAndProblem}
+      </RemoveQuestion>
     );
   }
   return (
     <Form form={form} className="gap-5">
       <RoleChoice form={form} given={given} />
-      {told}
+      {proofAndProblem}
       <FormProblem form={form} id="role-problem" />
       <div className="flex flex-wrap gap-2 border-t pt-4">
         <Button
@@ -142,5 +135,32 @@ function MemberForm({ member, close, workspace, given, actions }: FormProps) {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+type RemoveProps = {
+  name: string;
+  workspace: string;
+  busy: boolean;
+  keep: () => void;
+  remove: () => void;
+  children: ReactNode;
+};
+
+function RemoveQuestion({ name, workspace, busy, keep, remove, children }: RemoveProps) {
+  const t = useTranslations('access.people');
+  return (
+    <div className="grid gap-5">
+      <p>{t('removeQuestion', { name, workspace })}</p>
+      {children}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={keep} disabled={busy}>
+          {t('keep')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={remove}>
+          {t('removeNamed', { name })}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { PeopleTabs } from './people-tabs.tsx';
 
 type HeadProps = { workspaces: readonly { ref: string; name: string }[]; current: string | null };
 
-/** What the screen is for, with the way to the rights of each role, and the choice among several workspaces. */
+/** The purpose of the screen, the way to the rights of each role, and the choice among several workspaces. */
 export function PeopleHead({ workspaces, current }: HeadProps) {
   const t = useTranslations('access.people');
   return (

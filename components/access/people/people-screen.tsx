@@ -52,7 +52,6 @@ export function PeopleScreen({
   actions,
 }: ScreenProps) {
   const t = useTranslations('access.people');
-  const roleName = useTranslations('access.role');
   const [managed, setManaged] = useState<Member | null>(null);
   const [inviting, setInviting] = useState(false);
   useOpenedByLink('invite', () => setInviting(mayManage));
@@ -66,74 +65,27 @@ export function PeopleScreen({
       <Section id="members" title={t('members', { count: members.length })} aside={invite}>
         <ul className="divide-y border-y">
           {members.map((member) => (
-            <li
+            <MemberRow
               key={member.membershipId}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-3 md:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem]"
-            >
-              <div className="col-span-2 min-w-0 md:col-span-1">
-                <p className="truncate font-medium">
-                  <bdi>{member.name}</bdi>
-                  {member.userId === ownId ? (
-                    <span className="ms-2 text-sm font-normal text-muted">{t('you')}</span>
-                  ) : null}
-                </p>
-                <p className="truncate text-sm text-muted">
-                  <bdi>{member.email}</bdi>
-                </p>
-              </div>
-              <div className="text-sm">
-                <p className="font-medium">
-                  {roleName(member.role)}
-                  {member.isDisabled ? <span className="ms-2 font-normal text-wait">{t('suspended')}</span> : null}
-                </p>
-                <p className="text-muted">
-                  {member.hasSecondFactor ? (
-                    <span className="flex items-center gap-1">
-                      <ShieldCheck aria-hidden className="size-3.5 text-good" />
-                      {t('secondFactor')}
-                    </span>
-                  ) : (
-                    t('noSecondFactor')
-                  )}
-                </p>
-              </div>
-              <p className="text-end text-sm text-muted md:text-start">
-                {member.lastSeenAt ? (
-                  <Timestamp at={member.lastSeenAt} timeZone={timeZone} now={now} />
-                ) : (
-                  t('notSignedIn')
-                )}
-              </p>
-              {mayManage && member.userId !== ownId && given.includes(member.role) ? (
-                <Button
-                  className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end"
-                  onClick={() => setManaged(member)}
-                  aria-label={t('manageNamed', { name: isolate(member.name) })}
-                >
-                  {t('manage')}
-                </Button>
-              ) : null}
-            </li>
+              member={member}
+              isOwn={member.userId === ownId}
+              timeZone={timeZone}
+              now={now}
+              manage={
+                mayManage && member.userId !== ownId && given.includes(member.role) ? () => setManaged(member) : null
+              }
+            />
           ))}
         </ul>
       </Section>
-      {invitations.length > 0 ? (
-        <Section id="invitations" title={t('invitations')}>
-          <ul className="divide-y border-y">
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                workspace={workspace.ref}
-                invitation={invitation}
-                mayManage={mayManage && given.includes(invitation.role)}
-                timeZone={timeZone}
-                now={now}
-                actions={actions}
-              />
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <Invitations
+        workspace={workspace.ref}
+        invitations={invitations}
+        mayManage={({ role }) => mayManage && given.includes(role)}
+        timeZone={timeZone}
+        now={now}
+        actions={actions}
+      />
       <InviteDialog
         open={inviting}
         close={() => setInviting(false)}
@@ -152,6 +104,61 @@ export function PeopleScreen({
   );
 }
 
+type MemberRowProps = {
+  member: Member;
+  isOwn: boolean;
+  timeZone: string;
+  now: Date;
+  /** Null for a person who may not change this member. */
+  manage: (() => void) | null;
+};
+
+function MemberRow({ member, isOwn, timeZone, now, manage }: MemberRowProps) {
+  const t = useTranslations('access.people');
+  const roleName = useTranslations('access.role');
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-3 md:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem]">
+      <div className="col-span-2 min-w-0 md:col-span-1">
+        <p className="truncate font-medium">
+          <bdi>{member.name}</bdi>
+          {isOwn ? <span className="ms-2 text-sm font-normal text-muted">{t('you')}</span> : null}
+        </p>
+        <p className="truncate text-sm text-muted">
+          <bdi>{member.email}</bdi>
+        </p>
+      </div>
+      <div className="text-sm">
+        <p className="font-medium">
+          {roleName(member.role)}
+          {member.isDisabled ? <span className="ms-2 font-normal text-wait">{t('suspended')}</span> : null}
+        </p>
+        <p className="text-muted">
+          {member.hasSecondFactor ? (
+            <span className="flex items-center gap-1">
+              <ShieldCheck aria-hidden className="size-3.5 text-good" />
+              {t('secondFactor')}
+            </span>
+          ) : (
+            t('noSecondFactor')
+          )}
+        </p>
+      </div>
+      <p className="text-end text-sm text-muted md:text-start">
+        {member.lastSeenAt ? <Timestamp at={member.lastSeenAt} timeZone={timeZone} now={now} /> : t('notSignedIn')}
+      </p>
+      {manage ? (
+        <Button
+          className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end"
+          onClick={manage}
+          aria-label={t('manageNamed', { name: isolate(member.name) })}
+        >
+          {t('manage')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
 type RowProps = {
   workspace: string;
   invitation: Invitation;
@@ -160,6 +167,25 @@ type RowProps = {
   now: Date;
   actions: Pick<PeopleActions, 'inviteAgain' | 'withdraw'>;
 };
+
+type InvitationsProps = Omit<RowProps, 'invitation' | 'mayManage'> & {
+  invitations: readonly Invitation[];
+  mayManage: (invitation: Invitation) => boolean;
+};
+
+function Invitations({ invitations, mayManage, ...row }: InvitationsProps) {
+  const t = useTranslations('access.people');
+  if (invitations.length === 0) return null;
+  return (
+    <Section id="invitations" title={t('invitations')}>
+      <ul className="divide-y border-y">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} mayManage={mayManage(invitation)} {...row} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function InvitationRow({ workspace, invitation, mayManage, timeZone, now, actions }: RowProps) {
   const t = useTranslations('access.people');

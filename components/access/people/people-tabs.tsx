@@ -7,10 +7,7 @@ import { cx } from '#components/ui/class-names.ts';
 
 const PARTS = ['/settings/people', '/settings/audit', '/settings/documents'] as const;
 
-/**
- * The screens about who stands behind the business: who has access, what each did, and the documents that prove it.
- * Nothing for whoever may open one alone.
- */
+/** Tabs of the screens about people: members, audit log and documents. Empty for a person who may open one alone. */
 export function PeopleTabs({ current }: { current: (typeof PARTS)[number] }) {
   const t = useTranslations('common.nav');
   const links = useNavigationLinks();

@@ -16,7 +16,7 @@ const WITH_MENU = ROLES.filter((role) =>
   rightsOf(role).some((right) => right.startsWith('see-') && !ofPartners.includes(right)),
 );
 
-/** The menu as each role sees it, but for what everybody sees: the very tables that cut the menu itself. */
+/** The menu by role, without the entries of all roles, from the tables that cut the menu itself. */
 export function menuByRole(): readonly MenuEntry[] {
   const menus = new Map(
     ROLES.map((role) => [

@@ -7,7 +7,7 @@ const PARTS = [
   { key: 'addresses', href: '/callbacks/addresses' },
 ] as const;
 
-/** The two screens of callbacks: what was sent, and where it goes. */
+/** The two screens of callbacks: deliveries and addresses. */
 export function CallbackTabs({ current }: { current: (typeof PARTS)[number]['key'] }) {
   const t = useTranslations('deliveries.tabs');
   return (

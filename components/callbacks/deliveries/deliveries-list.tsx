@@ -35,13 +35,12 @@ export type DeliveriesListProps = {
   timeZone: string;
   now: Date;
   actions: ResendActions;
-  /** Between the list and what can be done with a selection. */
+  /** Content between the list and the bar of the selection. */
   children: ReactNode;
 };
 
 /**
- * The deliveries with a box each: what is selected, or everything that matches, can be sent again. The whole row opens
- * the delivery.
+ * The deliveries with a box each: selected ones, or all that match, can be resent. The whole row opens the delivery.
  */
 export function DeliveriesList(props: DeliveriesListProps) {
   const { params, all, actions, children } = props;
@@ -53,7 +52,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
   const [asked, ask] = useState<ResendChoice | null>(null);
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
-  // What of it cannot be sent is left out with its reason before anything is sent.
+  // Deliveries that cannot be resent are left out, with the reason, before the run begins.
   const isAnyFree = rows.some((row) => selected.has(row.id) && row.bar === null && row.state !== 'pending');
   const toggle = (id: number) =>
     select((was) => {
@@ -215,7 +214,7 @@ function Event({ row }: { row: ListedDelivery }) {
   );
 }
 
-/** What an event tells of: a sale, or a subscription. */
+/** The sale or the subscription of an event. */
 function SubjectLink({ row }: { row: ListedDelivery }) {
   const [href, code] = row.subscriptionId
     ? [`/subscriptions/${row.subscriptionId}`, row.subscriptionCode]

@@ -32,7 +32,7 @@ export const DELIVERIES = defineList({
 
 export type DeliveriesParams = ParamsOf<typeof DELIVERIES>;
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export function deliveriesQuestion(
   { filters: { q, state, type, answer, date }, cursor }: DeliveriesParams,
   now: Date,

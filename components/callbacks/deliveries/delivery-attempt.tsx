@@ -14,10 +14,10 @@ import { AttemptTabs } from './attempt-tabs.tsx';
 
 type Clocked = { timeZone: string; now: Date };
 
-/** How much of an answer's body is kept, characters at most: what is shorter is whole. */
+/** Characters of a response's body that are stored, at most. */
 const KEPT_BODY = 4_096;
 
-/** Each try: what was sent beside what came back. */
+/** The attempts of a delivery: request beside response. */
 export function DeliveryAttempts({ delivery, ...clock }: { delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
   if (delivery.tried.length === 0) return <p className="text-muted">{t('noAttempts')}</p>;
@@ -59,7 +59,7 @@ function AttemptTab({ tried: { number, httpStatus, error, durationMs } }: { trie
 
 const DAY_MS = 86_400_000;
 
-/** What it sent and heard was emptied by its age (`delete-old-attempts`). */
+/** True where the attempt's request and response were emptied by age (`delete-old-attempts`). */
 const isForgotten = ({ requestHeaders, startedAt }: DeliveryAttempt, now: Date): boolean =>
   requestHeaders === null && now.getTime() - startedAt.getTime() > KEPT_DAYS * DAY_MS;
 

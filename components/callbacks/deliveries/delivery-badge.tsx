@@ -20,7 +20,7 @@ export function DeliveryBadge({ state, large = false }: { state: DeliveryState; 
 }
 
 /**
- * What a delivery last met, in words: `HTTP 503`, what went wrong where no answer came, or that nothing happened yet.
+ * The last outcome of a delivery in words: `HTTP 503`, the failure where no response came, or that no attempt was made.
  */
 export function useOutcomeText(): (outcome: string) => string {
   const t = useTranslations('deliveries.outcome');

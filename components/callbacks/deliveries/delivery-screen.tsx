@@ -105,14 +105,6 @@ function Next({ delivery, now, timeZone }: { delivery: DeliveryDetail; now: Date
 function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; timeZone: string; now: Date }) {
   const t = useTranslations('deliveries');
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
-  const other = (id: number, rest: ReactNode = null) => (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <Link href={`/callbacks/${id}`} className="underline underline-offset-2">
-        {id}
-      </Link>
-      {rest}
-    </span>
-  );
   const { saleId, saleCode, subscriptionId, subscriptionCode } = delivery;
   return (
     <>
@@ -125,22 +117,14 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
               ? null
               : {
                   label: t('detail.fact.sale'),
-                  value: (
-                    <Link href={`/sales/${saleId}`} className="underline underline-offset-2">
-                      {saleCode}
-                    </Link>
-                  ),
+                  value: <TextLink href={`/sales/${saleId}`}>{saleCode}</TextLink>,
                   copy: saleId,
                 },
             subscriptionId === null
               ? null
               : {
                   label: t('detail.fact.subscription'),
-                  value: (
-                    <Link href={`/subscriptions/${subscriptionId}`} className="underline underline-offset-2">
-                      {subscriptionCode}
-                    </Link>
-                  ),
+                  value: <TextLink href={`/subscriptions/${subscriptionId}`}>{subscriptionCode}</TextLink>,
                   copy: subscriptionId,
                 },
             { label: t('detail.fact.seller'), value: <bdi>{delivery.sellerName}</bdi> },
@@ -153,28 +137,60 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
             delivery.settledAt === null ? null : { label: t('detail.fact.settled'), value: time(delivery.settledAt) },
             delivery.resentFrom === null
               ? null
-              : { label: t('detail.fact.resentFrom'), value: other(delivery.resentFrom) },
+              : { label: t('detail.fact.resentFrom'), value: <OtherDelivery id={delivery.resentFrom} /> },
             delivery.resentBy === null
               ? null
               : { label: t('detail.fact.resentBy'), value: <bdi>{delivery.resentBy}</bdi> },
           ]}
         />
       </section>
-      {delivery.siblings.length === 0 ? null : (
-        <section className="border-t pt-4">
-          <h2 className="mb-3 font-semibold">{t('detail.siblings')}</h2>
-          <ul className="grid gap-2">
-            {delivery.siblings.map(({ id, state, createdAt }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-                {other(id, <DeliveryBadge state={state} />)}
-                <span className="text-sm text-muted">
-                  <Timestamp at={createdAt} timeZone={timeZone} now={now} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Siblings delivery={delivery} now={now} timeZone={timeZone} />
     </>
+  );
+}
+
+const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className="underline underline-offset-2">
+    {children}
+  </Link>
+);
+
+function OtherDelivery({ id, children }: { id: number; children?: ReactNode }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <TextLink href={`/callbacks/${id}`}>{id}</TextLink>
+      {children}
+    </span>
+  );
+}
+
+/** The other deliveries of the same event. */
+function Siblings({
+  delivery: { siblings },
+  timeZone,
+  now,
+}: {
+  delivery: DeliveryDetail;
+  timeZone: string;
+  now: Date;
+}) {
+  const t = useTranslations('deliveries');
+  if (siblings.length === 0) return null;
+  return (
+    <section className="border-t pt-4">
+      <h2 className="mb-3 font-semibold">{t('detail.siblings')}</h2>
+      <ul className="grid gap-2">
+        {siblings.map(({ id, state, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <OtherDelivery id={id}>
+              <DeliveryBadge state={state} />
+            </OtherDelivery>
+            <span className="text-sm text-muted">
+              <Timestamp at={createdAt} timeZone={timeZone} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ type ResendButtonProps = {
   opens?: boolean;
 };
 
-/** Sends one delivery again. What is refused is said beside it. */
+/** Resends one delivery; a refusal is shown beside the button. */
 export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false }: ResendButtonProps) {
   const t = useTranslations('deliveries');
   const router = useRouter();

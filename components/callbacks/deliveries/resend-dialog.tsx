@@ -32,8 +32,8 @@ export type ResendActions = {
 type DialogProps = { chosen: ResendChoice; actions: ResendActions; onClose: (hasRun: boolean) => void };
 
 /**
- * Sends many again: says how many go, where to, and what is better left out; does it, and says what became of it. Mount
- * it anew for each selection.
+ * Resends many deliveries: first their number, their addresses and those to leave out, then the run and its outcomes.
+ * Mounted anew for each selection.
  */
 export function ResendDialog({ chosen, actions, onClose }: DialogProps) {
   const t = useTranslations('deliveries.resendDialog');

@@ -7,7 +7,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import type { DeliveryNews, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 
-/** How often an open list asks, milliseconds: quickly while something is under way, else only for what is new. */
+/** Polling intervals of an open list, milliseconds: short while deliveries are pending, else for new ones alone. */
 const WHILE_PENDING_MS = 3_000;
 const WHILE_QUIET_MS = 10_000;
 
@@ -16,7 +16,7 @@ type LiveDeliveries<Row> = {
   rows: readonly Row[];
   /** Deliveries made since the list was rendered, 99 at most. */
   newer: number;
-  /** Renders the list again, with what is new. */
+  /** Draws the list again with the new deliveries. */
   showNew: () => void;
   isRefreshing: boolean;
 };

@@ -39,16 +39,16 @@ export type ResendRun = Pick<BulkRun<number>, 'stop' | 'isStopping'> & {
 const NONE: Progress = { count: 0, handed: 0, resent: 0, leftOut: new Map(), stopped: null };
 
 /**
- * Looks at what would be sent, and then hands it over portion by portion. Where a portion gets no answer the rest is
- * not begun: what was handed over before is on its way, and looking again tells which.
+ * Previews a resend, then sends it portion by portion. A portion without a response ends the run: earlier portions are
+ * on their way, and a new preview shows which.
  */
 export function useResend({ chosen, actions: given, lost }: ResendOptions): ResendRun {
-  // A page that is drawn again gives new ones; what was begun goes on with its own.
+  // A redrawn page passes new `actions`; a run that has begun keeps its own.
   const [{ actions, choice }] = useState({ actions: given, choice: chosen });
   const isEven = useRef(false);
   const [progress, setProgress] = useState(NONE);
   const preview = useQuery({
-    // Each dialog looks for itself, at what is there when it opens.
+    // Each dialog has its own preview, of the state at its opening.
     queryKey: queryKeys.resendPreview(useId()),
     queryFn: () => actions.preview('ids' in choice ? { ids: choice.ids.slice() } : { params: choice.params }),
     gcTime: 0,

@@ -21,7 +21,7 @@ type AddressFormProps = {
   save: (key: string, typed: string) => Promise<SaveResult>;
 };
 
-/** The default address of a business. What is wrong with an address is said under it, and what was typed stays. */
+/** The default address of a business. A wrong address is explained under the field and stays in it. */
 export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: AddressFormProps) {
   const t = useTranslations('deliveries.address');
   const { refresh } = useRefresh();

@@ -16,7 +16,7 @@ type AddressProps = {
   actions: AddressActions;
 };
 
-/** Where the callbacks of a business go by default, and a test event beside it for those who may change it. */
+/** The default callback address of a business, with a test event for people who may change it. */
 export function DefaultAddress({ address: { key, name, url, mayChange }, place, isSandbox, actions }: AddressProps) {
   const t = useTranslations('deliveries');
   const heading = `seller-${key}`;

@@ -22,10 +22,7 @@ const LOOKS: Readonly<Record<EndpointState, { tone: Tone; icon: LucideIcon }>> =
   probing: { tone: 'wait', icon: CirclePause },
 };
 
-/**
- * The addresses that callbacks went to lately and how each fares; those in trouble first, with what is wrong and a way
- * to look into it.
- */
+/** Recent callback addresses and their health; failing ones first, with the failure and a link to its deliveries. */
 export function EndpointList({
   endpoints,
   showOwner,

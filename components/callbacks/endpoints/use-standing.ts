@@ -7,10 +7,7 @@ import type { DeliveryNews, DeliveryStatus } from '#lib/modules/callbacks/contra
 
 const LOOK_EVERY_MS = 1_000;
 
-/**
- * Where a delivery stands, asked until that is final; null before the first answer, and where there is none to wait
- * for.
- */
+/** The state of a delivery, polled until it is final; null before the first response, and without a delivery. */
 export function useStanding(deliveryId: number | null): DeliveryStatus | null {
   const { data } = useQuery({
     queryKey: queryKeys.delivery(deliveryId ?? 0),

@@ -51,7 +51,7 @@ function Arrivals({ messages, timeZone, now }: { messages: readonly InboxMessage
   );
 }
 
-/** What was odd about one arrival: how we answered it, and what it came after. */
+/** Irregularities of one arrival: the response of the inbox, and its place in the order. */
 function Marks({ message: { answered, method, after } }: { message: InboxMessage }) {
   const t = useTranslations('callbacks.inbox');
   return (

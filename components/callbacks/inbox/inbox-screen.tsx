@@ -22,10 +22,10 @@ type InboxScreenProps = {
   /** Null where no seller is selected. */
   fare: InboxHealth | null;
   switched: InboxSwitch | null;
-  /** What the page shows, for telling when it is out of date. */
+  /** `newest` and `stamp` tell when the page is out of date. */
   newest: number;
   stamp: string;
-  /** Null for a person who may not switch; `isSignedIn` says which of two reasons. */
+  /** Null for a person who may not switch; `isSignedIn` tells the two reasons apart. */
   switchInbox: SwitchInbox | null;
   isSignedIn: boolean;
   timeZone: string;

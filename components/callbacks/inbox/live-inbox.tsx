@@ -12,8 +12,8 @@ const ASK_EVERY_MS = 1_500;
 const stampOf = ({ newest, stamp }: InboxNews): string => `${newest} ${stamp}`;
 
 /**
- * Refreshes the inbox as soon as it has changed, while the page is visible, and announces in a polite live region how
- * many are new. `newest` and `stamp` are what the page shows now.
+ * Refreshes a changed inbox while the page is visible, and announces the number of new arrivals in a polite live
+ * region. `newest` and `stamp` describe the page as it is.
  */
 export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; newest: number; stamp: string }) {
   const t = useTranslations('callbacks.inbox');

@@ -7,13 +7,13 @@ import { SigningState } from './signing-state.tsx';
 
 type SecretProps = {
   secret: SigningSecret;
-  /** Null for a person who may not see it; it is said who may. */
+  /** Null for a person who may not see the secret; the roles that may are named instead. */
   actions: SigningActions | null;
   timeZone: string;
   now: Date;
 };
 
-/** What signs the callbacks of one business or partner. */
+/** The signing secret of one business or partner. */
 export function OwnerSecret({ secret, actions, timeZone, now }: SecretProps) {
   const t = useTranslations('signing');
   const roles = useRoleNames('manage-keys');

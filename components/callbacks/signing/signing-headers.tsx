@@ -12,7 +12,7 @@ const code = (text: ReactNode) => (
   </code>
 );
 
-/** The three headers of a callback, and what a receiver does with each. */
+/** The three headers of a callback, and their use by a receiver. */
 export function SigningHeaders() {
   const t = useTranslations('signing.headers');
   return (

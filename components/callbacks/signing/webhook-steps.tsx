@@ -3,7 +3,7 @@ import { Code } from '#components/ui/facts.tsx';
 import type { WebhookCheck } from '#lib/modules/callbacks/contract/inbox.ts';
 import { SignatureBadge } from './signature-steps.tsx';
 
-/** The Standard Webhooks signature computed again: what is signed, with what, and what arrived. */
+/** The Standard Webhooks signature recomputed: signed text, secret, and received value. */
 export function WebhookSteps({ check }: { check: WebhookCheck }) {
   const t = useTranslations('callbacks.inbox.webhook');
   const facts: [name: string, texts: readonly string[]][] = [

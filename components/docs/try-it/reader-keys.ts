@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What waits between two pages of the reference: the reader's key, a token, what the last tries answered, and the
- * language of examples. This tab only, until it is closed.
+ * State that this tab keeps between two pages of the reference until it is closed: the reader's key, a token, fields of
+ * the last responses, and the language of examples.
  */
 export type StoredKeys = { key: string; token: string; fields: Record<string, string>; language: string };
 

@@ -12,7 +12,7 @@ import { keptOf, partsOf, requestOf, type TryRequest, withKept } from './try-req
 
 type TryItProps = TryRequest & { auth: 'none' | 'seller' | 'bearer'; example: Readonly<Record<string, unknown>> };
 type TryResponse = { status: number; ms: number; said: unknown };
-/** `unreadable`: what was typed is no request. `failed`: the server did not answer. */
+/** `unreadable`: the typed text is no request. `failed`: no response of the server. */
 type TryResult = TryResponse | 'unreadable' | 'failed';
 
 const KEY = 'seller_svc_id';

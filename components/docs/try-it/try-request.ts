@@ -6,7 +6,7 @@ export type TryRequest = { method: string; path: string; sources: Readonly<Recor
 /** `address` is below `/api`. */
 export type SentRequest = { address: string; method: string; headers: Record<string, string>; body: string | null };
 
-/** What a tab remembers between two operations: what one answers and the next asks for. */
+/** Fields that a response of one operation passes to the next request of this tab. */
 const KEPT_FIELDS = ['svc_sale_id', 'buyer_key', 'guid', 'refresh_token'] as const;
 
 /** Fields with the ones that an earlier try answered, where the example only names them. */
@@ -18,7 +18,7 @@ export const withKept = (
     Object.entries(fields).map(([name, value]) => [name, Object.hasOwn(kept, name) ? kept[name] : value]),
   );
 
-/** What of an answer is worth remembering. */
+/** The fields of a response to keep. */
 export function keptOf(answer: unknown): Record<string, string> {
   const fields = Object(answer) as Record<string, unknown>;
   return Object.fromEntries(
@@ -46,9 +46,7 @@ export function partsOf(
   };
 }
 
-/**
- * Null where what was typed is not one JSON object. `secret` are the fields and the token that stand beside the text.
- */
+/** Null where the typed text is not one JSON object. `secret`: the fields and the token beside the text. */
 export function requestOf(
   { method, path, sources }: TryRequest,
   typed: string,

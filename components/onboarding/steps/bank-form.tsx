@@ -12,13 +12,13 @@ import { type StepActions, useStepForm } from './use-step-form.ts';
 
 type BankProps = StepProps<BankStep> & {
   actions: StepActions;
-  /** Where the account is proved. */
+  /** The upload of the proof of the account. */
   proof: ReactNode;
   /** The code without which an account that is kept is not replaced. */
   code: CodeProofActions;
 };
 
-/** Where the money goes. */
+/** The account for payouts. */
 export function BankForm({ first, next, actions, proof, code, ...review }: BankProps) {
   const t = useTranslations('onboarding');
   const { prove, ask, field: codeField } = useCodeProof('account-code', code);

@@ -15,7 +15,7 @@ type BusinessProps = StepProps<BusinessStep> & {
   actions: StepActions & PeopleActions;
 };
 
-/** The business: only what its kind has to tell is asked for. */
+/** The business, with the fields of its kind alone. */
 export function BusinessForm({ first, next, people, actions, ...review }: BusinessProps) {
   const t = useTranslations('onboarding');
   const { form, draft } = useStepForm({

@@ -27,12 +27,12 @@ export type PeopleActions = {
 
 type PeopleProps = Pick<StepProps<never>, 'problems' | 'partner'> & {
   people: readonly ShownPerson[];
-  /** Whether somebody owns a share of such a business. */
+  /** The business is of a kind with shares. */
   hasShares: boolean;
   actions: PeopleActions;
 };
 
-/** Who owns the business and who may sign for it, one by one. */
+/** Owners and signatories of the business. */
 export function PeopleList({ people, hasShares, actions, problems, partner }: PeopleProps) {
   const t = useTranslations('onboarding');
   const [open, setOpen] = useState<string | null>(null);

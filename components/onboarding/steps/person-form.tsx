@@ -7,7 +7,7 @@ import type { PersonStep } from '#lib/modules/onboarding/contract/step-forms.ts'
 import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
-/** Who is responsible for the business. */
+/** The person who is responsible for the business. */
 export function PersonForm({ first, next, actions, ...review }: StepProps<PersonStep> & { actions: StepActions }) {
   const t = useTranslations('onboarding');
   const { form, draft } = useStepForm({

@@ -7,7 +7,7 @@ import type { SiteStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
-/** Where the business sells, and how buyers reach it. */
+/** Places of sale and contacts for buyers. */
 export function SiteForm({ first, next, actions, ...review }: StepProps<SiteStep> & { actions: StepActions }) {
   const t = useTranslations('onboarding');
   const { form, draft } = useStepForm({

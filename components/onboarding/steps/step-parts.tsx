@@ -8,7 +8,7 @@ import type { FormValues } from '#lib/platform/forms/form-contract.ts';
 import { problemsOfField, ProblemNote, type ShownProblem } from '../problem-note.tsx';
 import type { DraftState } from './use-step-form.ts';
 
-/** What every form of a step is given. */
+/** Props of every form of a step. */
 export type StepProps<Values> = {
   first: Values;
   problems: readonly ShownProblem[];
@@ -18,7 +18,7 @@ export type StepProps<Values> = {
 
 type FieldName = keyof (PersonStep & BusinessStep & BankStep & SiteStep);
 
-/** What a field of a step is given: its words, its help, and what a reviewer says of it. */
+/** Props of a field of a step: texts, help and the corrections of a reviewer. */
 export function useStepFields<Values extends FormValues>(
   form: ContractForm<Values>,
   { problems, partner }: Pick<StepProps<never>, 'problems' | 'partner'>,
@@ -37,7 +37,7 @@ export function useStepFields<Values extends FormValues>(
   };
 }
 
-/** What a reviewer says of the whole step. */
+/** Corrections that concern the whole step. */
 export function StepProblems({ problems, partner }: Pick<StepProps<never>, 'problems' | 'partner'>) {
   return problemsOfField(problems, '').map((problem) => (
     <p key={problem.problemId}>
@@ -46,7 +46,7 @@ export function StepProblems({ problems, partner }: Pick<StepProps<never>, 'prob
   ));
 }
 
-/** The last row of a step: its button, and how what is being typed is kept. */
+/** The last row of a step: its button, and the state of the draft. */
 export function StepButtons<Values extends FormValues>({
   form,
   draft,

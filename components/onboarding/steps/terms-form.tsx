@@ -10,7 +10,7 @@ import { EMPTY_TERMS, type TermsForm as Typed } from '#lib/modules/onboarding/co
 import { StepProblems, type StepProps } from './step-parts.tsx';
 
 type TermsProps = Omit<StepProps<never>, 'first'> & {
-  /** Paragraphs apart by an empty line: what is shown is what is kept. */
+  /** Paragraphs are separated by an empty line. The shown text is the stored one. */
   text: string;
   sign: (text: string, form: Typed) => Promise<{ ok: true } | Refused<'name' | 'accepted'>>;
 };

@@ -19,8 +19,8 @@ export type CodeProofActions = {
 };
 
 /**
- * Asks within a form for a fresh code from the seller's mail, once the server has said that it needs one, and not
- * before: what was typed stays. `prove` answers whether the form may be sent.
+ * Asks for a fresh code from the seller's mail within a form, after the server has required one; typed values stay.
+ * `prove` answers whether the form may be sent.
  */
 export function useCodeProof(
   id: string,

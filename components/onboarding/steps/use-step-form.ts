@@ -12,7 +12,7 @@ export type StepActions = {
   draft: (step: string, form: object) => Promise<{ ok: boolean }>;
 };
 
-/** How what is being typed stands: nothing to keep, on its way, kept, or not kept. */
+/** State of a draft: empty, on its way, saved, or not saved. */
 export type DraftState = 'none' | 'saving' | 'saved' | 'lost';
 
 /** After the last key, milliseconds. */
@@ -25,7 +25,7 @@ type Options<Step extends FormStep, Values extends FormValues> = {
   actions: StepActions;
   /** Called before it is saved, with the fields already found right; false saves nothing. */
   before?: () => Promise<boolean>;
-  /** Where it goes on after the step is saved. */
+  /** Path of the next page, after the step is saved. */
   next: string;
 };
 

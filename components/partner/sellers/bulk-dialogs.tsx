@@ -16,14 +16,14 @@ import { useMethodOptions } from './settings.tsx';
 import { type SellerRun, SellerRunDialog, useSellerRun } from './bulk-run.tsx';
 import type { NamedSeller } from './seller-bulk.tsx';
 
-/** What is asked before something is done for many sellers at once. Each is mounted anew for each selection. */
+/** Dialogs before a run over many sellers. Each is mounted anew for each selection. */
 
 type Bulk = { sellers: readonly NamedSeller[]; close: () => void };
 
 type Asking<Values extends FormValues, Output> = {
   contract: () => Promise<FormContract<Values, Output>>;
   defaults: Values;
-  /** Done for each seller in turn, with what was typed. */
+  /** Runs for each seller in turn, with the typed values. */
   act: (ref: string, values: Values) => ReturnType<Parameters<typeof useSellerRun>[0]>;
   before?: () => Promise<boolean>;
 };

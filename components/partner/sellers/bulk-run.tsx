@@ -32,7 +32,7 @@ type DialogProps = {
   sellers: readonly NamedSeller[];
   run: SellerRun;
   close: () => void;
-  /** What is asked before it begins. */
+  /** The question before the run. */
   children: ReactNode;
 };
 

@@ -24,11 +24,11 @@ type Clock = { timeZone: string; now: Date };
 type FeesProps = Clock & {
   seller: { ref: string; name: string };
   fees: readonly ShownFees[];
-  /** Null for a person who may not change them. */
+  /** Null for a person who may not change the fees. */
   change: SellerActions['changeFees'] | null;
 };
 
-/** What a seller is charged, and what it was charged before and until when. */
+/** The fees of a seller, and earlier fees with the time of their end. */
 export function Fees({ seller, fees: [now, ...earlier], change, ...clock }: FeesProps) {
   const t = useTranslations('partner-seller');
   const [changing, setChanging] = useState(false);

@@ -7,7 +7,7 @@ type ProfileProps = { profile: SellerProfile; publicKey: string };
 /** The last four of an account, as screens show it. */
 const TAIL = 4;
 
-/** Who the seller says it is. What identifies a person or an account is not shown: the review desk opens it. */
+/** The profile of a seller without numbers of persons and accounts, which only the review desk opens. */
 export function ProfileFacts({ profile, publicKey }: ProfileProps) {
   const t = useTranslations('partner-seller.profile');
   const fact = (label: Parameters<typeof t>[0], value: string | null, copy = false) =>

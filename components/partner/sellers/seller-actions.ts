@@ -4,7 +4,7 @@ import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-for
 import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
 import type { ServiceType } from '#lib/kernel/seller/service-type.ts';
 
-/** What the screens of a partner ask of the server about one seller, and what comes back. */
+/** Server actions of a partner's screens on one seller, and their answers. */
 
 export type Done<Field extends string = never> = { ok: true } | Refused<Field>;
 

@@ -12,8 +12,8 @@ export type NamedSeller = { ref: string; name: string };
 export type BulkActions = Pick<SellerActions, 'changeFees' | 'changeMethods' | 'write'>;
 
 /**
- * What can be done with the sellers that are selected, as buttons of the bar of the selection. `rows` are those of the
- * page: names of what was selected on another page are remembered.
+ * Actions on the selected sellers, as buttons of the selection's bar. `rows` are those of the page; names of sellers
+ * selected on other pages are kept.
  */
 export function SellerBulk({ rows, actions }: { rows: readonly NamedSeller[]; actions: BulkActions }) {
   const t = useTranslations('partner-seller.bulk');

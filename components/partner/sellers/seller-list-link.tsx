@@ -10,7 +10,7 @@ type LinkProps = {
   seller: string;
   href: string;
   className?: string;
-  /** Where it is drawn as a picture alone. */
+  /** Accessible name of a link that is drawn as an icon alone. */
   label?: string;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ import { Share } from '../share.tsx';
 
 type Clock = { timeZone: string; now: Date };
 
-/** What the seller sold lately. */
+/** Recent turnover of the seller. */
 export function Figures({ seller, ...clock }: { seller: SellerListRow } & Clock) {
   const t = useTranslations('partner-seller.figures');
   const list = useTranslations('partner');
@@ -42,7 +42,7 @@ export function Figures({ seller, ...clock }: { seller: SellerListRow } & Clock)
 
 type DeliveriesProps = Clock & { address: string | null; deliveries: readonly DeliveryRow[] };
 
-/** Where its callbacks go, and how the last ones fared. */
+/** The callback address of a seller, and its last deliveries. */
 export function SellerDeliveries({ address, deliveries, ...clock }: DeliveriesProps) {
   const t = useTranslations('partner-seller.callbacks');
   return (
@@ -75,7 +75,7 @@ export function SellerDeliveries({ address, deliveries, ...clock }: DeliveriesPr
 
 type PeopleProps = { people: { members: readonly Member[]; invitations: readonly Invitation[] } };
 
-/** Who has access to the seller, and who is invited to it. */
+/** Members of the seller, and its open invitations. */
 export function SellerPeople({ people: { members, invitations } }: PeopleProps) {
   const t = useTranslations('partner-seller.people');
   const role = useTranslations('access.role');
@@ -103,7 +103,7 @@ export function SellerPeople({ people: { members, invitations } }: PeopleProps) 
   );
 }
 
-/** What happened in its onboarding, the newest first. */
+/** Events of a seller's onboarding, the newest first. */
 export function SellerEvents({ events, ...clock }: { events: readonly SellerEvent[] } & Clock) {
   const t = useTranslations('partner-seller');
   if (events.length === 0) return <p className="text-muted">{t('log.none')}</p>;

@@ -14,7 +14,7 @@ import { StateBadge } from './state-badge.tsx';
 import { Fees } from './fees.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import type { SellerActions } from './seller-actions.ts';
-import { SellerDoings } from './seller-doings.tsx';
+import { SellerHeadActions } from './seller-head-actions.tsx';
 import { Figures, SellerDeliveries, SellerEvents, SellerPeople } from './seller-parts.tsx';
 import { Services } from './services.tsx';
 import { Settings } from './settings.tsx';
@@ -39,7 +39,7 @@ type ScreenProps = {
   now: Date;
 };
 
-/** A seller by name with what can be done, then how it is doing and what it may, beside who it is. */
+/** A seller with actions, then its figures and settings beside its profile. */
 export function SellerScreen({ seller, profile, settings, services, fees, actions, ...rest }: ScreenProps) {
   const t = useTranslations('partner-seller');
   const { events, people, deliveries, audit, keys, showPartner, timeZone, now } = rest;
@@ -58,7 +58,7 @@ export function SellerScreen({ seller, profile, settings, services, fees, action
         }
         actions={
           actions ? (
-            <SellerDoings
+            <SellerHeadActions
               seller={{ ...named, state: seller.state, hasOnboarding: seller.step !== null }}
               actions={actions}
             />
@@ -67,23 +67,7 @@ export function SellerScreen({ seller, profile, settings, services, fees, action
       />
       <Figures seller={seller} {...clock} />
       <div className="mt-8">
-        <ThreeToTwo
-          aside={
-            <>
-              <Section id="profile" title={t('section.profile')}>
-                <ProfileFacts profile={profile} publicKey={seller.publicKey} />
-              </Section>
-              {people ? (
-                <Section id="people" title={t('section.people')}>
-                  <SellerPeople people={people} />
-                </Section>
-              ) : null}
-              <Section id="log" title={t('section.log')}>
-                <SellerEvents events={events} {...clock} />
-              </Section>
-            </>
-          }
-        >
+        <ThreeToTwo aside={<Aside seller={seller} profile={profile} people={people} events={events} {...clock} />}>
           <Fees seller={named} fees={fees} change={actions?.changeFees ?? null} {...clock} />
           {/* Alternative methods are a service too: the form begins anew where that was switched. */}
           <Settings
@@ -99,17 +83,50 @@ export function SellerScreen({ seller, profile, settings, services, fees, action
             </Section>
           ) : null}
           {keys}
-          {audit ? (
-            <Section id="audit" title={t('section.audit')}>
-              {audit.length === 0 ? (
-                <p className="text-muted">{t('audit.none')}</p>
-              ) : (
-                <AuditList rows={audit} showSeller={false} {...clock} />
-              )}
-            </Section>
-          ) : null}
+          <Audit rows={audit} {...clock} />
         </ThreeToTwo>
       </div>
     </>
+  );
+}
+
+type Clock = Pick<ScreenProps, 'timeZone' | 'now'>;
+
+function Aside({
+  seller,
+  profile,
+  people,
+  events,
+  ...clock
+}: Pick<ScreenProps, 'seller' | 'profile' | 'people' | 'events'> & Clock) {
+  const t = useTranslations('partner-seller');
+  return (
+    <>
+      <Section id="profile" title={t('section.profile')}>
+        <ProfileFacts profile={profile} publicKey={seller.publicKey} />
+      </Section>
+      {people ? (
+        <Section id="people" title={t('section.people')}>
+          <SellerPeople people={people} />
+        </Section>
+      ) : null}
+      <Section id="log" title={t('section.log')}>
+        <SellerEvents events={events} {...clock} />
+      </Section>
+    </>
+  );
+}
+
+function Audit({ rows, ...clock }: { rows: ScreenProps['audit'] } & Clock) {
+  const t = useTranslations('partner-seller');
+  if (!rows) return null;
+  return (
+    <Section id="audit" title={t('section.audit')}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{t('audit.none')}</p>
+      ) : (
+        <AuditList rows={rows} showSeller={false} {...clock} />
+      )}
+    </Section>
   );
 }

@@ -45,28 +45,40 @@ const daysIn = ({ stateAt }: SellerListRow, now: Date): number =>
 /** The sellers of a partner. The whole row opens the seller. Stands in a `Selectable`. */
 export function SellersTable({ rows, params, showPartner, opens, ...clock }: TableProps) {
   const t = useTranslations('partner');
+  return (
+    <ListTable
+      rows={rows}
+      title={t('title')}
+      columns={useColumns(params, showPartner, opens, clock)}
+      isTall
+      boxes={{
+        all: <SelectPage rows={rows.map(({ ref }) => ref)} />,
+        of: (row) => <SelectRow id={row.ref} name={isolate(row.name)} />,
+        isSelected: () => false,
+      }}
+      keyOf={({ ref }) => ref}
+      hrefOf={({ ref }) => `/partner/sellers/${ref}`}
+      card={(row) => <Card row={row} {...clock} />}
+      beside={(row) => <BesideCard row={row} opens={opens} />}
+    />
+  );
+}
+
+function useColumns(
+  params: TableProps['params'],
+  showPartner: boolean,
+  opens: Opens,
+  clock: Clock,
+): Column<SellerListRow>[] {
+  const t = useTranslations('partner');
   const sort = (by: SortOf<typeof SELLERS>) => sortOf(SELLERS, params, by);
-  const columns: Column<SellerListRow>[] = [
+  return [
     {
       key: 'seller',
       label: t('column.seller'),
       sort: sort('name'),
       isCut: true,
-      cell: (row) => (
-        <>
-          <RowLink href={`/partner/sellers/${row.ref}`}>
-            <bdi>{row.name}</bdi>
-          </RowLink>
-          <span className="block truncate text-sm text-muted">
-            {showPartner ? (
-              <>
-                <bdi>{row.partnerName}</bdi> ·{' '}
-              </>
-            ) : null}
-            {row.isActive ? <Timestamp at={row.createdAt} {...clock} /> : t('sellingOff')}
-          </span>
-        </>
-      ),
+      cell: (row) => <Seller {...{ row, showPartner, ...clock }} />,
     },
     { key: 'state', label: t('column.state'), className: 'w-36 xl:w-40', cell: (row) => <State row={row} /> },
     {
@@ -109,26 +121,29 @@ export function SellersTable({ rows, params, showPartner, opens, ...clock }: Tab
       cell: (row) => <Signals {...{ row, opens, ...clock }} />,
     },
   ];
+}
+
+/** The name of a seller; below it the partner, and since when it sells or that its sales are off. */
+function Seller({ row, showPartner, ...clock }: { row: SellerListRow; showPartner: boolean } & Clock) {
+  const t = useTranslations('partner');
   return (
-    <ListTable
-      rows={rows}
-      title={t('title')}
-      columns={columns}
-      isTall
-      boxes={{
-        all: <SelectPage rows={rows.map(({ ref }) => ref)} />,
-        of: (row) => <SelectRow id={row.ref} name={isolate(row.name)} />,
-        isSelected: () => false,
-      }}
-      keyOf={({ ref }) => ref}
-      hrefOf={({ ref }) => `/partner/sellers/${ref}`}
-      card={(row) => <Card row={row} {...clock} />}
-      beside={(row) => <BesideCard row={row} opens={opens} />}
-    />
+    <>
+      <RowLink href={`/partner/sellers/${row.ref}`}>
+        <bdi>{row.name}</bdi>
+      </RowLink>
+      <span className="block truncate text-sm text-muted">
+        {showPartner ? (
+          <>
+            <bdi>{row.partnerName}</bdi> ·{' '}
+          </>
+        ) : null}
+        {row.isActive ? <Timestamp at={row.createdAt} {...clock} /> : t('sellingOff')}
+      </span>
+    </>
   );
 }
 
-/** Its state, and while its seller fills it in, the step. */
+/** The onboarding's state, and its step while the seller fills it in. */
 function State({ row }: { row: SellerListRow }) {
   return (
     <>
@@ -140,7 +155,7 @@ function State({ row }: { row: SellerListRow }) {
   );
 }
 
-/** The step that its seller is at, while it is open to it. */
+/** The step of an onboarding that is open to its seller. */
 function AtStep({ row: { state, step }, before = '' }: { row: SellerListRow; before?: string }) {
   const t = useTranslations('partner');
   if (step === null || (state !== 'started' && state !== 'changes-requested')) return null;
@@ -239,7 +254,7 @@ function Devices({ row, opens }: SignalProps) {
   );
 }
 
-/** A phone's card is one link, so that the lists behind what is wrong open beside it. */
+/** Links beside a phone's card, which is one link itself, to the lists of failures. */
 function BesideCard({ row, opens }: { row: SellerListRow; opens: Opens }) {
   const t = useTranslations('partner');
   const { name, publicKey, failingSince, lastFailureAt, devices, devicesOffline } = row;

@@ -27,7 +27,7 @@ export const SELLERS = defineList({
   export: { name: 'sellers', most: 100_000, columns: EXPORTED_SELLER },
 });
 
-/** What the database is asked for an address. */
+/** Query for the parameters of an address. */
 export const sellersQuestion = ({
   filters: { q, state, step, trouble },
   sort,

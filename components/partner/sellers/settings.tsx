@@ -29,7 +29,7 @@ export function useMethodOptions() {
   return PAGE_METHODS.map((method) => ({ value: method, label: t(method) }));
 }
 
-/** What a seller may sell with: methods, currencies, its rate limit, and whether it sells at all. */
+/** Limits of a seller: methods, currencies, rate limit, and whether it sells at all. */
 export function Settings({ sellerRef, settings, change }: SettingsProps) {
   const t = useTranslations('partner-seller');
   const toast = useToast();

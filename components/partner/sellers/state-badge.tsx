@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<OnboardingState, { tone: Tone; icon: LucideIcon }>>
   rejected: { tone: 'bad', icon: Ban },
 };
 
-/** Where the onboarding of a seller is. */
+/** The state of a seller's onboarding. */
 export function StateBadge({ state, large = false }: { state: OnboardingState; large?: boolean }) {
   const t = useTranslations('partner.state');
   return (

@@ -18,26 +18,16 @@ import type { ReviewActions } from './review-actions.ts';
 type BarProps = { review: ShownReview; actions: ReviewActions };
 type Decision = 'approve' | 'ask' | 'reject' | 'reopen';
 
-/** What stands in the way, and what can be decided about the seller as a whole. */
+/** The decisions on a seller as a whole, below the obstacles to an approval. */
 export function DecisionBar({ review, actions }: BarProps) {
   const t = useTranslations('review');
-  const [asked, ask] = useState<Decision | null>(null);
-  const toast = useToast();
-  const { refresh } = useRefresh();
-  const { publicId, may, undecided, firstApproval, fourEyes } = review;
-  const isFree = undecided === 0 && review.asked.length === 0;
+  const [decision, open] = useState<Decision | null>(null);
+  const { may, undecided, firstApproval } = review;
   const isReviewed = may.refuseFields;
-  const mayApprove = isReviewed && isFree && !firstApproval?.isMe;
-  const name = isolate(review.name);
-  const close = () => ask(null);
-  const told = (text: string) => {
-    close();
-    toast.add({ title: text });
-    refresh();
-  };
+  const mayApprove = isReviewed && undecided === 0 && review.asked.length === 0 && !firstApproval?.isMe;
   return (
     <section aria-label={t('decide.title')} className="rounded-panel border bg-sunken p-4">
-      {isReviewed ? <Standing review={review} /> : null}
+      {isReviewed ? <Findings review={review} /> : null}
       <div className="mt-3 flex flex-wrap gap-2 first:mt-0">
         {may.take ? <TakeButton {...{ review, actions }} /> : null}
         {isReviewed ? (
@@ -45,7 +35,7 @@ export function DecisionBar({ review, actions }: BarProps) {
             kind="main"
             icon={<Check aria-hidden className="size-4" />}
             disabled={!mayApprove}
-            onClick={() => ask('approve')}
+            onClick={() => open('approve')}
           >
             {t('approve')}
           </Button>
@@ -54,63 +44,81 @@ export function DecisionBar({ review, actions }: BarProps) {
           <Button
             icon={<PencilLine aria-hidden className="size-4" />}
             disabled={review.asked.length === 0}
-            onClick={() => ask('ask')}
+            onClick={() => open('ask')}
           >
             {t('ask')}
           </Button>
         ) : null}
         {may.reopen ? (
-          <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => ask('reopen')}>
+          <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => open('reopen')}>
             {t('reopen')}
           </Button>
         ) : null}
         {may.reject ? (
-          <Button kind="danger" icon={<Ban aria-hidden className="size-4" />} onClick={() => ask('reject')}>
+          <Button kind="danger" icon={<Ban aria-hidden className="size-4" />} onClick={() => open('reject')}>
             {t('reject')}
           </Button>
         ) : null}
       </div>
-      {asked === 'approve' ? (
-        <AskDialog
-          title={t('approveTitle', { name })}
-          submit={t('approve')}
-          run={async () => {
-            const answer = await actions.approve(publicId);
-            if (answer.ok) told(t(answer.isWhole ? 'done.approved' : 'done.approvedFirst'));
-            else refresh();
-            return answer;
-          }}
-          onDone={close}
-          onClose={close}
-        >
-          <p>{t(fourEyes && !firstApproval ? 'approveFirstBody' : 'approveBody')}</p>
-        </AskDialog>
-      ) : null}
-      {asked === 'ask' ? (
-        <ChangesDialog {...{ review, actions, name }} done={() => told(t('done.asked'))} close={close} />
-      ) : null}
-      {asked === 'reopen' ? (
-        <ReopenDialog {...{ review, actions, name }} done={() => told(t('done.reopened'))} close={close} />
-      ) : null}
-      {asked === 'reject' ? (
-        <ReasonDialog
-          title={t('rejectTitle', { name })}
-          lead={t('rejectBody')}
-          submit={t('reject')}
-          reasons={review.reasons}
-          contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.reasonForm)}
-          language={null}
-          noteLabel={t('rejectNote')}
-          send={(form) => actions.reject(publicId, form)}
-          done={() => told(t('done.rejected'))}
-          close={close}
-        />
+      {decision ? (
+        <DecisionDialog decision={decision} review={review} actions={actions} close={() => open(null)} />
       ) : null}
     </section>
   );
 }
 
-function Standing({ review: { undecided, asked, firstApproval, fourEyes } }: { review: ShownReview }) {
+type DialogProps = BarProps & { decision: Decision; close: () => void };
+
+function DecisionDialog({ decision, review, actions, close }: DialogProps) {
+  const t = useTranslations('review');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { publicId, firstApproval, fourEyes } = review;
+  const name = isolate(review.name);
+  const decided = (text: string) => {
+    close();
+    toast.add({ title: text });
+    refresh();
+  };
+  if (decision === 'approve') {
+    return (
+      <AskDialog
+        title={t('approveTitle', { name })}
+        submit={t('approve')}
+        run={async () => {
+          const answer = await actions.approve(publicId);
+          if (answer.ok) decided(t(answer.isWhole ? 'done.approved' : 'done.approvedFirst'));
+          else refresh();
+          return answer;
+        }}
+        onDone={close}
+        onClose={close}
+      >
+        <p>{t(fourEyes && !firstApproval ? 'approveFirstBody' : 'approveBody')}</p>
+      </AskDialog>
+    );
+  }
+  if (decision === 'ask')
+    return <ChangesDialog {...{ review, actions, name }} done={() => decided(t('done.asked'))} close={close} />;
+  if (decision === 'reopen')
+    return <ReopenDialog {...{ review, actions, name }} done={() => decided(t('done.reopened'))} close={close} />;
+  return (
+    <ReasonDialog
+      title={t('rejectTitle', { name })}
+      lead={t('rejectBody')}
+      submit={t('reject')}
+      reasons={review.reasons}
+      contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.reasonForm)}
+      language={null}
+      noteLabel={t('rejectNote')}
+      send={(form) => actions.reject(publicId, form)}
+      done={() => decided(t('done.rejected'))}
+      close={close}
+    />
+  );
+}
+
+function Findings({ review: { undecided, asked, firstApproval, fourEyes } }: { review: ShownReview }) {
   const t = useTranslations('review.decide');
   const lines = [
     undecided > 0 ? t('undecided', { count: undecided }) : '',

@@ -18,7 +18,7 @@ import { type DeskKey, useDeskKeys } from './use-desk-keys.ts';
 
 type DeskProps = {
   review: ShownReview;
-  /** What may be decided now. */
+  /** Decisions that the state of the review allows now. */
   mayDecide: { documents: boolean; fields: boolean };
   actions: ReviewActions;
   hasShortcuts: boolean;
@@ -33,20 +33,20 @@ export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: Desk
   const [view, setView] = useState(WHOLE);
   const [isRefusing, setRefusing] = useState(false);
   const document = documents[Math.min(chosen, documents.length - 1)];
-  const { accept, isBusy } = useAccept(publicId, actions);
+  const { run, isBusy } = useAccept(publicId, actions);
   const show = (index: number) => {
     choose(Math.min(documents.length - 1, Math.max(0, index)));
     setView(WHOLE);
   };
   const mayAccept = document !== undefined && mayDecide.documents && isOpen(document) && document.state !== 'accepted';
   const mayRefuse = document !== undefined && mayDecide.documents && isOpen(document) && document.state !== 'refused';
-  const take = () => {
-    if (document && mayAccept && !isBusy) void accept(document);
+  const accept = () => {
+    if (document && mayAccept && !isBusy) void run(document);
   };
   const keys: Readonly<Record<DeskKey, () => void>> = {
     next: () => show(chosen + 1),
     previous: () => show(chosen - 1),
-    accept: take,
+    accept,
     refuse: () => setRefusing(mayRefuse),
     turn: () => setView(turned(view)),
     in: () => setView(zoomed(view, 1)),
@@ -61,34 +61,13 @@ export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: Desk
         <DocumentViewer reviewId={publicId} document={document} view={view} change={setView} />
       </div>
       <div className="grid min-w-0 content-start gap-4">
-        <div>
-          <h3 className="font-medium">{document.label}</h3>
-          <p className="mt-1">
-            <StateOf document={document} />
-          </p>
-          {document.reason === '' ? null : <p className="mt-1 text-sm text-muted">{document.reason}</p>}
-        </div>
+        <DocumentHead document={document} />
         {mayDecide.documents ? (
-          <div className="flex flex-wrap gap-2">
-            <Button
-              icon={<Check aria-hidden className="size-4" />}
-              disabled={!mayAccept}
-              busy={isBusy}
-              aria-keyshortcuts="a"
-              onClick={take}
-            >
-              {t('accept')}
-            </Button>
-            <Button
-              kind="danger"
-              icon={<Ban aria-hidden className="size-4" />}
-              disabled={!mayRefuse}
-              aria-keyshortcuts="r"
-              onClick={() => setRefusing(true)}
-            >
-              {t('refuse')}
-            </Button>
-          </div>
+          <Decide
+            isBusy={isBusy}
+            accept={mayAccept ? accept : null}
+            refuse={mayRefuse ? () => setRefusing(true) : null}
+          />
         ) : null}
         <FieldRows
           title={t('proves')}
@@ -98,21 +77,75 @@ export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: Desk
         />
         {hasShortcuts ? <p className="text-sm text-muted max-md:hidden">{t('shortcuts')}</p> : null}
       </div>
-      {isRefusing ? (
-        <ReasonDialog
-          title={t('refuseTitle', { document: document.label })}
-          submit={t('refuse')}
-          reasons={review.refusals}
-          contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.refusalForm)}
-          language={review.language}
-          noteLabel={t('note')}
-          noteHelp={t('noteHelp')}
-          send={(form) => actions.refuse(publicId, document.fileId, document.state, form)}
-          done={() => undefined}
-          close={() => setRefusing(false)}
-        />
-      ) : null}
+      {isRefusing ? <RefuseDialog {...{ review, document, actions }} close={() => setRefusing(false)} /> : null}
     </div>
+  );
+}
+
+function DocumentHead({ document }: { document: ReviewedDocument }) {
+  return (
+    <div>
+      <h3 className="font-medium">{document.label}</h3>
+      <p className="mt-1">
+        <StateOf document={document} />
+      </p>
+      {document.reason === '' ? null : <p className="mt-1 text-sm text-muted">{document.reason}</p>}
+    </div>
+  );
+}
+
+/** `accept` and `refuse` are null where the document has that state already. */
+function Decide({
+  isBusy,
+  accept,
+  refuse,
+}: {
+  isBusy: boolean;
+  accept: (() => void) | null;
+  refuse: (() => void) | null;
+}) {
+  const t = useTranslations('review');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        icon={<Check aria-hidden className="size-4" />}
+        disabled={!accept}
+        busy={isBusy}
+        aria-keyshortcuts="a"
+        onClick={() => accept?.()}
+      >
+        {t('accept')}
+      </Button>
+      <Button
+        kind="danger"
+        icon={<Ban aria-hidden className="size-4" />}
+        disabled={!refuse}
+        aria-keyshortcuts="r"
+        onClick={() => refuse?.()}
+      >
+        {t('refuse')}
+      </Button>
+    </div>
+  );
+}
+
+type RefuseProps = Pick<DeskProps, 'review' | 'actions'> & { document: ReviewedDocument; close: () => void };
+
+function RefuseDialog({ review, document, actions, close }: RefuseProps) {
+  const t = useTranslations('review');
+  return (
+    <ReasonDialog
+      title={t('refuseTitle', { document: document.label })}
+      submit={t('refuse')}
+      reasons={review.refusals}
+      contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.refusalForm)}
+      language={review.language}
+      noteLabel={t('note')}
+      noteHelp={t('noteHelp')}
+      send={(form) => actions.refuse(review.publicId, document.fileId, document.state, form)}
+      done={() => undefined}
+      close={close}
+    />
   );
 }
 
@@ -120,7 +153,7 @@ const isOpen = ({ isReplaced }: ReviewedDocument): boolean => !isReplaced;
 const isUndecided = ({ state, isReplaced }: ReviewedDocument): boolean =>
   !isReplaced && (state === 'received' || state === 'in-review');
 
-/** Accepts what is shown; where somebody else was first, that is said and shown. */
+/** Accepts a document; a refusal, as when another reviewer was first, is shown, and the page is drawn again. */
 function useAccept(publicId: string, actions: ReviewActions) {
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
@@ -135,7 +168,7 @@ function useAccept(publicId: string, actions: ReviewActions) {
       },
     },
   );
-  return { accept: run, isBusy };
+  return { run, isBusy };
 }
 
 const ICONS: Readonly<Record<ReviewedDocument['state'], { icon: LucideIcon; className: string }>> = {

@@ -20,7 +20,7 @@ type FieldRowsProps = {
   mayRefuse: boolean;
 };
 
-/** What was typed; a reviewer asks for a correction beside each, and takes that back. */
+/** Typed fields; a reviewer asks for a correction of each, and withdraws that. */
 export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRowsProps) {
   const t = useTranslations('review');
   const [asked, ask] = useState<ReviewedField | null>(null);

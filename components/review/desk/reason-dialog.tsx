@@ -29,7 +29,7 @@ export type ReasonDialogProps = {
   close: () => void;
 };
 
-/** Asks for a prepared reason and an optional note, and shows what the seller will read, in its language. */
+/** A dialog for a prepared reason and an optional note, with a preview in the seller's language. */
 export function ReasonDialog({ title, lead, close, ...form }: ReasonDialogProps) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ function ReasonFields({ submit, reasons, contract, language, noteLabel, noteHelp
     defaults: { reason: reasons[0]?.reason ?? '', note: '' },
     send: async (values: Values) => {
       const answer = await send(values);
-      // Somebody else was first: what stands there now is shown behind the reason.
+      // A reviewer was faster: the new state is shown behind the reason.
       if (!answer.ok && answer.why) refresh();
       return answer;
     },

@@ -7,7 +7,7 @@ import type {
 } from '#lib/modules/onboarding/contract/review-forms.ts';
 import type { ReviewedDocument, ReviewedField } from '#lib/modules/onboarding/contract/review-view.ts';
 
-/** What a reviewer does, as the page hands it in. The first parameter is always the onboarding's name. */
+/** Server actions of a reviewer. The first parameter is always the onboarding's identifier. */
 export type ReviewActions = {
   take: (id: string) => Promise<Answer>;
   accept: (id: string, fileId: string, from: ReviewedDocument['state']) => Promise<Answer>;

@@ -4,7 +4,7 @@ import type { ReviewedEvent } from '#lib/modules/onboarding/contract/review-view
 
 type HistoryProps = { events: readonly ReviewedEvent[]; timeZone: string; now: Date };
 
-/** Everything that happened, the newest first: what, who, when. */
+/** Events of a review with person and time, the newest first. */
 export function ReviewHistory({ events, timeZone, now }: HistoryProps) {
   const t = useTranslations('review.history');
   return (

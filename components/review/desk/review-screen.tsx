@@ -15,11 +15,11 @@ import { ReviewHistory } from './review-history.tsx';
 
 type ScreenProps = {
   review: ShownReview;
-  /** Who waits longest after this one; null where nobody does. */
+  /** The next review by waiting time; null without one. */
   next: string | null;
   actions: ReviewActions;
   hasShortcuts: boolean;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
   timeZone: string;
   now: Date;
@@ -27,7 +27,7 @@ type ScreenProps = {
 
 const STEPS = ['person', 'business', 'bank', 'site', 'documents', 'terms'] as const;
 
-/** A seller under review: the decision, its documents beside what was typed, everything else, and the history. */
+/** A seller under review: the decision, documents beside typed facts, all other steps, and the history. */
 export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZone, now }: ScreenProps) {
   const t = useTranslations('review');
   const { name, email, state, submittedAt, fields, may } = review;
@@ -89,7 +89,7 @@ function FieldRowsOf({ step, fields, review, actions, mayRefuse }: OfStep & { fi
   return <FieldRows title={t(step)} fields={own} {...{ review, actions, mayRefuse }} />;
 }
 
-/** What a step has beside its fields: owners of the business, the signature below the terms. */
+/** Content of a step beside its fields: owners of the business, the signature below the terms. */
 function Step({
   step,
   review: { people, signature, isEnteredByPartner },

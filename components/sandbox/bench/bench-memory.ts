@@ -59,7 +59,7 @@ function newTerminalId(): string {
   return `${random}`.padStart(ID_DIGITS, '0').slice(-ID_DIGITS);
 }
 
-/** What a terminal keeps through death and reload. */
+/** State of a terminal that survives a crash and a reload. */
 export const readKept = (terminalId: string): string | null => localStorage.getItem(keptUnder(terminalId));
 
 export const writeKept = (terminalId: string, kept: string): void => localStorage.setItem(keptUnder(terminalId), kept);

@@ -11,7 +11,7 @@ type ControlsProps = { terminal: Terminal; happen: (event: TerminalEvent) => voi
 
 const FULL = 86;
 
-/** What the world does to a terminal: how its bank answers, and what of the terminal itself fails. */
+/** Simulated conditions of a terminal: its bank's outcomes and its own faults. */
 export function ControlsPanel({ terminal, happen }: ControlsProps) {
   const { terminalId, plan, network, paper, power } = terminal;
   const t = useTranslations('terminal.controls');
@@ -42,7 +42,7 @@ export function ControlsPanel({ terminal, happen }: ControlsProps) {
 
 const SPECIAL: readonly Extract<Plan, string>[] = ['unreachable', 'late', 'after-cancel'];
 
-/** The whole list of what can become of the payment (T4). */
+/** All outcomes of the payment (T4). */
 function PlanChoice({ id, plan, choose }: { id: string; plan: Plan; choose: (plan: Plan) => void }) {
   const t = useTranslations('terminal.plan');
   const reasons = useTranslations('payment-page.sandbox');

@@ -16,7 +16,7 @@ type HandProps = {
 
 const WAYS: readonly Entry[] = ['tap', 'insert', 'swipe', 'phone'];
 
-/** The buyer's hand: which card, and how it is held. A way that the card does not know is refused by the terminal. */
+/** The card at the terminal and its entry mode. The terminal refuses a mode that the card does not support. */
 export function HandPanel({ terminal, card, choose, happen }: HandProps) {
   const t = useTranslations('terminal.hand');
   const isAsked = terminal.screen.at === 'present';

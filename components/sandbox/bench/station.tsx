@@ -24,7 +24,7 @@ type StationProps = {
 
 const [FIRST_CARD] = CARDS;
 
-/** One terminal of the bench, with the cards before it, what can happen to it, and what it printed. */
+/** One terminal of the bench, with its cards, its simulated conditions and its slips. */
 export function Station({ terminalId, timeZone, connections, remove }: StationProps) {
   const t = useTranslations('terminal');
   const { terminal, happen } = useTerminal(terminalId, readLanguage(useLocale()), connections);
@@ -88,7 +88,7 @@ function StationHead({ terminal, remove }: { terminal: Terminal; remove: Station
   );
 }
 
-/** What was torn off, the newest first. */
+/** Torn-off slips, the newest first. */
 function Slips({ terminal: { torn }, timeZone }: { terminal: Terminal; timeZone: string }) {
   const t = useTranslations('terminal');
   return (

@@ -5,11 +5,11 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { Amount, Gone, simulatorDocument, State } from './frame.tsx';
 
-/** What stands in for the phone, PayPal's window, the bank and a wallet's sheet. */
+/** Pages that stand in for the phone, PayPal's window, the bank and a wallet's sheet. */
 
 /**
- * A payment that waits, or waited, as the sandbox bank tells. Minor units. `state`: challenge, pending, approved,
- * declined, cancelled.
+ * A payment at the sandbox bank, pending or decided. Minor units. `state`: challenge, pending, approved, declined,
+ * cancelled.
  */
 export type Waited = {
   method: string;
@@ -152,7 +152,7 @@ function TransferSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
   );
 }
 
-/** What owners and banks do with a mandate later (specification 6.4). */
+/** Later changes of a mandate by its owner or bank (specification 6.4). */
 const MANDATE_STEPS = ['cancelled', 'moved', 'changed', 'active'] as const;
 
 function DebitSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
@@ -188,7 +188,7 @@ function DebitSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
   );
 }
 
-/** Of a wallet's sheet; null where the sale cannot be paid with it. `cards`: what is in the wallet, by name. */
+/** A wallet's sheet; null where the sale cannot be paid with the wallet. `cards`: the wallet's cards by name. */
 export type SheetView = { wallet: 'apple-pay' | 'google-pay'; seller: string; amount: number; currency: string } | null;
 
 const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;

@@ -5,8 +5,8 @@ import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 /**
- * The one look of what stands in for phones, windows and banks in the sandbox. Documents of their own: no script but a
- * page's own few lines.
+ * The common look of simulated phones, windows and banks in the sandbox: pages of their own, with a few lines of script
+ * each.
  */
 
 const STYLE = `:root{color-scheme:light dark;--ink:#171b24;--soft:#5a606c;--line:#dcdcd9;--paper:#fff;--page:#fbfaf7;\

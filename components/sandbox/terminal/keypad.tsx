@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Key } from '#lib/sandbox/terminal/device.ts';
 
-/** As on the thing itself: digits from the left in every language, and three keys whose colours everybody knows. */
+/** Keys as on a real terminal: digits from the left in every language, and three coloured keys. */
 const KEYS: readonly Key[] = ['1', '2', '3', 'cancel', '4', '5', '6', 'correct', '7', '8', '9', 'ok', '0'];
 
 const SIGNS: Readonly<Partial<Record<Key, ReactNode>>> = {

@@ -37,7 +37,7 @@ export function Lcd({ terminal, happen }: LcdProps) {
   );
 }
 
-/** What the screen shows, once, in words: the drawing changes more often than anybody wants to hear. */
+/** The screen's content in one sentence for screen readers: the drawing changes more often than they can follow. */
 function Said({ terminal }: { terminal: Terminal }) {
   return (
     <p role="status" className="sr-only">
@@ -86,7 +86,7 @@ function Bar({ terminal: { name, posId, link, paper, battery, screen } }: { term
 
 const TICK_MS = 1_000;
 
-/** Until nobody waits for the payment any more: a line that gets shorter. */
+/** Time until the payment expires, as a line that gets shorter. */
 function TimeLeft({ terminal: { payment, screen } }: { terminal: Terminal }) {
   const until = payment && screen.at !== 'end' && screen.at !== 'sending' ? payment.until : null;
   const [now, setNow] = useState(() => Date.now());

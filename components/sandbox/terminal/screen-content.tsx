@@ -21,7 +21,7 @@ import { InstallmentsScreen, TipScreen } from './choices.tsx';
 
 type ContentProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
 
-/** What a terminal shows. Every screen has one thing on it that is large. */
+/** The content of a terminal's screen. Every screen has one large element. */
 export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {
   const { screen, payment } = terminal;
   switch (screen.at) {
@@ -66,7 +66,7 @@ export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {
   }
 }
 
-/** What is paid, on every screen of a payment. */
+/** The amount, on every screen of a payment. */
 function Amount({ payment, isLarge = false }: { payment: Payment; isLarge?: boolean }) {
   return (
     <p className={isLarge ? 'text-2xl font-semibold' : 'text-lg font-medium'}>
@@ -105,7 +105,7 @@ function Unpaired({ terminalId, refused }: { terminalId: string; refused: 'enrol
   );
 }
 
-/** Who wants to pair it. */
+/** The seller that asks to pair the terminal. */
 function ConfirmPairing({ asking }: { asking: Asking | undefined }) {
   const t = useTranslations('terminal.screen');
   if (!asking) return null;
@@ -164,7 +164,7 @@ function Idle({ terminal: { shop, link } }: { terminal: Terminal }) {
   );
 }
 
-/** Nobody's card is read: the money goes back to the one that paid. */
+/** A refund without reading a card: the money returns to the card that paid. */
 function Refund({ payment }: { payment: Payment }) {
   const t = useTranslations('terminal.screen');
   return (

@@ -11,7 +11,7 @@ import { InLanguage } from './texts.tsx';
 
 type SlipProps = { slip: Slip; timeZone: string };
 
-/** What a terminal printed, on 80 mm paper; the buyer's in the buyer's language. */
+/** A slip of a terminal on 80 mm paper; the buyer's copy is in the buyer's language. */
 export function SlipView({ slip, timeZone }: SlipProps) {
   return (
     <InLanguage language={slip.language}>
@@ -60,13 +60,13 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment' }>; timeZone: string }) {
-  const { shop, payment, outcome, code, copy, facts, posId, terminalId, at } = slip;
-  const { reference, operation, product, amount, tip, currency, chosenInstallments, entry } = payment;
-  const { brand = null, mask = null, approval = null } = facts ?? {};
+type PaymentProps = { slip: Extract<Slip, { kind: 'payment' }>; timeZone: string };
+
+function PaymentSlip({ slip, timeZone }: PaymentProps) {
+  const { shop, payment, outcome, code, copy } = slip;
+  const { reference, operation } = payment;
   const t = useTranslations('terminal.slip');
   const reasons = useTranslations('payment-page.sandbox');
-  const locale = calendarLocale(useLocale());
   return (
     <>
       <SlipHead name={shop.name} title={t(`title.${operation}`)} />
@@ -74,61 +74,9 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
       <p className="text-center text-lg font-semibold">{t(outcome === 'approved' ? 'approved' : 'declined')}</p>
       {code === null ? null : <p className="text-center">{reasons(declineKeyOf(code))}</p>}
       <hr />
-      <dl>
-        {product === '' ? null : (
-          <Row name={t('product')}>
-            <bdi>{product}</bdi>
-          </Row>
-        )}
-        {tip > 0 ? (
-          <>
-            <Row name={t('amount')}>
-              <Money amount={amount} currency={currency} />
-            </Row>
-            <Row name={t('tip')}>
-              <Money amount={tip} currency={currency} />
-            </Row>
-          </>
-        ) : null}
-        <div className="text-lg font-semibold">
-          <dt>{t('total')}</dt>
-          <dd>
-            <Money amount={totalOf(payment)} currency={currency} />
-          </dd>
-        </div>
-        {chosenInstallments > 1 ? <Row name={t('installments')}>{chosenInstallments}</Row> : null}
-      </dl>
+      <AmountRows payment={payment} />
       <hr />
-      <dl>
-        {mask === null ? null : (
-          <Row name={brand ?? t('card')}>
-            <span translate="no" className="island">{`•••• ${mask.slice(-4)}`}</span>
-          </Row>
-        )}
-        {entry === null ? null : <Row name={t('entry')}>{t(`entries.${entry}`)}</Row>}
-        {approval === null ? null : (
-          <Row name={t('approval')}>
-            <span translate="no" className="island">
-              {approval}
-            </span>
-          </Row>
-        )}
-        <Row name={t('terminal')}>
-          <span translate="no" className="island">
-            {`${posId} · ${terminalId}`}
-          </span>
-        </Row>
-        <Row name={t('date')}>
-          <span translate="no" className="island">
-            {new Date(at).toLocaleString(locale, {
-              dateStyle: 'short',
-              timeStyle: 'medium',
-              hourCycle: 'h23',
-              timeZone,
-            })}
-          </span>
-        </Row>
-      </dl>
+      <CardRows slip={slip} timeZone={timeZone} />
       <p translate="no" className="island mt-1 block text-center break-all">
         {reference}
       </p>
@@ -136,5 +84,76 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
       <p className="text-center font-medium">{t(`copy.${copy}`)}</p>
       <SlipFoot />
     </>
+  );
+}
+
+function AmountRows({ payment }: { payment: PaymentProps['slip']['payment'] }) {
+  const { product, amount, tip, currency, chosenInstallments } = payment;
+  const t = useTranslations('terminal.slip');
+  return (
+    <dl>
+      {product === '' ? null : (
+        <Row name={t('product')}>
+          <bdi>{product}</bdi>
+        </Row>
+      )}
+      {tip > 0 ? (
+        <>
+          <Row name={t('amount')}>
+            <Money amount={amount} currency={currency} />
+          </Row>
+          <Row name={t('tip')}>
+            <Money amount={tip} currency={currency} />
+          </Row>
+        </>
+      ) : null}
+      <div className="text-lg font-semibold">
+        <dt>{t('total')}</dt>
+        <dd>
+          <Money amount={totalOf(payment)} currency={currency} />
+        </dd>
+      </div>
+      {chosenInstallments > 1 ? <Row name={t('installments')}>{chosenInstallments}</Row> : null}
+    </dl>
+  );
+}
+
+/** The card, how it was read, the approval, the terminal and the time. */
+function CardRows({ slip: { payment, facts, posId, terminalId, at }, timeZone }: PaymentProps) {
+  const { brand = null, mask = null, approval = null } = facts ?? {};
+  const { entry } = payment;
+  const t = useTranslations('terminal.slip');
+  const locale = calendarLocale(useLocale());
+  return (
+    <dl>
+      {mask === null ? null : (
+        <Row name={brand ?? t('card')}>
+          <span translate="no" className="island">{`•••• ${mask.slice(-4)}`}</span>
+        </Row>
+      )}
+      {entry === null ? null : <Row name={t('entry')}>{t(`entries.${entry}`)}</Row>}
+      {approval === null ? null : (
+        <Row name={t('approval')}>
+          <span translate="no" className="island">
+            {approval}
+          </span>
+        </Row>
+      )}
+      <Row name={t('terminal')}>
+        <span translate="no" className="island">
+          {`${posId} · ${terminalId}`}
+        </span>
+      </Row>
+      <Row name={t('date')}>
+        <span translate="no" className="island">
+          {new Date(at).toLocaleString(locale, {
+            dateStyle: 'short',
+            timeStyle: 'medium',
+            hourCycle: 'h23',
+            timeZone,
+          })}
+        </span>
+      </Row>
+    </dl>
   );
 }

@@ -17,7 +17,7 @@ export const TerminalTextsProvider = ({ texts, children }: { texts: TextsByLangu
   <AllTexts value={texts}>{children}</AllTexts>
 );
 
-/** What stands in it is said in another language than the page. */
+/** Texts below this element are in `language` instead of the page's. */
 export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useContext(AllTexts);
   return texts === null ? (

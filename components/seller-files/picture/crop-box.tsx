@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
 
 const percent = (part: number): string => `${Math.round(part * 1_000) / 10}%`;
 
-/** What is cut out of the picture below it: four corners, for a pointer and for keys. Left is left everywhere. */
+/** The cut of the picture below: four corners, for a pointer and for keys. Left is left in every language. */
 export function CropBox({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) {
   const t = useTranslations('seller-files.edit');
   const box = useRef<HTMLDivElement>(null);

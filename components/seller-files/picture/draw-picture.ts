@@ -4,15 +4,15 @@ import { type Edits, isWhole } from './edits.ts';
 
 /** A picture in the browser: opened, drawn as it will be sent, judged, and made into the file that is sent. */
 
-/** Pixels of the longer side that are sent of a picture that was changed: what is kept has no more (`KEPT_SIDE`). */
+/** Longer side of an edited picture as it is sent, pixels; the stored one has no more (`KEPT_SIDE`). */
 const SENT_SIDE = 4_096;
 const QUALITY = 0.92;
 const LESSER_QUALITY = 0.75;
 
-/** As our server takes them; what a browser can open beside them is written anew. */
+/** Types that the server takes; others that a browser can open are converted. */
 const TAKEN = ['image/jpeg', 'image/png'];
 
-/** Upright as its camera says; null for what is no picture, or none that this browser can open. */
+/** The picture upright, by its camera's orientation; null for a file that this browser cannot open as a picture. */
 export async function openPicture(file: Blob): Promise<ImageBitmap | null> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return null;
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -22,7 +22,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap | null> {
 const sizeOf = ({ width, height }: ImageBitmap, { turns }: Pick<Edits, 'turns'>): { width: number; height: number } =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** Pixels of what is cut out, before it is made smaller. */
+/** Size of the cut before scaling, pixels. */
 function cutSize(picture: ImageBitmap, { turns, crop }: Edits): { width: number; height: number } {
   const { width, height } = sizeOf(picture, { turns });
   return {
@@ -31,7 +31,7 @@ function cutSize(picture: ImageBitmap, { turns, crop }: Edits): { width: number;
   };
 }
 
-/** Draws what the edits leave into a canvas whose longer side is at most `side` pixels. */
+/** Draws the edited picture into a canvas whose longer side is at most `side` pixels. */
 export function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap, edits: Edits, side: number): void {
   const cut = cutSize(picture, edits);
   const scale = Math.min(1, side / Math.max(cut.width, cut.height));
@@ -49,7 +49,7 @@ export function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap, edi
   context.drawImage(picture, -picture.width / 2, -picture.height / 2);
 }
 
-/** What is wrong with the picture as it would be sent. */
+/** Quality problems of the edited picture. */
 export function judge(picture: ImageBitmap, edits: Edits): QualityWarning[] {
   const canvas = document.createElement('canvas');
   drawPicture(canvas, picture, edits, JUDGED_SIDE);
@@ -70,7 +70,7 @@ export async function fileToSend(file: Blob, picture: ImageBitmap, edits: Edits)
   return written.size <= MAX_FILE_BYTES ? written : asJpeg(canvas, LESSER_QUALITY);
 }
 
-/** What a camera shows now, as a file. */
+/** The present frame of a camera, as a file. */
 export function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

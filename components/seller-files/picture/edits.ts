@@ -1,4 +1,4 @@
-/** How a person changes a picture before it is sent: turned by quarters, and cut to a part of what is seen then. */
+/** Edits of a picture before its upload: quarter turns, then a cut. */
 
 /** Parts of the width and height of the turned picture, 0 to 1, from its top left corner. */
 export type Crop = { left: number; top: number; right: number; bottom: number };

@@ -12,7 +12,7 @@ import { type Edits, WHOLE, isWhole, turn } from './edits.ts';
 /** Pixels of the longer side of the preview: sharp on any screen, and quick to turn. */
 const PREVIEW_SIDE = 1_400;
 
-/** Where a cut begins: a little inside, so that all four corners can be seen and taken. */
+/** First cut, a little inside, so that all four corners can be seen and dragged. */
 const FIRST_CUT = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 };
 
 type PictureEditorProps = {
@@ -22,7 +22,7 @@ type PictureEditorProps = {
   onEdit: (edits: Edits) => void;
 };
 
-/** The picture as it will be sent, turned and cut by whoever sends it. */
+/** The picture as it will be sent, with the controls that turn and cut it. */
 export function PictureEditor({ picture, name, edits, onEdit }: PictureEditorProps) {
   const t = useTranslations('seller-files.edit');
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 
-/** What a person should know about a picture before they send it; it can be sent all the same. */
+/** Quality problems of a picture before its upload, which they do not prevent. */
 export function QualityNotes({ warnings }: { warnings: readonly QualityWarning[] | null }) {
   const t = useTranslations('seller-files.quality');
   return (

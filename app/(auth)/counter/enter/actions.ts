@@ -17,7 +17,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 
 /** Coming and going at a shared counter. */
 
-/** Lets a person in by their PIN; whoever was in there is out. */
+/** Signs a person in by their PIN and ends the session before it. */
 export const enterByPin = defineAction(
   {
     right: 'public',
@@ -34,7 +34,7 @@ export const enterByPin = defineAction(
   },
 );
 
-/** Whoever is in at a shared counter is out; the browser stays shared. */
+/** Ends the person's session at a shared counter; the browser stays a shared one. */
 export const leaveTill = defineAction(
   { right: 'public', silent: 'ends the session that calls it', input: nothing },
   async () => {

@@ -6,7 +6,7 @@ import { tillOfToken } from '#lib/modules/access/dashboard.ts';
 import { tillCookieName } from '#lib/modules/access/index.ts';
 import { enterByPin } from './actions.ts';
 
-/** Who is at a shared counter: a name, and a PIN. */
+/** Entry to a shared counter: a name and a PIN. */
 const { generateMetadata, page } = publicPage('/counter/enter', {
   title: 'counter.enter.title',
   load: async () => ({ till: await tillOfToken((await cookies()).get(tillCookieName())?.value) }),

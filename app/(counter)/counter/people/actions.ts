@@ -21,7 +21,7 @@ export const changePin = defineAction(
     const isRemoved = (form as Partial<PinForm> | null)?.pin === '';
     const read = isRemoved ? { ok: true as const, value: { pin: null } } : await readForm(pinForm, form);
     if (!read.ok) return read;
-    // Whoever came with a PIN may stand before somebody else's session.
+    // A person who came by PIN may be using the session of a colleague.
     if (person.till) return refusal('forbidden', language, 'use-counter');
     const isDone = await choosePin({ sellerId: seller.id, userId: person.id }, read.value.pin);
     if (!isDone) return { ok: false as const, message: say(language, 'counter.pin.notHere') };
@@ -30,7 +30,7 @@ export const changePin = defineAction(
   },
 );
 
-/** Shares this browser: its person is signed out, and whoever has a PIN comes in with it. */
+/** Makes this browser a shared one: its person is signed out, and people enter with a PIN. */
 export const shareThisDevice = defineAction(
   { right: 'manage-devices', input: z.tuple([lookup(), values<TillForm>()]), reach: sellerOfKey },
   async ({ person, seller, readForm, auditBefore }, _seller, form) => {
@@ -53,7 +53,7 @@ export const sharedDevices = defineAction(
   async ({ seller }) => ({ ok: true as const, tills: await listTills(seller.id) }),
 );
 
-/** A browser is not shared any more, and whoever is in there is out. */
+/** Ends the sharing of a browser, and the session of the person in it. */
 export const endSharing = defineAction(
   { right: 'manage-devices', input: z.tuple([lookup()]) },
   async ({ language, sellerIds }, id) => {

@@ -4,7 +4,7 @@ import { DeliveryScreen } from '#components/callbacks/deliveries/delivery-screen
 import { resendRefusal } from '#lib/modules/callbacks/dashboard.ts';
 import { resendOne } from '../actions.ts';
 
-/** One callback: every try with what was sent and what came back. */
+/** One callback: every attempt with its request and response. */
 const { generateMetadata, page } = recordPage('/callbacks/[deliveryId]', {
   title: async ({ delivery }) => (await getTranslations('deliveries.detail'))('title', { id: String(delivery.id) }),
   show: ({ delivery, sellers, timeZone }) => (

@@ -11,7 +11,7 @@ import { sendTestEvent } from '#lib/modules/callbacks/dashboard.ts';
 
 /** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
 
-/** Longer texts are refused by the rule of addresses; what is longer than this is not looked at. */
+/** Longest text that is validated, characters; the rule of addresses refuses shorter ones already. */
 const MAX_TYPED_LENGTH = 4_000;
 
 export const saveAddress = defineAction(

@@ -4,7 +4,7 @@ import { LiveScreen } from '#components/query/live-screen.tsx';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 import { endpointScope, listedEndpoints } from '#lib/modules/callbacks/dashboard.ts';
 
-/** How often the page asks how the addresses fare while one is in trouble, milliseconds. */
+/** Interval of the page's polls while an address is in trouble, milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
 type HealthProps = { sellers: readonly SellerAccess[]; timeZone: string; now: Date };

@@ -6,7 +6,7 @@ import { AddressesScreen } from '#components/callbacks/endpoints/addresses-scree
 import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { saveAddress, sendTest } from './actions.ts';
 
-/** Where the callbacks of a business go, a way to try it, and whether they arrive. */
+/** Callback addresses of a business, with a test event and the success of deliveries. */
 const { generateMetadata, page } = dashboardPage('/callbacks/addresses', {
   title: 'deliveries.address.title',
   load: loadAddresses,

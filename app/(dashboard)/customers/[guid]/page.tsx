@@ -7,7 +7,7 @@ import { customerLife, findAlike, formOf, listNotes, SALES_SHOWN } from '#lib/mo
 import { links } from '#app/_server/screens/link-actions.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../actions.ts';
 
-/** One customer: what they bought, what is kept of them, and what was written about them. */
+/** One customer: purchases, stored facts and notes. */
 const { generateMetadata, page } = recordPage('/customers/[guid]', {
   title: async () => (await getTranslations('catalog.customers'))('oneTitle'),
   async load({ customer, seller }) {

@@ -21,7 +21,7 @@ import { addOrigin, removeOrigin, revealKey, revokeOldKey, rotateKey } from '#li
 import { say } from '#lib/platform/i18n/say.ts';
 import { revokeGrant, revokeGrants } from '#lib/modules/tokens/dashboard.ts';
 
-/** What people do with keys: only those who may manage them, and only after they have just proved who they are. */
+/** Actions on keys. Each needs the right to manage them and a fresh proof of identity. */
 
 type ReachedKey = { owners: KeyScope; key: { kind: KeyKind; ownerId: number }; scope: AuditScope };
 

@@ -12,7 +12,7 @@ import { OVERLAPS, type SigningScope } from '#lib/modules/callbacks/contract/sig
 import { say } from '#lib/platform/i18n/say.ts';
 import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from '#lib/modules/callbacks/dashboard.ts';
 
-/** What a person does with signing secrets. `id` names the secret that the page showed. */
+/** Actions on signing secrets. `id` names the secret that the page showed. */
 
 const changed = (language: Language): Refused => ({
   ok: false,

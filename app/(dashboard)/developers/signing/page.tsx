@@ -6,7 +6,7 @@ import { OwnerSecret } from '#components/callbacks/signing/owner-secret.tsx';
 import { SigningHeaders } from '#components/callbacks/signing/signing-headers.tsx';
 import { revealSecret, rotateSecret } from './actions.ts';
 
-/** What signs the callbacks of a business and of a partner: seen on demand, and changed without losing a callback. */
+/** Signing secrets of a business and of a partner: shown on demand, and rotated without losing a callback. */
 const { generateMetadata, page } = dashboardPage('/developers/signing', {
   title: 'signing.title',
   load: loadSigningSecrets,

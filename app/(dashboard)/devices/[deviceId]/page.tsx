@@ -12,7 +12,7 @@ import { changeDevice, printTestPage, saveTips, unpairDevice } from '../actions.
 
 const DO = { change: changeDevice, unpair: unpairDevice, print: printTestPage };
 
-/** One device: what it is doing, what was paid there, and its history. */
+/** One device: its status, its payments and its history. */
 const { generateMetadata, page } = recordPage('/devices/[deviceId]', {
   title: async () => (await getTranslations('devices'))('oneTitle'),
   load: async ({ seller }) =>

@@ -6,7 +6,7 @@ import { DEVICES, devicesQuestion } from '#components/devices/devices.ts';
 import { parseListParams } from '#components/list/filters/list-params.ts';
 import { listDevices } from '#lib/modules/devices/dashboard.ts';
 
-/** GET /devices/news with the address of the list: whether one of its devices stands differently. */
+/** GET /devices/news with the address of the list: whether one of its devices has changed. */
 export const GET = screenRoute('/devices/news', async ({ request, sellers }) => {
   const params = parseListParams(DEVICES, Object.fromEntries(new URL(request.url).searchParams));
   const sellerIds = (await inSight(sellers)).map(({ id }) => id);

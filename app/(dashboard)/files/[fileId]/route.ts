@@ -6,9 +6,9 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { openFile } from '#lib/modules/seller-files/dashboard.ts';
 
 /**
- * GET /files/{file}: a document of a business, for whoever may open them; `?preview` shows a picture instead of saving
- * it. Who opened what is in the audit log before the first byte goes out. A missing file and one of another business
- * get the same answer.
+ * GET /files/{file}: a document of a business, for people with the right to open them; `?preview` shows a picture
+ * instead of saving it. The audit log records the reader before the first byte goes out. A missing file and one of
+ * another business get the same answer.
  */
 export const GET = screenRoute('/files/[fileId]', async ({ request, params: { fileId = '' }, sellers }) => {
   const [person, file] = [

@@ -11,7 +11,7 @@ import { partnerBrandForm, type TypedPartnerBrand } from '#lib/modules/sellers/c
 import { changePartnerBrand, changePartnerLogo, partnerSettings, setFourEyes } from '#lib/modules/sellers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What people of a partner change about the partner itself. */
+/** Actions of a partner's people on the partner itself. */
 
 export const savePartnerBrand = defineAction(
   { right: 'manage-sellers', input: z.tuple([lookup(), values<TypedPartnerBrand>()]), reach: partnerOfRef },
@@ -48,7 +48,7 @@ export const removePartnerLogo = defineAction(
   },
 );
 
-/** Whether an approval takes two people. To turn it off is dangerous: whoever does it has just proved who they are. */
+/** Approvals by two people on or off. Turning them off needs a fresh proof of identity. */
 export const switchFourEyes = defineAction(
   { right: 'manage-sellers', fresh: true, input: z.tuple([lookup(), z.boolean()]), reach: partnerOfRef },
   async ({ partner }, _ref, fourEyes) => {

@@ -6,7 +6,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { partnerSettings } from '#lib/modules/sellers/dashboard.ts';
 import { settings as appSettings } from '#lib/platform/env.ts';
 
-/** What a partner chose about itself: of the partner that an address names, else of the person's first. */
+/** Settings of the partner that an address names, else of the person's first partner. */
 export async function loadPartnerBrand({ partners, search }: Pick<DashboardContext, 'partners' | 'search'>) {
   const choices = partners.map(({ id, name }) => ({ id, ref: `partner-${id}`, name }));
   const chosen = choices.find(({ ref }) => ref === search['workspace']) ?? choices[0];

@@ -25,18 +25,18 @@ import * as onboarding from '#lib/modules/onboarding/dashboard.ts';
 import { switchSandboxReviewer } from '#lib/modules/sellers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What reviewers of a partner decide about its sellers. */
+/** Decisions of a partner's reviewers about its sellers. */
 
 type Reached = { person: { id: number }; partners: readonly { id: number }[] };
 
-/** Whose review is asked for: one of another partner is found by none of the operations. */
+/** The review and its reader: every operation reports a review of another partner as not found. */
 const by = ({ person, partners }: Reached, publicId: string) => ({
   publicId,
   partnerIds: partners.map(({ id }) => id),
   userId: person.id,
 });
 
-/** Why it was not decided; the screen shows what is decided meanwhile. */
+/** The refusal of a decision; the screen shows the state of the review meanwhile. */
 function whyNot(language: Language, why: onboarding.ReviewRefusal): Refused {
   if (why === 'note-missing')
     return {
@@ -48,7 +48,7 @@ function whyNot(language: Language, why: onboarding.ReviewRefusal): Refused {
   return { ok: false, why, message: say(language, `review.refused.${why}`) };
 }
 
-/** What was decided, for the audit log of the seller; the screens that show it are drawn again. */
+/** Answers a decision with its entry in the seller's audit log, and has the screens that show it drawn again. */
 function told(
   language: Language,
   decided: Result<{ sellerId: number }, onboarding.ReviewRefusal>,

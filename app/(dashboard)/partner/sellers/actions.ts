@@ -23,7 +23,7 @@ import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { switchService } from '#lib/modules/services/dashboard.ts';
 
-/** What people of a partner do with one of its sellers. Written into the log of that seller, who sees it. */
+/** Actions of a partner's people on one of its sellers. The entries stand in the seller's own audit log. */
 
 const one = z.tuple([lookup()]);
 
@@ -32,7 +32,7 @@ function done({ ref, sellerId }: OwnSeller) {
   return { sellerId };
 }
 
-/** What a seller is charged is dangerous to change: whoever does it has just proved who they are. */
+/** Fees: a change of them needs a fresh proof of identity. */
 export const changeSellerFees = defineAction(
   {
     right: 'manage-sellers',

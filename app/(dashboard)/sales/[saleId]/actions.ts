@@ -32,7 +32,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { resendMessage } from '#lib/modules/messages/dashboard.ts';
 import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 
-/** What a person does with one sale. Amounts in minor units, as the dialog said them. */
+/** Actions on one sale. Amounts in minor units, as the dialog said them. */
 
 const saleAndAmount = z.tuple([lookup(), z.int().positive()]);
 
@@ -43,7 +43,7 @@ const actorOf = ({ person, seller }: { person: Person; seller: SellerAccess }) =
   sellerIds: [seller.id],
 });
 
-/** What became of it is written down, refused or not. */
+/** Answers an action with its audit entry. Refusals are recorded too. */
 function told(
   { seller }: { seller: SellerAccess },
   { saleId, action, amount }: { saleId: string; action: Entry['action']; amount: number },
@@ -78,7 +78,7 @@ export const refundFromDashboard = defineAction(
     if (paysFrom(sale.funding, amount) !== source) return moneyRefused(language, 'changed', 'sourceChanged');
     const asked = amountToRefund(sale, amount);
     if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
-    // Checked last, so that a person is asked for their password only for a refund that can be made.
+    // The proof of identity comes last, so that it is asked for a possible refund alone.
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
     const outcome = await refundSale({
       actor: actorOf(actor),
@@ -90,7 +90,7 @@ export const refundFromDashboard = defineAction(
   },
 );
 
-/** Captures what is held, or a part of it; the rest is released. */
+/** Captures a hold or a part of it; the rest is released. */
 export const captureFromDashboard = defineAction(
   { right: 'end-holds', input: saleAndAmount, reach: saleWith('end-holds') },
   async (actor, saleId, amount) => {

@@ -5,7 +5,7 @@ import { dateOfSale } from '#lib/modules/subscriptions/dashboard.ts';
 import { buyerLinkOf } from '#app/_server/load/buyer-link.ts';
 import { devicesOfSale } from './devices-of-sale.ts';
 
-/** What the screen of a sale shows beside it, as far as the person may see it. */
+/** Records beside a sale on its screen, as far as the person may see them. */
 export async function besideSale(sale: SaleView, may: (right: Right) => boolean) {
   const [buyer, onDevice, added, date] = await Promise.all([
     buyerLinkOf(sale, may('see-customers')),

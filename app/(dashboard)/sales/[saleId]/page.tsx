@@ -11,7 +11,7 @@ import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
 import { confirmIdentity } from '#app/(dashboard)/settings/account/actions.ts';
 import { disputeInSandbox, noteFromDashboard, resendFromDashboard, reverseInSandbox } from './actions.ts';
 
-/** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
+/** A sale as a statement: total, actions, timeline, then facts and raw data. */
 const { generateMetadata, page } = recordPage('/sales/[saleId]', {
   title: async ({ sale }) => (await getTranslations('dashboard.sale'))('title', { code: String(sale.code) }),
   load: ({ sale, may }) => besideSale(sale, may),

@@ -8,7 +8,7 @@ type Facts = Pick<
   'saleId' | 'price' | 'currency' | 'productName' | 'reference' | 'type' | 'method' | 'language' | 'installments'
 >;
 
-/** What only the business knows; it fills it in. */
+/** Placeholder of the seller's own identifier. */
 const SELLER = { seller_svc_id: 'YOUR_SELLER_SVC_ID' };
 
 /**

@@ -6,7 +6,7 @@ import { settings } from '#lib/platform/env.ts';
 import { LinkTexts } from '#app/_server/screens/catalog-texts.tsx';
 import { links } from '#app/_server/screens/link-actions.ts';
 
-/** Sends the link of a sale, for whoever may write to its buyer; everybody else may copy and show it. */
+/** Sends the link of a sale, for people who may write to its buyer; the others may copy and show it. */
 export function SaleLink({ sale, mayWrite }: { sale: SaleView; mayWrite: boolean }) {
   const { saleId, type, status } = sale;
   const t = useTranslations('dashboard.sale');

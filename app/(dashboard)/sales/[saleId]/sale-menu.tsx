@@ -24,7 +24,7 @@ type Props = {
 /** Kinds of sale that a link can be like: a link neither saves a card alone nor captures a hold. */
 const LINKED: readonly SaleView['type'][] = ['sale', 'template', 'authorize'];
 
-/** What else a person can do with a sale, by their rights. */
+/** Further actions on a sale, by the rights of the person. */
 export async function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: Props) {
   const { saleId, type, currency } = sale;
   const closed = await waysToBuyers(sale.sellerId);

@@ -10,7 +10,7 @@ import {
   takeOnDeviceFromDashboard,
 } from '#app/(dashboard)/sales/[saleId]/device/actions.ts';
 
-/** What moves the money of one sale, each an action with its own guard. */
+/** Actions that move the money of one sale, each with its own guard. */
 export const saleSteps = {
   refund: refundFromDashboard,
   capture: captureFromDashboard,

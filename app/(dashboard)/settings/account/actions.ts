@@ -25,7 +25,7 @@ import {
 import type { AuditAction } from '#lib/modules/audit/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What a person does with their own account, and how they prove again who they are. */
+/** Actions of a person on their own account, and the proof of their identity. */
 
 function about(person: Person, action: AuditAction, subject = ''): Entry {
   revalidatePath('/settings/account');

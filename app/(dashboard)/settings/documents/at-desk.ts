@@ -9,7 +9,7 @@ import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Screen } from '#lib/screens.ts';
 
-/** Where the screen of a business's documents asks. */
+/** Address of the documents of one business, for its settings screen. */
 export const deskBase = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
 
 /** A person of the business, with what their role lets them do about its documents. */

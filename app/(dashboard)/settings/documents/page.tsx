@@ -4,7 +4,7 @@ import { loadDocuments } from '#app/(dashboard)/settings/documents/load-document
 import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
 import { DocumentsHead } from '#components/seller-files/documents-head.tsx';
 
-/** The documents of one business: what was handed in, how far its review is, and another. */
+/** The documents of one business: uploads, progress of the review, and a further upload. */
 const { generateMetadata, page } = dashboardPage('/settings/documents', {
   title: 'seller-files.title',
   load: loadDocuments,

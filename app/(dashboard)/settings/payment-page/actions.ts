@@ -12,11 +12,11 @@ import { brandForm } from '#lib/modules/sellers/contract/brand-form.ts';
 import { brandFormOf, changeBrand, changeLogo, findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What a person changes about the payment page of their business. */
+/** Actions on the payment page of a business. */
 
 const color = () => z.custom<string | null>(() => true).transform((sent) => lookup().parse(sent ?? ''));
 
-/** What a browser may send becomes values that the form can hold, or that it refuses. */
+/** Typed values of the form of a look. Values of another kind become ones that the form refuses. */
 const typedBrand = z.object({
   color: color(),
   buttonText: color(),
@@ -46,7 +46,7 @@ export const saveBrand = defineAction(
   },
 );
 
-/** What the audit log keeps of a look. */
+/** Facts of a look in the audit log. */
 const factsOf = ({ origins, ...look }: BrandForm): AuditFacts => ({
   color: look.color,
   buttonText: look.buttonText,

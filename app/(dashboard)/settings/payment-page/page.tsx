@@ -5,7 +5,7 @@ import { BrandHead } from '#components/branding/brand-head.tsx';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
 import { removeLogo, saveBrand, saveLogo } from './actions.ts';
 
-/** How the payment page of one business looks and who may embed it, with the page itself beside. */
+/** The look of a business's payment page and the sites that may embed it, beside the page itself. */
 const { generateMetadata, page } = dashboardPage('/settings/payment-page', {
   title: 'branding.title',
   load: loadBrand,

@@ -22,7 +22,7 @@ import type { PartnerAccess, Person, SellerAccess } from '#lib/modules/access/in
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What managers of a place do with its people. `workspace` is what the page showed; everything is asked again here. */
+/** Actions of managers on the people of a workspace. `workspace` comes from the page; rights are checked again here. */
 
 const people = { fresh: true, ofPartners: true, reach: managerOf } as const;
 

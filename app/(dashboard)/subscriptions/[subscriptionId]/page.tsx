@@ -3,7 +3,7 @@ import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
 import { SUBSCRIPTION_LOOK_MS } from '#app/_server/load/load-subscription.ts';
 import { buyerLinkOf } from '#app/_server/load/buyer-link.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
-import { SubscriptionDoings } from '#app/(dashboard)/subscriptions/[subscriptionId]/subscription-doings.tsx';
+import { SubscriptionHeadActions } from '#app/(dashboard)/subscriptions/[subscriptionId]/subscription-head-actions.tsx';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { SubscriptionScreen } from '#components/subscriptions/detail/subscription-screen.tsx';
 
@@ -22,7 +22,7 @@ const { generateMetadata, page } = recordPage('/subscriptions/[subscriptionId]',
         {...{ subscription, buyer, messages, callbacks, timeZone, now }}
         resendCallback={resendOne}
         mayChange={may('manage-subscriptions')}
-        actions={<SubscriptionDoings {...{ subscription, may, origin, timeZone }} />}
+        actions={<SubscriptionHeadActions {...{ subscription, may, origin, timeZone }} />}
       />
     </>
   ),

@@ -1,7 +1,7 @@
 import { asCurl } from '#lib/modules/api-log/index.ts';
 import { getSubscriptionsContract } from '#lib/modules/subscriptions/contract/get-subscriptions.ts';
 
-/** The call that reads a subscription, as a command of a shell. What only the business knows it fills in. */
+/** The call that reads a subscription, as a shell command with placeholders for the seller's own values. */
 export const subscriptionCurl = (origin: string, subscriptionId: string): string =>
   asCurl(
     origin,

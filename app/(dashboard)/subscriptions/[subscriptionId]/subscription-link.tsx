@@ -5,7 +5,7 @@ import { LinkTexts } from '#app/_server/screens/catalog-texts.tsx';
 
 type LinkProps = { subscription: Pick<ShownSubscription, 'subscriptionId' | 'state'>; url: string; mayWrite: boolean };
 
-/** Sends the link on which a buyer starts a subscription, while nobody has; who may not write to buyers may copy it. */
+/** Sends the link that starts a subscription, before its start; people who may not write to buyers may copy it. */
 export function SubscriptionLink({ subscription: { subscriptionId, state }, url, mayWrite }: LinkProps) {
   if (state !== 'initial') return null;
   return (

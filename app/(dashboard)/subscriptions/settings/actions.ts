@@ -9,7 +9,7 @@ import type { SubscriptionSettings } from '#lib/modules/subscriptions/contract/s
 import { settingsForm } from '#lib/modules/subscriptions/contract/settings-form.ts';
 import { changeSubscriptionSettings } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** Chooses what buyers of a business's subscriptions are told, and what they may do themselves. */
+/** Chooses the messages to subscribers of a business, and the changes that they may make themselves. */
 export const saveSubscriptionSettings = defineAction(
   { right: 'manage-subscriptions', input: z.tuple([lookup(), values<SubscriptionSettings>()]), reach: sellerOfKey },
   async ({ seller, readForm }, _seller, form) => {

@@ -3,7 +3,7 @@ import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { subscriptionSettings } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** What the business that an address names has chosen, else the first. */
+/** Settings of the business that an address names, else of the first. */
 export async function loadSubscriptionSettings({ sellers, search }: DashboardContext) {
   const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
   if (!seller) notFound();

@@ -6,7 +6,7 @@ import { SettingsScreen } from '#components/subscriptions/settings/settings-scre
 import { saveSubscriptionSettings } from './actions.ts';
 
 /**
- * What buyers of one business are told of their subscriptions, what they may do themselves, and the messages beside.
+ * Messages to the buyers of subscriptions, the changes that buyers may make themselves, and samples of the messages.
  */
 const { generateMetadata, page } = dashboardPage('/subscriptions/settings', {
   title: 'subscription-settings.title',

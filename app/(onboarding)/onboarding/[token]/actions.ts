@@ -34,8 +34,8 @@ import { isFormStep, type NamedPersonForm, type TermsForm } from '#lib/modules/o
 import { say } from '#lib/platform/i18n/say.ts';
 
 /**
- * What a seller that is being taken in does on its own pages. Nobody is signed in there: the link names the onboarding,
- * and the browser's own proof opens it.
+ * Actions of a seller on its onboarding pages. There is no sign-in: the link names the onboarding, and the browser's
+ * own proof opens it.
  */
 
 const IN_HISTORY = 'no person of the product: the history of the onboarding has it';
@@ -132,7 +132,7 @@ export const signOnboarding = defineAction(
     const read = await readForm(termsForm, form);
     if (!read.ok) return read;
     const { name: partner } = await brandOfPartner(partnerId);
-    // What is kept is the text that was on the screen: the language may have been changed in another tab since.
+    // The stored text is the one that was on the screen: another tab may have changed the language since.
     const text = termsText(language, partner);
     if (shown !== text) return { ok: false, message: say(language, 'access.refused.invalid') };
     const signed = await signTerms(sellerId, { text, name: read.value.name, ip: (await auditOrigin()).ip });

@@ -8,7 +8,7 @@ import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { openedHere } from './session.ts';
 
-/** A seller that is being taken in, in a browser that may open its onboarding. It adds while nobody looks at it. */
+/** Access of a seller in onboarding to its documents. Uploads are open until the review begins. */
 export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<SellerFilesAccess> => ({
   sellerId,
   types: null,

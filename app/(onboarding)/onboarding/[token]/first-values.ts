@@ -1,7 +1,7 @@
 import type { OwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { EMPTY_STEPS, type FormStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 
-/** What the fields of every step hold at first: the draft that was being typed, else what is told. */
+/** First values of the fields of every step: the saved draft, else the stored facts. */
 export function firstOf(
   profile: OwnOnboarding['profile'],
   drafts: OwnOnboarding['drafts'],

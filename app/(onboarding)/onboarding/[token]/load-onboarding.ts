@@ -13,16 +13,16 @@ import { firstOf } from './first-values.ts';
 import { baseHere, openedHere } from './session.ts';
 import { termsText } from './terms-text.ts';
 
-/** `dana@example.com` as `d•••@example.com`: enough to know where the code went. */
+/** `dana@example.com` as `d•••@example.com`: enough to recognize the address of the code. */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
 
-/** What the page of a link shows: that it is none, how to prove oneself, or how far the onboarding is. */
+/** The page of a link: unknown link, proof of identity, or progress of the onboarding. */
 export async function loadOverview({ params: { token = '' }, search }: Address) {
   const linked = await findByLink(token);
   if (!linked) return { at: 'gone', brand: null } as const;
   const brand = await brandOfPartner(linked.partnerId);
   if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
-  // Who proved oneself on the way to a step goes on to it.
+  // A seller who proved their identity on the way to a step continues to that step.
   const wanted = ONBOARDING_STEPS.find((step) => step === search['step']);
   if (wanted && isOpenToSeller(linked.state)) redirect(`${await baseHere(token)}/${wanted}`);
   const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
@@ -43,12 +43,12 @@ export async function loadOverview({ params: { token = '' }, search }: Address) 
   } as const;
 }
 
-/** Where the seller is, as the page around a frame is told. */
+/** The place of the seller, as it is posted to the page around a frame. */
 export const placeOf = (overview: Awaited<ReturnType<typeof loadOverview>>): OnboardingPlace =>
   overview.at === 'open' ? { step: 'overview', state: overview.onboarding.state } : { step: 'proof', state: null };
 
 /**
- * What the page of a step shows. Who has not proved oneself, or may not change it now, is led to the link's own page.
+ * The page of a step. A seller without a proof, or without a change to make now, is redirected to the link's own page.
  */
 export async function loadStep({ params: { token = '', step: asked = '' } }: Address) {
   const step = ONBOARDING_STEPS.find((one) => one === asked);

@@ -11,10 +11,10 @@ import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
 
 type FrameProps = {
-  /** Null: a page of nobody. */
+  /** Null for a page without a partner. */
   brand: ShownBrand | null;
   token: string;
-  /** Where the seller is, for the page around a frame. */
+  /** The place of the seller, for the page around a frame. */
   place: OnboardingPlace;
   children: ReactNode;
 };

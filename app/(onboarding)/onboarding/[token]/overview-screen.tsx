@@ -15,7 +15,7 @@ import { SESSION_DAYS } from '#lib/modules/onboarding/dashboard.ts';
 
 type ScreenProps = { overview: Awaited<ReturnType<typeof loadOverview>>; timeZone: string; now: Date };
 
-/** What the page of a link shows to whoever opens it. */
+/** The page of a link. */
 export function OverviewScreen({ overview, timeZone, now }: ScreenProps) {
   if (overview.at === 'gone') return <LinkGone />;
   const { token, brand } = overview;

@@ -10,7 +10,7 @@ const at = <Field extends string>(language: Language, field: Field, key: Message
   return { ok: false, message, fields: { [field]: message } as Partial<Record<Field, string>> };
 };
 
-/** Sentences of what the rules of profiles refuse. */
+/** Sentences of the refusals by the rules of profiles. */
 const RULES: Readonly<Record<string, MessageKey>> = {
   socialId: 'onboarding.rule.socialId',
   birthdate: 'onboarding.rule.pastDay',

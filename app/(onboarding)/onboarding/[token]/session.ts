@@ -11,7 +11,7 @@ import { FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE } from '#lib/platform/i18n/langu
 
 const DAY_SECONDS = 86_400;
 
-/** Where the pages of a request stand: in a tab, or in a frame of a partner's site. */
+/** The place of a request's pages: a tab, or a frame of a partner's site. */
 async function placeHere() {
   const by = (await headers()).get(FRAMED_HEADER) ?? '';
   if (by) {
@@ -23,7 +23,7 @@ async function placeHere() {
   return { isFramed: false, session: 'kupa-onboarding', language: LANGUAGE_COOKIE, flags } as const;
 }
 
-/** Where the pages of a link begin, in a tab or in a frame. */
+/** The path of a link's pages, in a tab or in a frame. */
 export const baseHere = async (token: string): Promise<string> =>
   `${(await placeHere()).isFramed ? FRAMED_BASE : '/onboarding'}/${token}`;
 

@@ -3,9 +3,7 @@ import { sandboxRoute } from '#app/_server/pages/routes.ts';
 import { screenNews } from '#app/_server/screen-news.ts';
 import { listMessages } from '#lib/sandbox/dashboard.ts';
 
-/**
- * GET /sandbox/mailbox/news?seller=…: whether anything came, for a mailbox that is open. Only to those who may open it.
- */
+/** GET /sandbox/mailbox/news?seller=…: whether the open mailbox has new messages, for viewers who may open it. */
 export const GET = sandboxRoute('/sandbox/mailbox/news', async ({ request, viewer }) => {
   const asked = new URL(request.url).searchParams.get('seller');
   const seller = (await sellersOpenTo(viewer)).find(({ publicKey }) => publicKey === asked);

@@ -14,7 +14,7 @@ const nothing = (status: number): Response => new Response(null, { status, heade
 
 const word = (longest: number) => z.unknown().transform((sent) => lookupText(sent, longest));
 
-/** What a drawn terminal tells its bank. */
+/** Message of a drawn terminal to its bank. */
 const question = z.object({
   terminalId: word(64),
   reference: word(64),

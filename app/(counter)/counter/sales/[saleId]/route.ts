@@ -5,10 +5,10 @@ import { privateJson } from '#app/_server/screen-news.ts';
 import type { SaleNow } from '#lib/modules/counter/contract/ways.ts';
 import { deviceProgress, saleNews } from '#lib/modules/payments/dashboard.ts';
 
-/** Nobody can pay it any more: after a failed attempt another may still succeed. */
+/** States in which a sale can no longer be paid: a failed attempt alone leaves it open. */
 const FAILED: readonly string[] = ['canceled', 'voided'];
 
-/** Where a sale that was made at the counter stands. */
+/** GET: the state of a sale that was made at the counter. */
 export const GET = screenRoute('/counter/sales/[saleId]', async ({ params: { saleId = '' }, sellers }) => {
   const person = await currentPerson();
   const found = person && (await counterSale({ person, sellers }, saleId));

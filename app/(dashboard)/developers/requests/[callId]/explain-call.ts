@@ -5,7 +5,7 @@ import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
 import { asCurl, type CallDetail } from '#lib/modules/api-log/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** What the log keeps of a call, made readable: the same call as a command, what its code means, and its sale. */
+/** A logged call in readable form: the call as a command, the meaning of its code, and its sale. */
 export async function explainCall(call: CallDetail, origin: string) {
   const contract = contracts.find(({ id }) => id === call.operation);
   return {
@@ -16,7 +16,7 @@ export async function explainCall(call: CallDetail, origin: string) {
   };
 }
 
-/** What the catalogue says of an answer's code; of several with one code, whichever comes first. */
+/** The catalogue's text for an error code; the first one where the code has several. */
 async function meaningOf({ errorCode, answer }: CallDetail): Promise<string | null> {
   const language = readLanguage(await getLocale());
   const declined = DECLINES.find(({ code }) => code === errorCode);

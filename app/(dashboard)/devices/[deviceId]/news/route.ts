@@ -4,7 +4,7 @@ import { screenNews } from '#app/_server/screen-news.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { showDevice } from '#lib/modules/devices/dashboard.ts';
 
-/** Whether a device stands differently. */
+/** GET: whether the device has changed. */
 export const GET = screenRoute('/devices/[deviceId]/news', async ({ params: { deviceId = '' }, sellers }) => {
   const sellerIds = sellers.map(({ id }) => id);
   const device = isUuid(deviceId) ? await showDevice(sellerIds, deviceId) : null;

@@ -20,7 +20,7 @@ const DO = {
   reopen: actions.reopenSeller,
 };
 
-/** One seller under review: documents beside what was typed, and what is decided about them. */
+/** One seller under review: documents beside the typed facts, and the decisions about them. */
 const { generateMetadata, page } = recordPage('/partner/review/[reviewId]', {
   title: async ({ review }) => review.name,
   load: async () => ({ hasShortcuts: (await cookies()).get(SHORTCUTS_COOKIE)?.value !== 'off' }),

@@ -12,7 +12,7 @@ import { cancelOnDevice, refundAtDevice, showSale, takeOnDevice } from '#lib/mod
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 
-/** What a person does with a sale at a device. Amounts in minor units. */
+/** Actions on a sale at a device. Amounts in minor units. */
 
 /** Sends the payment of a sale to a device. */
 export const takeOnDeviceFromDashboard = defineAction(

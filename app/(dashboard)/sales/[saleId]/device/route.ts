@@ -2,7 +2,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { deviceProgress, ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 
-/** Where the last payment or refund of a sale at a device stands; null where it was at none. */
+/** GET: the state of the last payment or refund of a sale at a device; null where no device had it. */
 export const GET = screenRoute('/sales/[saleId]/device', async ({ params: { saleId = '' }, sellers }) => {
   const sellerIds = sellers.map(({ id }) => id);
   const progress = await deviceProgress(saleId, sellerIds);

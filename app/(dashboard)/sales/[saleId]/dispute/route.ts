@@ -1,14 +1,14 @@
 import { getLocale } from 'next-intl/server';
-import { disputeDocument } from '#app/(dashboard)/sales/[saleId]/dispute/dispute-document.ts';
+import { disputePage } from '#app/(dashboard)/sales/[saleId]/dispute/dispute-page.ts';
 import { loadSale } from '#app/_server/load/load-sale.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** GET …/dispute: what a business keeps of a payment, as one page for the bank that asks about it. */
+/** GET …/dispute: the record of a payment as one page, for the bank in a dispute. */
 export const GET = screenRoute('/sales/[saleId]/dispute', async ({ params: { saleId = '' } }) => {
   const { sale, messages } = await loadSale(saleId);
-  return new Response(disputeDocument(sale, messages, readLanguage(await getLocale()), settings().timeZone), {
+  return new Response(disputePage(sale, messages, readLanguage(await getLocale()), settings().timeZone), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-disposition': `attachment; filename="dispute-${String(sale.code)}.html"`,

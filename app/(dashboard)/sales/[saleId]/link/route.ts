@@ -3,7 +3,7 @@ import type { LinkResponse } from '#components/links/link-actions.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import { readLink } from '#lib/modules/payments/dashboard.ts';
 
-/** The link of a sale with what it takes to send it, and how what was sent of it stands. */
+/** GET: the link of a sale with the facts to send it, and the state of its messages. */
 export const GET = screenRoute('/sales/[saleId]/link', async ({ params: { saleId = '' }, sellers }) => {
   const link = await readLink(
     sellers.map(({ id }) => id),

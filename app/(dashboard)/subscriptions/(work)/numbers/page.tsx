@@ -6,7 +6,7 @@ import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.ts
 import { isCurrency } from '#lib/kernel/money.ts';
 import { subscriptionNumbers } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** What subscriptions come to in a month, what came and went, and what is expected. One currency at a time. */
+/** Monthly recurring revenue, its changes, and the forecast, in one currency at a time. */
 const { generateMetadata, page } = dashboardPage('/subscriptions/numbers', {
   title: 'subscription-work.numbers.title',
   async load({ sellerIds, search, now, timeZone }) {

@@ -12,7 +12,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { messageWays } from '#lib/modules/messages/dashboard.ts';
 
-/** What a person does about many dates that failed. */
+/** Actions on many failed payments of subscriptions. */
 
 /**
  * Tries dates again, or sends their buyers the link to bring another card, beside each other, and answers what became
@@ -39,7 +39,7 @@ export const recoverMany = defineAction(
   },
 );
 
-/** Everything that an address lists of what the person may do something about, as much as can be chosen. */
+/** Failed payments that an address lists and that the person may act on, at most as many as can be chosen. */
 export const chooseAllFailures = defineAction(
   { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(RECOVERY)]) },
   async ({ sellersInSight }, params) => {

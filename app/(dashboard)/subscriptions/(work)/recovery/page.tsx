@@ -10,7 +10,7 @@ import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.ts
 import { listRecovery, recoverySummary } from '#lib/modules/subscriptions/dashboard.ts';
 import { messageWays } from '#lib/modules/messages/dashboard.ts';
 
-/** What could not be charged: why, what happens next and what is at stake, and what can be done about it. */
+/** Failed payments of subscriptions: the reason, the next attempt, the amount at stake, and the actions on them. */
 const { generateMetadata, page } = listPage('/subscriptions/recovery', {
   list: RECOVERY,
   lead: async () => (await getTranslations('subscription-work.recovery'))('lead'),

@@ -15,7 +15,7 @@ type RowsProps = {
   children: ReactNode;
 };
 
-/** The failures of one page, each with why it failed and what the person may do about it. */
+/** The failures of one page with their reasons and the person's actions. */
 export async function RecoveryRows({ found: { rows, count }, view, children }: RowsProps) {
   const language = readLanguage(await getLocale());
   const { params, showSeller, timeZone, now } = view;

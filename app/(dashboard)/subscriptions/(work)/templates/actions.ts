@@ -11,7 +11,7 @@ import { MAX_PRICES, PRICES_AT_ONCE } from '#lib/modules/subscriptions/views/pri
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/** What a person does with the prices of many subscriptions. Amounts in minor units. */
+/** Actions on the prices of many subscriptions. Amounts in minor units. */
 
 const pricesToSet = z.tuple([
   z.array(z.object({ subscriptionId: lookup(), from: z.int().positive() })).readonly(),

@@ -8,7 +8,7 @@ import { TemplateFilters } from '#components/subscriptions/templates/template-fi
 import { TEMPLATES, templatesQuestion } from '#components/subscriptions/templates/templates.ts';
 import { hasTemplates, listTemplates } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** Links whose every buyer gets a subscription of their own, with what was made of each. */
+/** Links that make a subscription for each buyer, with the number of subscriptions. */
 const { generateMetadata, page } = listPage('/subscriptions/templates', {
   list: TEMPLATES,
   lead: async () => (await getTranslations('subscription-work.templates'))('lead'),

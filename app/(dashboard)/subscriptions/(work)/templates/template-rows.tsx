@@ -8,7 +8,7 @@ import type { TemplateRow } from '#lib/modules/subscriptions/views/templates.ts'
 
 type RowsProps = { rows: readonly TemplateRow[]; view: ListContext<typeof TEMPLATES> };
 
-/** The templates of one page, each with its link and what the person may do with it. */
+/** The templates of one page with their links and the person's actions. */
 export function TemplateRows({ rows, view }: RowsProps) {
   const { showSeller, timeZone, now, origin } = view;
   return (

@@ -4,7 +4,7 @@ import type { LinkResponse } from '#components/links/link-actions.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import { readSubscriptionLink } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** The link of a subscription with what it takes to send it, and how what people sent of it stands. */
+/** GET: the link of a subscription with the facts to send it, and the state of its messages. */
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/link',
   async ({ params: { subscriptionId = '' }, sellers }) => {

@@ -3,7 +3,7 @@ import { privateJson } from '#app/_server/screen-news.ts';
 import type { ScreenNews } from '#components/query/live-screen.tsx';
 import { subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** Whether a subscription stands differently. */
+/** GET: whether the subscription has changed. */
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/news',
   async ({ params: { subscriptionId = '' }, sellers }) => {

@@ -15,7 +15,7 @@ const cookieName = (): string => `${isSecure() ? '__Secure-' : ''}kupa.phone`;
 
 export const phonePath = (token: string): string => `/onboarding/phone/${token}`;
 
-/** What this browser proves itself with; null where it opened nothing. */
+/** The secret of this browser; null where it has opened no upload. */
 export const phoneSecret = async (): Promise<string | null> => {
   const kept = (await cookies()).get(cookieName())?.value;
   return kept === undefined ? null : lookupText(kept, 64);
@@ -40,8 +40,8 @@ export const atPhone: Admit = async (_, { token = '' }) => {
 };
 
 /**
- * POST: opens the token for the browser that asks, once: a program that only fetches the address, as messengers do,
- * opens nothing. 204, or 409 where another phone has it or it is over.
+ * POST: opens the token for one browser, once. A program that only fetches the address, as messengers do, opens
+ * nothing. 204, or 409 where another phone has opened it or it has expired.
  */
 export async function openForPhone(request: Request, token: string): Promise<Response> {
   if (!isOwnRequest(request.headers, settings().appUrl)) return new Response(null, { status: 403 });

@@ -9,9 +9,8 @@ import { viewPhoneUpload } from '#lib/modules/seller-files/dashboard.ts';
 import { phonePath, phoneSecret } from './at-phone.ts';
 
 /**
- * What a phone's page shows: the documents that are asked for, in the language of the desk, under the name of the
- * business and its picture, or in the colours of the partner that takes it in; without an open upload, in the phone's
- * own language, that there is none.
+ * The upload page of a phone: the requested documents, in the language of the desk, under the name and picture of the
+ * business, or in the colours of its partner. Without an upload: the notice of that, in the phone's own language.
  */
 export async function loadPhone({ params: { token = '' } }: Address) {
   const view = await viewPhoneUpload(token, await phoneSecret());

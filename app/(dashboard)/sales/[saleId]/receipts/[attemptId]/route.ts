@@ -5,8 +5,8 @@ import { receiptResponse } from '#lib/modules/checkout/index.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 
 /**
- * GET …/receipts/{svc_transaction_id}: the receipt as its payer has it, for the seller's own people. What the payer let
- * the seller keep is not taken back here.
+ * GET …/receipts/{svc_transaction_id}: the payer's receipt, for the seller's own people. The payer's consent is not
+ * withdrawn here.
  */
 export const GET = screenRoute(
   '/sales/[saleId]/receipts/[attemptId]',

@@ -8,9 +8,7 @@ import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan
 import { MAX_TIMES, MIN_TIMES } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { planSentence } from '#lib/modules/subscriptions/views/plan-sentence.ts';
 
-/**
- * GET …/new/preview?price=&currency=&period=&start=&times=&language=: what the buyer's page will say of such a plan.
- */
+/** GET …/new/preview?price=&currency=&period=&start=&times=&language=: the plan in words, as on the buyer's page. */
 export const GET = screenRoute('/subscriptions/new/preview', async ({ request }) => {
   const { searchParams } = new URL(request.url);
   const one = (name: string): string => searchParams.get(name) ?? '';

@@ -2,7 +2,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { pricesOfTemplate } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** GET …/prices?id=: what the active subscriptions of a template cost; nothing of one that is not theirs. */
+/** GET …/prices?id=: the prices of a template's active subscriptions; empty for a template of another business. */
 export const GET = screenRoute('/subscriptions/templates/prices', async ({ request, sellers }) =>
   privateJson(
     await pricesOfTemplate(

@@ -7,9 +7,9 @@ import { findReviewed } from '#lib/modules/onboarding/dashboard.ts';
 import { openFile } from '#lib/modules/seller-files/dashboard.ts';
 
 /**
- * GET /partner/review/{onboarding}/files/{file}: a document of a seller for whoever reviews it; `?preview` shows it
- * instead of saving it. Who opened what is in the seller's audit log before the first byte goes out. A missing file and
- * one of another seller get the same answer.
+ * GET /partner/review/{onboarding}/files/{file}: a document of a seller for its reviewer; `?preview` shows it instead
+ * of saving it. The seller's audit log records the reader before the first byte goes out. A missing file and one of
+ * another seller get the same answer.
  */
 export const GET = partnerRoute(
   '/partner/review/[reviewId]/files/[fileId]',

@@ -14,15 +14,15 @@ import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-s
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
-type DoingsProps = {
+type HeadActionsProps = {
   subscription: ShownSubscription;
   may: (right: Right) => boolean;
   origin: string;
   timeZone: string;
 };
 
-/** What a person can do with one subscription, each an action with its own guard. */
-export function SubscriptionDoings({ subscription, may, origin, timeZone }: DoingsProps) {
+/** Actions on one subscription, each with its own guard. */
+export function SubscriptionHeadActions({ subscription, may, origin, timeZone }: HeadActionsProps) {
   const { subscriptionId } = subscription;
   const pageUrl = subscriptionUrlOf(origin, { publicId: subscriptionId });
   const sendCardLink = may('write-buyers') ? sendCardLinkFromDashboard : null;

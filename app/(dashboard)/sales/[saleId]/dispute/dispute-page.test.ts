@@ -3,7 +3,7 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { AttemptView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { disputeDocument } from './dispute-document.ts';
+import { disputePage } from './dispute-page.ts';
 
 const AT = new Date('2026-11-21T10:00:00Z');
 
@@ -74,7 +74,7 @@ const receipt = {
 test.each(LANGUAGES)(
   'the dispute file in %s has what a bank asks for and no more of a card than four digits',
   (language) => {
-    const page = disputeDocument(SALE, [receipt], language, 'Asia/Jerusalem');
+    const page = disputePage(SALE, [receipt], language, 'Asia/Jerusalem');
     for (const fact of ['0012345', '777', 'ARN-1', 'XID-1', 'TRAN-PAID', 'TRAN-NO', '21005', 'Visa 1111', '2 × Beans'])
       expect(page).toContain(fact);
     expect(page).toContain(say(language, 'dashboard.refund.cause.duplicate'));
@@ -85,7 +85,7 @@ test.each(LANGUAGES)(
 );
 
 test('what a shop or a buyer wrote is text in the dispute file and never a tag', () => {
-  const page = disputeDocument(SALE, [], 'en', 'UTC');
+  const page = disputePage(SALE, [], 'en', 'UTC');
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).not.toContain('<script');
   expect(page).toContain('No message was sent to the buyer.');

@@ -18,13 +18,13 @@ import { OPEN_FOR_SELLER } from '#lib/modules/partners/views/seller-list.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import type { Done, SellerActions } from './seller-actions.ts';
 
-type DoingsProps = {
+type HeadActionsProps = {
   seller: { ref: string; name: string; state: OnboardingState; hasOnboarding: boolean };
   actions: SellerActions;
 };
 
-/** What can be done with a seller: write to it, and while it can go on with its onboarding, bring it back to it. */
-export function SellerDoings({ seller, actions }: DoingsProps) {
+/** Actions on a seller: a note to it, and while its onboarding is open, a reminder, its link and its withdrawal. */
+export function SellerHeadActions({ seller, actions }: HeadActionsProps) {
   const t = useTranslations('partner-seller');
   const toast = useToast();
   const { refresh } = useRefresh();
