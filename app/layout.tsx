@@ -43,7 +43,7 @@ export default publicLayout(RootLayout);
 async function RootLayout({ children }: { children: ReactNode }) {
   const [
     jar,
-    asked,
+    requestHeaders,
     locale,
     {
       access: { role },
@@ -73,7 +73,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
         >
           <Providers
             direction={directionOf(language)}
-            nonce={asked.get('x-nonce') ?? ''}
+            nonce={requestHeaders.get('x-nonce') ?? ''}
             theme={theme}
             isSandbox={settings().environment === 'sandbox'}
           >

@@ -32,8 +32,8 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
  * address.
  */
 export async function requirePerson(): Promise<Person> {
-  const [person, asked] = await Promise.all([currentPerson(), headers()]);
-  const wanted = asked.get('x-kupa-path') ?? '/';
+  const [person, requestHeaders] = await Promise.all([currentPerson(), headers()]);
+  const wanted = requestHeaders.get('x-kupa-path') ?? '/';
   if (person && isBesideCounter(person, wanted)) redirect('/counter');
   if (person && wanted === '/' && (await isOfPartnersAlone(person))) redirect('/partner');
   if (person) return person;

@@ -28,31 +28,31 @@ type LinkLook = {
   hasAccount: boolean;
 };
 export type LinkResult = { ok: true } | Refused<'name' | 'password'>;
-type Look = (token: string) => Promise<Answer<{ link: LinkLook }>>;
+type ReadLink = (token: string) => Promise<Answer<{ link: LinkLook }>>;
 
-type Looked = 'looking' | 'gone' | { token: string; link: LinkLook };
+type LinkState = 'reading' | 'gone' | { token: string; link: LinkLook };
 
 /** The purpose of the link in the address, after the browser has read it. */
-function useLink(look: Look): Looked {
-  const [looked, setLooked] = useState<Looked>('looking');
+function useLink(look: ReadLink): LinkState {
+  const [state, setState] = useState<LinkState>('reading');
   useEffect(() => {
     const token = window.location.hash.slice(1);
     look(token).then(
-      (answer) => setLooked(answer.ok ? { token, link: answer.link } : 'gone'),
-      () => setLooked('gone'),
+      (answer) => setState(answer.ok ? { token, link: answer.link } : 'gone'),
+      () => setState('gone'),
     );
   }, [look]);
-  return looked;
+  return state;
 }
 
 type Accept = (token: string, name: string, password: string) => Promise<LinkResult>;
 
-export function InvitationForm({ actions }: { actions: { look: Look; accept: Accept } }) {
+export function InvitationForm({ actions }: { actions: { look: ReadLink; accept: Accept } }) {
   const t = useTranslations('access');
-  const looked = useLink(actions.look);
-  if (looked === 'looking') return <Waiting />;
-  if (looked === 'gone') return <Gone hint={t('invitation.goneHint')} />;
-  const { token, link } = looked;
+  const state = useLink(actions.look);
+  if (state === 'reading') return <Waiting />;
+  if (state === 'gone') return <Gone hint={t('invitation.goneHint')} />;
+  const { token, link } = state;
   const Step = link.hasAccount ? JoinForm : NewAccountForm;
   return <Step link={link} accept={(name, password) => actions.accept(token, name, password)} />;
 }
@@ -153,12 +153,12 @@ function OwnEmail({ email }: { email: string }) {
 
 type SetPassword = (token: string, password: string) => Promise<LinkResult>;
 
-export function NewPasswordForm({ actions }: { actions: { look: Look; set: SetPassword } }) {
+export function NewPasswordForm({ actions }: { actions: { look: ReadLink; set: SetPassword } }) {
   const t = useTranslations('access');
-  const looked = useLink(actions.look);
-  if (looked === 'looking') return <Waiting />;
-  if (looked === 'gone') return <Gone hint={t('newPassword.goneHint')} href="/reset" action={t('newPassword.again')} />;
-  return <PasswordByLink email={looked.link.email} set={(password) => actions.set(looked.token, password)} />;
+  const state = useLink(actions.look);
+  if (state === 'reading') return <Waiting />;
+  if (state === 'gone') return <Gone hint={t('newPassword.goneHint')} href="/reset" action={t('newPassword.again')} />;
+  return <PasswordByLink email={state.link.email} set={(password) => actions.set(state.token, password)} />;
 }
 
 function PasswordByLink({ email, set }: { email: string; set: (password: string) => Promise<LinkResult> }) {

@@ -127,7 +127,7 @@ function AddressFields({ form, sandbox }: { form: ContractForm<TypedBrand>; sand
   );
 }
 
-/** The form of a look, the look as it is typed, and its unreadable colours. `isSaved`: the look on the screen is the one that was stored. */
+/** The form of a look, the typed look, and its unreadable colours. `isSaved`: the look on the screen is stored. */
 function useBrandForm(first: BrandForm, save: (look: BrandForm) => Promise<BrandResult>) {
   const t = useTranslations('branding');
   const { refresh } = useRefresh();

@@ -23,7 +23,7 @@ export type CustomerActionsProps = {
 /** Actions on a customer: a payment link, editing, and a merge with another customer of the same e-mail. */
 export function CustomerActions({ customer, alike, actions }: CustomerActionsProps) {
   const t = useTranslations('catalog.customers');
-  const [asked, ask] = useState<'link' | 'deactivate' | 'merge' | null>(null);
+  const [dialog, open] = useState<'link' | 'deactivate' | 'merge' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { changed, isBusy } = useChangedCustomers(actions.change);
   const { shown: status, assume, rollBack } = useCustomerStatus(customer.guid, customer.status);
@@ -35,12 +35,12 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
     rollBack();
     setProblem(answer.message);
   };
-  const close = () => ask(null);
+  const close = () => open(null);
   const [twin] = alike;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button kind="main" icon={<Link2 aria-hidden className="size-4" />} onClick={() => ask('link')}>
+        <Button kind="main" icon={<Link2 aria-hidden className="size-4" />} onClick={() => open('link')}>
           {t('link')}
         </Button>
         <Link href={`/customers/${customer.guid}/edit`} className={buttonClass()}>
@@ -48,7 +48,7 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
           {t('edit')}
         </Link>
         {twin ? (
-          <Button icon={<GitMerge aria-hidden className="size-4" />} onClick={() => ask('merge')}>
+          <Button icon={<GitMerge aria-hidden className="size-4" />} onClick={() => open('merge')}>
             {t('mergeWith', { name: twin.name })}
           </Button>
         ) : null}
@@ -57,19 +57,19 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
             {t('activate')}
           </Button>
         ) : (
-          <Button kind="danger" icon={<UserX aria-hidden className="size-4" />} onClick={() => ask('deactivate')}>
+          <Button kind="danger" icon={<UserX aria-hidden className="size-4" />} onClick={() => open('deactivate')}>
             {t('deactivate')}
           </Button>
         )}
       </div>
       {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
-      {asked === 'link' ? (
+      {dialog === 'link' ? (
         <LinkDialog sellerKey={customer.sellerKey} customer={customer} links={actions.links} onClose={close} />
       ) : null}
-      {asked === 'deactivate' ? (
+      {dialog === 'deactivate' ? (
         <DeactivateDialog chosen={[customer]} change={actions.change} onClose={close} onDone={close} />
       ) : null}
-      {asked === 'merge' && twin ? (
+      {dialog === 'merge' && twin ? (
         <MergeDialog pair={[customer, twin]} merge={actions.merge} onClose={close} onDone={close} />
       ) : null}
     </>

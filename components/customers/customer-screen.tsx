@@ -16,7 +16,7 @@ import {
   type NotesProps,
   type SalesProps,
   type TokensProps,
-} from './customer-parts.tsx';
+} from './customer-sections.tsx';
 import { OptimisticCustomerStatus } from './optimistic-customer-status.tsx';
 
 type Named = { guid: string; firstName: string; lastName: string; email: string };

@@ -33,23 +33,23 @@ export function DeviceActions({ device, change, unpair, print, tips }: DeviceAct
   const t = useTranslations('devices');
   const router = useRouter();
   const toast = useToast();
-  const [asked, ask] = useState<'names' | 'unpair' | null>(null);
-  const close = () => ask(null);
+  const [dialog, open] = useState<'names' | 'unpair' | null>(null);
+  const close = () => open(null);
   const name = isolate(device.name ?? t('unnamed', { number: device.posId }));
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => ask('names')}>
+        <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => open('names')}>
           {t('edit.button')}
         </Button>
         <TipsButton {...tips} />
         <PrintButton name={name} print={() => print(device.id)} />
-        <Button kind="danger" icon={<Unplug aria-hidden className="size-4" />} onClick={() => ask('unpair')}>
+        <Button kind="danger" icon={<Unplug aria-hidden className="size-4" />} onClick={() => open('unpair')}>
           {t('unpair.button')}
         </Button>
       </div>
       <Dialog
-        open={asked === 'names'}
+        open={dialog === 'names'}
         onOpenChange={(open) => {
           if (!open) close();
         }}
@@ -58,7 +58,7 @@ export function DeviceActions({ device, change, unpair, print, tips }: DeviceAct
       >
         <NamesForm device={device} change={change} close={close} />
       </Dialog>
-      {asked === 'unpair' ? (
+      {dialog === 'unpair' ? (
         <AskDialog
           title={t('unpair.title', { name })}
           submit={t('unpair.submit')}
@@ -83,14 +83,14 @@ function PrintButton({ name, print }: { name: string; print: () => Promise<{ ok:
   const toast = useToast();
   const { refresh } = useRefresh();
   const [isBusy, setBusy] = useState(false);
-  async function ask() {
+  async function requestPrint() {
     setBusy(true);
     const printed = await print().finally(() => setBusy(false));
     toast.add({ title: printed.ok ? t('sent', { name }) : printed.message });
     if (printed.ok) refresh();
   }
   return (
-    <Button icon={<Printer aria-hidden className="size-4" />} busy={isBusy} onClick={() => void ask()}>
+    <Button icon={<Printer aria-hidden className="size-4" />} busy={isBusy} onClick={() => void requestPrint()}>
       {t('button')}
     </Button>
   );

@@ -92,14 +92,14 @@ function Status({ row, ...clock }: { row: Row } & Clock) {
       <DeviceBadge status={status} />
       {status === 'offline' ? (
         <span className="mt-0.5 block text-sm text-muted">
-          <Seen at={lastSeenAt} {...clock} />
+          <LastSeen at={lastSeenAt} {...clock} />
         </span>
       ) : null}
     </>
   );
 }
 
-function Seen({ at, ...clock }: { at: Date | null } & Clock) {
+function LastSeen({ at, ...clock }: { at: Date | null } & Clock) {
   const t = useTranslations('devices');
   return at === null ? t('neverSeen') : <Timestamp at={at} {...clock} />;
 }
@@ -136,7 +136,7 @@ function Card({ row, showSeller, ...clock }: { row: Row; showSeller: boolean } &
         <bdi className="min-w-0 truncate">{about.join(' · ')}</bdi>
         {status === 'offline' ? (
           <span className="shrink-0">
-            <Seen at={lastSeenAt} {...clock} />
+            <LastSeen at={lastSeenAt} {...clock} />
           </span>
         ) : null}
       </span>

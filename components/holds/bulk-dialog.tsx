@@ -21,8 +21,8 @@ type BulkDialogProps = {
 };
 
 /**
- * Ends many holds at once: says how many and how much, does it, and then tells what became of each. Mount it anew for
- * each selection.
+ * Captures or releases many holds: number and total, the run, then the outcome of each. Mounted anew for each
+ * selection.
  */
 export function BulkDialog({ action, holds, end, onClose }: BulkDialogProps) {
   const t = useTranslations('dashboard.bulk');
@@ -128,9 +128,9 @@ const REFUSED: Readonly<Record<RefusedWhy, LucideIcon>> = {
   forbidden: Ban,
   failed: X,
 };
-type Look = OutcomeLook & { word: 'captured' | 'released' | 'waiting' | 'running' | 'unknown' | RefusedWhy };
+type RowLook = OutcomeLook & { word: 'captured' | 'released' | 'waiting' | 'running' | 'unknown' | RefusedWhy };
 
-function lookOf(row: RowState, action: HoldAction): Look {
+function lookOf(row: RowState, action: HoldAction): RowLook {
   if (row.state === 'waiting') return { word: 'waiting', tone: 'calm', icon: Clock };
   if (row.state === 'running') return { word: 'running', tone: 'calm', icon: null };
   const { answer } = row;

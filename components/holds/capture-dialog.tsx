@@ -24,7 +24,7 @@ export type HeldSale = {
 };
 type CaptureDialogProps = { sale: HeldSale; capture: HoldMove };
 
-/** Takes what is held, whole or in part, and says before the click what reaches the seller and what goes back. */
+/** Captures a hold, whole or in part; before the click it shows the amounts for the seller and for the buyer. */
 export function CaptureDialog({ sale, capture }: CaptureDialogProps) {
   return (
     <AmountDialog operation="capture" code={sale.code} icon={<ArrowDownToLine aria-hidden className="size-4" />}>

@@ -3,7 +3,7 @@ import type { Language } from '#lib/kernel/language.ts';
 
 /** Widths of the figures of the home screen, and their changes in percent. */
 
-/** More than this tells nothing: a day after a day without sales is not "729,277,811 %" better. */
+/** Largest change that is shown; a day after one without sales would be "729,277,811 %" better. */
 const MAX_CHANGE = 9.99;
 
 /** By how much it is more or less, as a percentage; null where there is nothing to compare with. */
@@ -17,7 +17,7 @@ export function changeText(now: number, before: number, language: Language): str
   return part > MAX_CHANGE ? `> ${format.format(MAX_CHANGE)}` : format.format(part);
 }
 
-/** Widths in em: of the widest digit or sign of the font at that weight, and of what stands between digits. */
+/** Widths in em: of the font's widest digit or sign at that weight, and of the separators of digits. */
 const DIGIT_EM = 0.62;
 const BETWEEN_EM = 0.34;
 

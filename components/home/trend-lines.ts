@@ -12,7 +12,7 @@ export type TrendValue = { now: number; before: number };
 export type Trend = {
   /** Round values of the axis from 0 to its end, evenly spaced, in minor units. */
   ticks: number[];
-  /** SVG path of what is complete; of the last, unfinished slot; of the time before; of the surface below. */
+  /** SVG paths: complete slots; the last, unfinished one; the time before; the surface below. */
   path: { now: string; unfinished: string; before: string; surface: string };
   /** How high each value stands, percent of the axis. */
   heights: { now: number; before: number }[];

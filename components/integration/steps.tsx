@@ -48,5 +48,5 @@ export function Steps({ way, steps, keys }: { way: Way; steps: readonly Step[]; 
   );
 }
 
-/** A sale is created alike by every way; what is taken from the answer differs. */
+/** The request that creates a sale is the same in every way; the fields of its response that are used differ. */
 const titleOf = (name: Step['name']) => (name === 'fieldsSale' ? 'sale' : name);

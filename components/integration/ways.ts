@@ -11,7 +11,7 @@ export const WAYS = Object.keys(MODES_OF) as Way[];
 
 export type Choice = { way: Way; mode: Mode | null };
 
-/** A choice as an address says it; what it does not know becomes the first. */
+/** The choice of an address; an unknown value becomes the first choice. */
 export function readChoice(way: unknown, mode: unknown): Choice {
   const known = WAYS.find((one) => one === way) ?? 'page';
   const modes: readonly Mode[] = MODES_OF[known];

@@ -8,7 +8,7 @@ import { KeyOrigins } from './key-origins.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { ProgramList } from './program-list.tsx';
 
-/** The keys of one business or partner; `id` tells it from the others on the screen. */
+/** The keys of one business or partner; `id` is unique on the screen. */
 export type OwnedKeys = {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 
-export type Answered<Given extends object = object> = ({ ok: true } & Given) | Refused;
+export type Answered<Result extends object = object> = ({ ok: true } & Result) | Refused;
 
 /** The end of the form: everything is there, and goes to the reviewers. */
 export function HandIn({ send }: { send: () => Promise<Answered> }) {

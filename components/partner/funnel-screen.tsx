@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
 import type { Funnel } from '#lib/modules/partners/views/seller-list.ts';
 import { StateBadge } from './sellers/state-badge.tsx';
-import { useWaited } from './waited.tsx';
+
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400] as const;
 
 /** The onboarding of a partner's sellers: how many are in each state and step, and how long they wait. */
 export function FunnelScreen({ funnel }: { funnel: Funnel }) {
@@ -126,4 +127,14 @@ function Approval({ seconds }: { seconds: number | null }) {
       <p className="mt-1">{seconds === null ? t('approvalNone') : t('approvalValue', { time: waited(seconds) })}</p>
     </section>
   );
+}
+
+/** How long something took, in the largest unit that it fills twice; seconds. */
+function useWaited(): (seconds: number) => string {
+  const t = useTranslations('partner.time');
+  return (seconds) => {
+    if (seconds >= 2 * DAY) return t('days', { count: Math.round(seconds / DAY) });
+    if (seconds >= 2 * HOUR) return t('hours', { count: Math.round(seconds / HOUR) });
+    return t('minutes', { count: Math.max(1, Math.round(seconds / MINUTE)) });
+  };
 }

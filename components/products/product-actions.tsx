@@ -32,7 +32,7 @@ export function ProductActions({ product, sellerKey, actions, links }: ProductAc
   const lost: Refused = { ok: false, message: failed };
   const router = useRouter();
   const toast = useToast();
-  const [asked, ask] = useState<'link' | 'delete' | null>(null);
+  const [dialog, open] = useState<'link' | 'delete' | null>(null);
   const {
     run: duplicate,
     isBusy,
@@ -54,7 +54,7 @@ export function ProductActions({ product, sellerKey, actions, links }: ProductAc
             icon={<Link2 aria-hidden className="size-4" />}
             disabled={!canSell}
             title={canSell ? undefined : t('noPrice')}
-            onClick={() => ask('link')}
+            onClick={() => open('link')}
           >
             {t('sell')}
           </Button>
@@ -64,21 +64,21 @@ export function ProductActions({ product, sellerKey, actions, links }: ProductAc
             <Button icon={<Copy aria-hidden className="size-4" />} busy={isBusy} onClick={() => void duplicate()}>
               {t('duplicate')}
             </Button>
-            <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
+            <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => open('delete')}>
               {t('delete')}
             </Button>
           </>
         ) : null}
       </div>
       {answer?.ok === false ? <FieldError id="action-error">{answer.message}</FieldError> : null}
-      {asked === 'link' && links ? (
-        <LinkDialog sellerKey={sellerKey} products={[product]} links={links} onClose={() => ask(null)} />
+      {dialog === 'link' && links ? (
+        <LinkDialog sellerKey={sellerKey} products={[product]} links={links} onClose={() => open(null)} />
       ) : null}
-      {asked === 'delete' && actions ? (
+      {dialog === 'delete' && actions ? (
         <DeleteDialog
           chosen={[product]}
           change={actions.change}
-          onClose={() => ask(null)}
+          onClose={() => open(null)}
           onDone={() => router.push('/products')}
         />
       ) : null}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { Amount, type Drawn, Facts, Foot, Lines, missing, printable, Seller } from './document.tsx';
+import { Amount, type Drawn, Facts, Foot, Lines, missing, printable, Seller } from './printable-page.tsx';
 import type { InvoiceView } from './invoice-view.ts';
 
 /** An invoice as a document of its own, to read, to keep and to print. `view` null: there is none at this address. */

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { receiptDocument } from './document.tsx';
+import { receiptDocument } from './printable-page.tsx';
 import { receiptView } from './view.ts';
 
 const RECEIPT: Receipt = {

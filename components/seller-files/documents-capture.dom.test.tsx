@@ -6,7 +6,7 @@ import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-fi
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { DocumentsCapture } from './documents-capture.tsx';
-import type { DocumentsCaptureProps } from './parts.ts';
+import type { DocumentsCaptureProps } from './document-props.ts';
 import type { Edits } from './picture/edits.ts';
 
 /** The documents of a business, with a server that answers as the test wants. A document of tests draws no pictures. */

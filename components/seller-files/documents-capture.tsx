@@ -17,7 +17,7 @@ import { HandIn } from './hand-in.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { useDocumentName } from './names.ts';
 import { NeedList } from './need-list.tsx';
-import { type DocumentParts, type DocumentsCaptureProps, openAddress } from './parts.ts';
+import { type DocumentParts, type DocumentsCaptureProps, openAddress } from './document-props.ts';
 import { TypeSelect } from './type-select.tsx';
 import { UseAsDialog } from './use-as-dialog.tsx';
 

@@ -9,7 +9,7 @@ import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-f
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in.tsx';
 import { useDocumentName } from './names.ts';
-import { type DocumentParts, openAddress } from './parts.ts';
+import { type DocumentParts, openAddress } from './document-props.ts';
 import { TypeSelect } from './type-select.tsx';
 import { type DocumentNeed, isMet, nextOf, typesOf } from './types.ts';
 

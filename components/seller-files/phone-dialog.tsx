@@ -52,10 +52,10 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
   }, [isBegun, run]);
   const close = (): void => {
     // A code that is not ended expires after a quarter of an hour.
-    askDocuments(base, { ask: 'end-hand-over' }).catch(() => undefined);
+    askDocuments(base, { ask: 'end-phone-upload' }).catch(() => undefined);
     onClose();
   };
-  const own = begun && answer.handOver?.id === begun.id ? answer.handOver : null;
+  const own = begun && answer.phoneUpload?.id === begun.id ? answer.phoneUpload : null;
   // The first response after the code was drawn may be older than the code.
   const [wasSeen, setSeen] = useState<string | null>(null);
   useEffect(() => setSeen((seen) => own?.id ?? seen), [own]);

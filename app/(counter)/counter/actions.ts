@@ -74,8 +74,8 @@ export const takeOrder = defineAction(
     if (!sold.ok) return orderRefused(language, sold.reason);
     const { saleId, isNew } = sold.value;
     const made: Entry[] = isNew ? [{ scope, action: 'sale-created', subject: saleId, after }] : [];
-    const asked = await askPayment({ language, person, seller }, saleId, way);
-    return { ...asked, audit: [...made, ...asked.audit] };
+    const payment = await askPayment({ language, person, seller }, saleId, way);
+    return { ...payment, audit: [...made, ...payment.audit] };
   },
 );
 
@@ -121,10 +121,10 @@ export const cancelAtCounter = defineAction(
 export const sendCounterReceipt = defineAction(
   { right: 'use-counter', input: z.tuple([lookup(), receiptWay]), reach: counterSale },
   async ({ language, person, seller }, saleId, { channel, recipient }) => {
-    const asked = { saleId, channel, recipient: recipient.trim(), userId: person.id, sellerIds: [seller.id] };
-    const refused = await sendReceipt(asked);
+    const receipt = { saleId, channel, recipient: recipient.trim(), userId: person.id, sellerIds: [seller.id] };
+    const refused = await sendReceipt(receipt);
     if (refused !== null) return resendRefused(language, refused);
-    const after = { recipient: asked.recipient };
+    const after = { recipient: receipt.recipient };
     const audit: Entry = { scope: { sellerId: seller.id }, action: 'message-resent', subject: saleId, after };
     return { ok: true as const, audit };
   },
@@ -158,14 +158,14 @@ export const refundAtCounter = defineAction(
   async ({ language, person, seller }, saleId, amount) => {
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
-    const asked = amountToRefund(sale, amount);
-    if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
+    const toRefund = amountToRefund(sale, amount);
+    if (toRefund === 'refused') return moneyRefused(language, 'changed', 'changed');
     const isDashboards = isLargeRefund(sale, amount) || paysFrom(sale.funding, amount) === 'card';
     if (isDashboards) return { ok: false as const, message: say(language, 'counter.refund.large') };
     const outcome = await refundSale({
       actor: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] },
       saleId,
-      amount: asked,
+      amount: toRefund,
     });
     revalidatePath('/counter');
     const answer = moneyAnswer(language, outcome);

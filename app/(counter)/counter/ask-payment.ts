@@ -10,11 +10,11 @@ import type { Language } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { readLink, sendLink, takeOnDevice } from '#lib/modules/payments/dashboard.ts';
 
-type Asking = { language: Language; person: Person; seller: SellerAccess };
+type PaymentCaller = { language: Language; person: Person; seller: SellerAccess };
 
 /** Has a sale of the counter paid in a way: at a device, by a code on the screen, or by a link that is sent. */
 export async function askPayment(
-  { language, person, seller }: Asking,
+  { language, person, seller }: PaymentCaller,
   saleId: string,
   way: SaleWay,
 ): Promise<{ ok: true; step: PaymentStep; audit: Entry[] } | (Refused<'phone'> & { audit: Entry[] })> {

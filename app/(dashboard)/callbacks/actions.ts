@@ -47,9 +47,9 @@ const portion = z.object({
 /** Hands over one portion. */
 export const resendSome = defineAction(
   { right: 'manage-callbacks', input: z.tuple([portion]) },
-  async ({ language, person }, asked) => {
+  async ({ language, person }, choice) => {
     try {
-      return await resend(person, asked);
+      return await resend(person, choice);
     } catch (error) {
       log.error('callbacks could not be sent again', { error: errorName(error) });
       return { ok: false, message: say(language, 'deliveries.refused.failed') };
@@ -71,9 +71,9 @@ export const resendOne = defineAction(
   },
 );
 
-async function resend(person: Person, asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) {
+async function resend(person: Person, choice: { ids: number[]; before: number; evenIfSuperseded: boolean }) {
   const actor = callbacks.resendActor(person.id, person.sellers);
-  const { deliveryIds: made, leftOut } = await callbacks.resendDeliveries(actor, asked);
+  const { deliveryIds: made, leftOut } = await callbacks.resendDeliveries(actor, choice);
   const owners = await callbacks.sellersOfDeliveries(actor.sellerIds, made);
   const audit = owners.map(
     ({ sellerId, count }): Entry => ({ scope: { sellerId }, action: 'callbacks-resent', after: { count } }),

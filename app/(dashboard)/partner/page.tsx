@@ -1,19 +1,25 @@
 import { Store } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { openedLists } from '#app/(dashboard)/partner/opened-lists.ts';
 import { SellerSelection } from '#app/(dashboard)/partner/seller-selection.tsx';
 import { InviteLink, PartnerLinks } from '#components/partner/partner-links.tsx';
 import { SellerFilters } from '#components/partner/sellers/seller-filters.tsx';
 import { SELLERS, sellersQuestion } from '#components/partner/sellers/sellers.ts';
-import { SellersTable } from '#components/partner/sellers/sellers-table.tsx';
+import { type Opens, SellersTable } from '#components/partner/sellers/sellers-table.tsx';
 import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
+import { rightsAtSeller } from '#lib/modules/access/contract/rights.ts';
 import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
 import { hasSellers, listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 
 const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolean =>
   partners.some((partner) => can(partner, 'manage-sellers'));
 
-/** The sellers of a partner: how far each is and how it is doing. */
+/** Lists of their sellers that the role at any of the partners opens. */
+function openedLists(partners: readonly PartnerAccess[]): Opens {
+  const rights = partners.flatMap(({ role }) => rightsAtSeller(role));
+  return { callbacks: rights.includes('see-callbacks'), devices: rights.includes('see-devices') };
+}
+
+/** The sellers of a partner: progress of their onboarding, turnover and failures. */
 const { generateMetadata, page } = listPage('/partner', {
   list: SELLERS,
   filters: SellerFilters,

@@ -56,7 +56,7 @@ function whyRefused(language: Language, reason: Refusal): Refused {
 type Done = { state: string; price: number; currency: string };
 
 /** Answers an action with its audit entry, and has the screens that show the subscription drawn again. */
-function told(
+function withAudit(
   { language, seller }: Caller,
   { subscriptionId, action, before }: { subscriptionId: string; action: AuditAction; before?: AuditFacts },
   changed: Result<Done, Refusal>,
@@ -72,7 +72,7 @@ function told(
 export const pauseFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: one },
   async (caller, subscriptionId) =>
-    told(
+    withAudit(
       caller,
       { subscriptionId, action: 'subscription-paused' },
       await pauseSubscription(...by(caller, subscriptionId)),
@@ -82,7 +82,7 @@ export const pauseFromDashboard = defineAction(
 export const resumeFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: one },
   async (caller, subscriptionId) =>
-    told(
+    withAudit(
       caller,
       { subscriptionId, action: 'subscription-resumed' },
       await resumeSubscription(...by(caller, subscriptionId)),
@@ -92,7 +92,7 @@ export const resumeFromDashboard = defineAction(
 export const cancelFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: one },
   async (caller, subscriptionId) =>
-    told(
+    withAudit(
       caller,
       { subscriptionId, action: 'subscription-cancelled' },
       await cancelSubscription(...by(caller, subscriptionId)),
@@ -103,7 +103,11 @@ export const cancelFromDashboard = defineAction(
 export const retryFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: one },
   async (caller, subscriptionId) =>
-    told(caller, { subscriptionId, action: 'subscription-charged' }, await retryNow(...by(caller, subscriptionId))),
+    withAudit(
+      caller,
+      { subscriptionId, action: 'subscription-charged' },
+      await retryNow(...by(caller, subscriptionId)),
+    ),
 );
 
 const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(), notifiesBuyer: z.boolean() });
@@ -112,7 +116,7 @@ const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(),
 export const setPriceFromDashboard = defineAction(
   { right: 'manage-subscriptions', reach, input: z.tuple([lookup(), newPrice]) },
   async (caller, subscriptionId, { from, price, notifiesBuyer }) =>
-    told(
+    withAudit(
       caller,
       { subscriptionId, action: 'subscription-price-changed', before: { amount: from } },
       await setPrice(...by(caller, subscriptionId), { price, notifiesBuyer }),

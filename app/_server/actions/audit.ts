@@ -7,8 +7,8 @@ import { errorName, log } from '#lib/platform/log.ts';
 
 /** From where a request of a screen comes. */
 export async function auditOrigin(): Promise<AuditOrigin> {
-  const asked = await headers();
-  return { ip: asked.get(CLIENT_IP_HEADER) ?? '', userAgent: asked.get('user-agent') ?? '' };
+  const requestHeaders = await headers();
+  return { ip: requestHeaders.get(CLIENT_IP_HEADER) ?? '', userAgent: requestHeaders.get('user-agent') ?? '' };
 }
 
 type AuditEntry = {

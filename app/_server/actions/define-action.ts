@@ -13,9 +13,9 @@ import { currentPerson } from '../person.ts';
 /** The call of a browser, as Next hands it over. */
 async function readCall(): Promise<ActionCall> {
   const { appUrl, isProduction } = settings();
-  const [asked, locale] = await Promise.all([headers(), getLocale()]);
+  const [requestHeaders, locale] = await Promise.all([headers(), getLocale()]);
   return {
-    headers: asked,
+    headers: requestHeaders,
     appUrl,
     isProduction,
     language: readLanguage(locale),

@@ -104,22 +104,24 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
 type Silent = { silent: string };
 
 /** Answer of an action before its audit entries are recorded and removed. A refusal may have been an attempt. */
-type Told = ({ ok: true; audit: Audited } & object) | (Refused & { audit?: Entry | readonly Entry[] });
+type ActionResult = ({ ok: true; audit: Audited } & object) | (Refused & { audit?: Entry | readonly Entry[] });
 
-type FieldsOf<Given> = Given extends { ok: false; fields?: infer Fields } ? keyof NonNullable<Fields> & string : never;
+type FieldsOf<Result> = Result extends { ok: false; fields?: infer Fields }
+  ? keyof NonNullable<Fields> & string
+  : never;
 
 /** Answer as the browser receives it: a result, or a refusal by the guard or by the action. */
-type Received<Given> =
-  | (Given extends { ok: true }
+type Received<Result> =
+  | (Result extends { ok: true }
       ? {
-          [Key in keyof Given as Key extends 'audit'
+          [Key in keyof Result as Key extends 'audit'
             ? never
-            : [Given[Key]] extends [undefined]
+            : [Result[Key]] extends [undefined]
               ? never
-              : Key]: Given[Key];
+              : Key]: Result[Key];
         }
       : never)
-  | Refused<FieldsOf<Given>>;
+  | Refused<FieldsOf<Result>>;
 
 /** Facts of a call and the store of its audit entries. Tests replace this alone. */
 export type ActionCall = {
@@ -218,21 +220,21 @@ export function actionsOf(open: () => Promise<ActionCall>) {
   function defineAction<
     const Needs extends Access,
     Input extends Parameters,
-    Given extends Answer,
+    Result extends Answer,
     Reached extends object = object,
   >(
     rule: Rule<Needs, Input, Reached> & Silent,
-    run: (actor: Actor<Needs> & NoInfer<Reached>, ...input: z.output<Input>) => Promise<Given>,
-  ): (...sent: z.input<Input>) => Promise<Received<Given>>;
+    run: (actor: Actor<Needs> & NoInfer<Reached>, ...input: z.output<Input>) => Promise<Result>,
+  ): (...sent: z.input<Input>) => Promise<Received<Result>>;
   function defineAction<
     const Needs extends Exclude<Access, 'public'>,
     Input extends Parameters,
-    Given extends Told,
+    Result extends ActionResult,
     Reached extends object = object,
   >(
     rule: Rule<Needs, Input, Reached> & { silent?: never },
-    run: (actor: Actor<Needs> & NoInfer<Reached>, ...input: z.output<Input>) => Promise<Given>,
-  ): (...sent: z.input<Input>) => Promise<Received<Given>>;
+    run: (actor: Actor<Needs> & NoInfer<Reached>, ...input: z.output<Input>) => Promise<Result>,
+  ): (...sent: z.input<Input>) => Promise<Received<Result>>;
   function defineAction(
     rule: AnyRule,
     run: (actor: Actor<Access>, ...input: readonly unknown[]) => Promise<Answer & { audit?: Audited }>,

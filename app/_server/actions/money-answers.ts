@@ -18,8 +18,8 @@ export const moneyRefused = (language: Language, why: RefusedWhy | 'unknown', te
 });
 
 /** Amounts in minor units. */
-export const moneyFacts = (asked: number, answer: MoneyResult): AuditFacts => ({
-  amount: answer.ok ? answer.amount : asked,
+export const moneyFacts = (requested: number, answer: MoneyResult): AuditFacts => ({
+  amount: answer.ok ? answer.amount : requested,
   outcome: answer.ok ? 'done' : (answer.why ?? 'failed'),
 });
 

@@ -39,7 +39,7 @@ const RELEASED = Object.entries({ embed, hf }).flatMap(([kind, { versions }]) =>
   ),
 );
 
-type Look = {
+type ScriptCheck = {
   database: Database;
   origin: string;
   folder: string;
@@ -60,7 +60,7 @@ const readScripts = (folder: string): Map<string, Uint8Array> =>
   );
 
 /** One look. Throws where the product does not answer at all: that says nothing of its scripts. */
-async function lookAtOwnScripts({ database, origin, folder, isProduction, inventory }: Look): Promise<void> {
+async function compareScripts({ database, origin, folder, isProduction, inventory }: ScriptCheck): Promise<void> {
   const served: Served[] = [];
   // One after another: the check runs in the background.
   for (const place of locationsOf(isProduction)) served.push(await ask(origin, place));
@@ -80,14 +80,14 @@ async function lookAtOwnScripts({ database, origin, folder, isProduction, invent
 export function checkOwnScripts({
   folder = join(process.cwd(), 'dist/payment-page'),
   ...rest
-}: Omit<Look, 'inventory' | 'folder'> & { folder?: string }): Job {
+}: Omit<ScriptCheck, 'inventory' | 'folder'> & { folder?: string }): Job {
   let inventory: ListedScript[] | null = null;
   return {
     name: 'check-own-scripts',
     everyMs: EVERY_MS,
     async run() {
       inventory ??= JSON.parse(readFileSync(join(folder, 'scripts.json'), 'utf8')) as ListedScript[];
-      await lookAtOwnScripts({ ...rest, folder, inventory });
+      await compareScripts({ ...rest, folder, inventory });
       return 0;
     },
   };

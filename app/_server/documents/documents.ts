@@ -17,7 +17,7 @@ import {
   walletRoute,
 } from './simulators.ts';
 
-/** The documents that are not Next's pages, for the node adapter. */
+/** HTML pages and files outside Next, for the node adapter. */
 export const documents: Route[] = [
   ...Object.values(checkout),
   ...Object.values(subscriptionPages),

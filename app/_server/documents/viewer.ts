@@ -15,8 +15,8 @@ export type SandboxViewer = { isLocal: boolean; person: Person | null };
 
 /** The viewer of a sandbox page. */
 export async function viewerHere(): Promise<SandboxViewer> {
-  const [asked, person] = await Promise.all([headers(), currentPerson()]);
-  return { isLocal: asked.get(CLIENT_LOCAL_HEADER) === '1', person };
+  const [requestHeaders, person] = await Promise.all([headers(), currentPerson()]);
+  return { isLocal: requestHeaders.get(CLIENT_LOCAL_HEADER) === '1', person };
 }
 
 /** The viewer of a sandbox screen; null for a remote one without a session. */
@@ -43,9 +43,9 @@ export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise
 export const ownOrFirst = (
   { person }: SandboxViewer,
   sellers: readonly InboxSeller[],
-  asked: unknown,
+  wanted: unknown,
 ): InboxSeller | null =>
-  sellers.find(({ publicKey }) => publicKey === asked) ??
+  sellers.find(({ publicKey }) => publicKey === wanted) ??
   sellers.find(({ publicKey }) => isTheirs(person, publicKey)) ??
   sellers[0] ??
   null;

@@ -31,7 +31,10 @@ type ListExport<List extends AnyList, Row, Owners> = {
   pages: (context: ExportQuery<List> & Owners) => AsyncGenerator<Row[]>;
   row: (row: Row, timeZone: string) => CsvRow;
   /** Further fields of each of these rows, in their order. */
-  more?: (rows: readonly Row[], asked: { columns: readonly string[]; timeZone: string }) => Promise<readonly CsvRow[]>;
+  more?: (
+    rows: readonly Row[],
+    options: { columns: readonly string[]; timeZone: string },
+  ) => Promise<readonly CsvRow[]>;
 };
 
 /**

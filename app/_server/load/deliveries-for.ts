@@ -5,10 +5,13 @@ import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 
 /** Callbacks about one thing, as the people of a business may see and repeat them. */
 
-type Told = { sellerId: number; deliveries: readonly DeliveryView[] };
+type SellerDeliveries = { sellerId: number; deliveries: readonly DeliveryView[] };
 
 /** Deliveries as people of the seller may see them: those to a partner without the partner's address and answers. */
-export function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries }: Told): DeliveryView[] {
+export function deliveriesFor(
+  sellers: readonly SellerAccess[],
+  { sellerId, deliveries }: SellerDeliveries,
+): DeliveryView[] {
   const reader = readerOf(sellers);
   return deliveries.map((delivery) => {
     const whose = { audience: delivery.audience, sellerId, url: delivery.url };
@@ -24,7 +27,7 @@ export function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deli
 /** Each with why it is not sent again; null where it may be. `isPaid`: the sale that they are about was paid since. */
 export const withRefusals = (
   sellers: readonly SellerAccess[],
-  { sellerId, deliveries }: Told,
+  { sellerId, deliveries }: SellerDeliveries,
   isPaid = false,
 ): SaleDelivery[] =>
   deliveries.map((delivery) => {

@@ -28,13 +28,13 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
   const seller = sellers.find(({ id }) => id === shown?.subscription.sellerId);
   if (!shown || !seller || stamp === null) notFound();
   const { subscription } = shown;
-  const told = { sellerId: seller.id, deliveries: shown.deliveries };
+  const callbacks = { sellerId: seller.id, deliveries: shown.deliveries };
   return {
     subscription,
     seller,
     stamp,
     messages,
-    callbacks: withRefusals(sellers, { ...told, deliveries: deliveriesFor(sellers, told) }),
+    callbacks: withRefusals(sellers, { ...callbacks, deliveries: deliveriesFor(sellers, callbacks) }),
     may: (right: Right): boolean => can(seller, right),
   };
 });

@@ -58,8 +58,8 @@ export const entranceLayout = (): Layout =>
 export const screenLayout = (Within: (props: Frame) => ReactElement | Promise<ReactElement>): Layout =>
   declared(
     async ({ children }: Frame) => {
-      const [{ person, sellers }, asked] = await Promise.all([currentView(), headers()]);
-      const path = asked.get('x-kupa-path') ?? '/';
+      const [{ person, sellers }, requestHeaders] = await Promise.all([currentView(), headers()]);
+      const path = requestHeaders.get('x-kupa-path') ?? '/';
       const screen = screenOfPath(path);
       const right = screen?.right ?? null;
       const partners = await partnersOf(person);

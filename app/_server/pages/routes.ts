@@ -21,7 +21,7 @@ export type ScreenRequest = { request: Request; params: Params; sellers: readonl
  */
 export const screenRoute = (
   screen: Screen,
-  answer: (asked: ScreenRequest) => Promise<Response>,
+  answer: (context: ScreenRequest) => Promise<Response>,
   refuse: (refused: { request: Request; isSignedIn: boolean }) => Response | Promise<Response> = missing,
 ): Handler =>
   declared(
@@ -38,7 +38,7 @@ type PartnerRequest = { request: Request; params: Params; partnerIds: readonly n
 };
 
 /** A reading route of partners' screens: it is given the partners where the person has the right; 404 without one. */
-export const partnerRoute = (screen: Screen, answer: (asked: PartnerRequest) => Promise<Response>): Handler =>
+export const partnerRoute = (screen: Screen, answer: (context: PartnerRequest) => Promise<Response>): Handler =>
   declared(
     async (request: Request, { params }: RouteProps = {}) => {
       const [own = {}, partners] = await Promise.all([params, partnersFor(screen)]);
@@ -51,7 +51,7 @@ export const partnerRoute = (screen: Screen, answer: (asked: PartnerRequest) => 
 /** A reading route of the sandbox. `refuse` answers in production, and a viewer whom a page would ask to sign in. */
 export const sandboxRoute = (
   path: OpenPage<'sandbox' | 'sandbox-viewers'>,
-  answer: (asked: { request: Request; params: Params; viewer: SandboxViewer }) => Promise<Response>,
+  answer: (context: { request: Request; params: Params; viewer: SandboxViewer }) => Promise<Response>,
   refuse: () => Response = missing,
 ): Handler =>
   declared(

@@ -40,10 +40,12 @@ export async function hereByClock(): Promise<Here> {
 export type Drawn = JSX.Element | Promise<JSX.Element>;
 
 /** Context of a page together with its loaded data, which wins where names are the same. */
-export type With<Given, Loaded> = Omit<Given, keyof Loaded> & Loaded;
+export type With<Context, Loaded> = Omit<Context, keyof Loaded> & Loaded;
 
-export const withLoaded = <Given extends object, Loaded extends object>(given: Given, loaded: Loaded | undefined) =>
-  ({ ...given, ...loaded }) as unknown as With<Given, Loaded>;
+export const withLoaded = <Context extends object, Loaded extends object>(
+  context: Context,
+  loaded: Loaded | undefined,
+) => ({ ...context, ...loaded }) as unknown as With<Context, Loaded>;
 
 /** A sentence of the catalogue, or one about the loaded record. */
 export async function titled(title: MessageKey | Promise<string>): Promise<Metadata> {

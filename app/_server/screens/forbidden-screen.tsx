@@ -6,8 +6,12 @@ import { screenOfPath } from '#lib/screens.ts';
 
 /** The screen of a 403: it names the missing right and the people who can grant it. */
 export async function ForbiddenScreen() {
-  const [t, words, asked] = await Promise.all([getTranslations('access'), getTranslations('common'), headers()]);
-  const right = screenOfPath(asked.get('x-kupa-path') ?? '/')?.right ?? null;
+  const [t, words, requestHeaders] = await Promise.all([
+    getTranslations('access'),
+    getTranslations('common'),
+    headers(),
+  ]);
+  const right = screenOfPath(requestHeaders.get('x-kupa-path') ?? '/')?.right ?? null;
   return (
     <DeadEnd
       icon={ShieldX}

@@ -7,7 +7,7 @@ import { endPreview } from '#app/_server/preview.ts';
 import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
 import { PreviewTexts } from './review-texts.tsx';
 import { PreviewBar } from '#components/review/preview-bar.tsx';
-import { StandingBanner } from '#components/review/standing-banner.tsx';
+import { OnboardingBanner } from '#components/review/onboarding-banner.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
@@ -66,7 +66,7 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
               <PreviewBar name={person.preview.name} end={endPreview} />
             </PreviewTexts>
           ) : null}
-          {standing && <StandingBanner {...standing} isSandbox={sandbox !== null} timeZone={settings().timeZone} />}
+          {standing && <OnboardingBanner {...standing} isSandbox={sandbox !== null} timeZone={settings().timeZone} />}
           {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
         </>
       }

@@ -50,7 +50,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
   const { rows, newer, showNew, isRefreshing } = useLiveDeliveries(props.rows, newest);
   const { refresh } = useRefresh();
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
-  const [asked, ask] = useState<ResendChoice | null>(null);
+  const [choice, open] = useState<ResendChoice | null>(null);
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   // Deliveries that cannot be resent are left out, with the reason, before the run begins.
   const isAnyFree = rows.some((row) => selected.has(row.id) && row.bar === null && row.state !== 'pending');
@@ -61,7 +61,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
       return next;
     });
   const onClose = (hasRun: boolean) => {
-    ask(null);
+    open(null);
     if (!hasRun) return;
     select(new Set());
     refresh();
@@ -81,10 +81,10 @@ export function DeliveriesList(props: DeliveriesListProps) {
         isAnyFree={isAnyFree}
         all={isAll && all.count > rows.length ? all : null}
         onClear={() => select(new Set())}
-        onResend={() => ask({ ids: [...selected] })}
-        onResendAll={() => ask({ params })}
+        onResend={() => open({ ids: [...selected] })}
+        onResendAll={() => open({ params })}
       />
-      {asked ? <ResendDialog chosen={asked} actions={actions} onClose={onClose} /> : null}
+      {choice ? <ResendDialog chosen={choice} actions={actions} onClose={onClose} /> : null}
     </>
   );
 }

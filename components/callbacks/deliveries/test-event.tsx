@@ -11,7 +11,7 @@ import type { Answer } from '#components/ui/refused.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { DeliveryStatus } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { useOutcomeText } from './delivery-badge.tsx';
-import { useStanding } from '../endpoints/use-standing.ts';
+import { useDeliveryState } from '../endpoints/use-delivery-state.ts';
 
 export type TestResult = Answer<{ deliveryId: number }>;
 
@@ -23,7 +23,7 @@ export function TestEvent({ sellerKey, send }: TestEventProps) {
   const { run, isBusy, answer } = useAction(send, {
     lost: (): TestResult => ({ ok: false, message: t('lost') }),
   });
-  const standing = useStanding(answer?.ok ? answer.deliveryId : null);
+  const standing = useDeliveryState(answer?.ok ? answer.deliveryId : null);
   const { refresh } = useRefresh();
   const isOver = standing !== null && standing.state !== 'pending';
   // How the addresses fare has changed with it.

@@ -6,7 +6,7 @@ import { Form } from '#components/form/form.tsx';
 import type { BankStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { BANK_NUMBERS } from '#lib/modules/onboarding/views/banks.ts';
 import type { ReactNode } from 'react';
-import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-fields.tsx';
 import { type CodeProofActions, useCodeProof } from './use-code-proof.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 

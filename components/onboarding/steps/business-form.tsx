@@ -7,7 +7,7 @@ import { Form } from '#components/form/form.tsx';
 import type { BusinessStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { hasOwners, hasPeople } from '#lib/modules/onboarding/views/needs.ts';
 import { PeopleList, type PeopleActions, type ShownPerson } from './people-list.tsx';
-import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-fields.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 type BusinessProps = StepProps<BusinessStep> & {

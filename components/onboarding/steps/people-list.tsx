@@ -15,7 +15,7 @@ import { Section } from '#components/ui/section.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { EMPTY_NAMED_PERSON, type NamedPersonForm } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { problemsOfField, ProblemNote } from '../problem-note.tsx';
-import type { StepProps } from './step-parts.tsx';
+import type { StepProps } from './step-fields.tsx';
 
 /** An owner or a signatory with what its form holds. */
 export type ShownPerson = { personId: string; form: NamedPersonForm };

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { EmailField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { SiteStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-fields.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 /** Places of sale and contacts for buyers. */

@@ -7,7 +7,7 @@ import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { EMPTY_TERMS, type TermsForm as Typed } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { StepProblems, type StepProps } from './step-parts.tsx';
+import { StepProblems, type StepProps } from './step-fields.tsx';
 
 type TermsProps = Omit<StepProps<never>, 'first'> & {
   /** Paragraphs are separated by an empty line. The shown text is the stored one. */

@@ -20,7 +20,7 @@ import type { NamedSeller } from './seller-bulk.tsx';
 
 type Bulk = { sellers: readonly NamedSeller[]; close: () => void };
 
-type Asking<Values extends FormValues, Output> = {
+type BulkFormOptions<Values extends FormValues, Output> = {
   contract: () => Promise<FormContract<Values, Output>>;
   defaults: Values;
   /** Runs for each seller in turn, with the typed values. */
@@ -29,9 +29,9 @@ type Asking<Values extends FormValues, Output> = {
 };
 
 /** A form, and the run over the sellers that it begins. */
-function useAsking<Values extends FormValues, Output>(
+function useBulkForm<Values extends FormValues, Output>(
   sellers: readonly NamedSeller[],
-  { contract, defaults, act, ...more }: Asking<Values, Output>,
+  { contract, defaults, act, ...more }: BulkFormOptions<Values, Output>,
 ) {
   const typed = useRef(defaults);
   const run = useSellerRun((ref) => act(ref, typed.current));
@@ -50,13 +50,13 @@ function useAsking<Values extends FormValues, Output>(
 
 type AskProps<Values extends FormValues> = Bulk & {
   title: string;
-  asking: { run: SellerRun; form: ContractForm<Values> };
+  bulkForm: { run: SellerRun; form: ContractForm<Values> };
   children: ReactNode;
 };
 
-function AskDialog<Values extends FormValues>({ title, sellers, close, asking, children }: AskProps<Values>) {
+function AskDialog<Values extends FormValues>({ title, sellers, close, bulkForm, children }: AskProps<Values>) {
   const t = useTranslations('partner-seller.bulk');
-  const { run, form } = asking;
+  const { run, form } = bulkForm;
   return (
     <SellerRunDialog {...{ title, sellers, run, close }}>
       <Form form={form} className="gap-5">
@@ -74,17 +74,17 @@ function AskDialog<Values extends FormValues>({ title, sellers, close, asking, c
 export function BulkFees({ change, ...bulk }: Bulk & { change: SellerActions['changeFees'] }) {
   const t = useTranslations('partner-seller');
   const proof = useProof('bulk-fees-proof');
-  const asking = useAsking(bulk.sellers, {
+  const bulkForm = useBulkForm(bulk.sellers, {
     contract: () => import('#lib/modules/sellers/contract/fees-form-contract.ts').then(({ feesForm }) => feesForm),
     defaults: Object.fromEntries(FEE_FIELDS.map((fee) => [fee, ''])) as TypedFees,
     before: proof.prove,
     act: change,
   });
   return (
-    <AskDialog title={t('bulk.titleFees', { count: bulk.sellers.length })} {...bulk} asking={asking}>
+    <AskDialog title={t('bulk.titleFees', { count: bulk.sellers.length })} {...bulk} bulkForm={bulkForm}>
       <p>{t('bulk.feesLead', { count: bulk.sellers.length })}</p>
       <p className="text-muted">{t('fees.lead')}</p>
-      <FeeFields form={asking.form} />
+      <FeeFields form={bulkForm.form} />
       {proof.field}
     </AskDialog>
   );
@@ -94,16 +94,16 @@ export function BulkFees({ change, ...bulk }: Bulk & { change: SellerActions['ch
 export function BulkMethods({ change, ...bulk }: Bulk & { change: SellerActions['changeMethods'] }) {
   const t = useTranslations('partner-seller');
   const options = useMethodOptions();
-  const asking = useAsking(bulk.sellers, {
+  const bulkForm = useBulkForm(bulk.sellers, {
     contract: () =>
       import('#lib/modules/sellers/contract/seller-settings.ts').then(({ sellerMethodsForm }) => sellerMethodsForm),
     defaults: { methods: options.map(({ value }) => value) as readonly string[] },
     act: change,
   });
   return (
-    <AskDialog title={t('bulk.titleMethods', { count: bulk.sellers.length })} {...bulk} asking={asking}>
+    <AskDialog title={t('bulk.titleMethods', { count: bulk.sellers.length })} {...bulk} bulkForm={bulkForm}>
       <p className="text-muted">{t('bulk.methodsLead')}</p>
-      <CheckList form={asking.form} name="methods" label={t('settings.methods')} options={options} />
+      <CheckList form={bulkForm.form} name="methods" label={t('settings.methods')} options={options} />
     </AskDialog>
   );
 }
@@ -111,15 +111,15 @@ export function BulkMethods({ change, ...bulk }: Bulk & { change: SellerActions[
 /** An email to many, seen before it is sent. */
 export function BulkNote({ write, ...bulk }: Bulk & { write: SellerActions['write'] }) {
   const t = useTranslations('partner-seller');
-  const asking = useAsking(bulk.sellers, {
+  const bulkForm = useBulkForm(bulk.sellers, {
     contract: loadNoteForm,
     defaults: { subject: '', text: '' } satisfies TypedNote,
     act: write,
   });
-  const { subject, text } = asking.form.hook.watch();
+  const { subject, text } = bulkForm.form.hook.watch();
   return (
-    <AskDialog title={t('bulk.titleWrite', { count: bulk.sellers.length })} {...bulk} asking={asking}>
-      <NoteFields form={asking.form} />
+    <AskDialog title={t('bulk.titleWrite', { count: bulk.sellers.length })} {...bulk} bulkForm={bulkForm}>
+      <NoteFields form={bulkForm.form} />
       {subject.trim() === '' && text.trim() === '' ? null : (
         <section aria-labelledby="note-preview" className="rounded-panel border p-4">
           <h3 id="note-preview" className="text-sm font-medium text-muted">

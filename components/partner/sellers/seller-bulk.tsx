@@ -22,10 +22,10 @@ export function SellerBulk({ rows, actions }: { rows: readonly NamedSeller[]; ac
   useEffect(() => {
     setNames((was) => new Map([...was, ...rows.map(({ ref, name }) => [ref, name] as const)]));
   }, [rows]);
-  const [asked, ask] = useState<{ what: 'fees' | 'methods' | 'note'; sellers: readonly NamedSeller[] } | null>(null);
+  const [dialog, open] = useState<{ what: 'fees' | 'methods' | 'note'; sellers: readonly NamedSeller[] } | null>(null);
   const begin = (what: 'fees' | 'methods' | 'note') => () =>
-    ask({ what, sellers: ids.map((ref) => ({ ref, name: names.get(ref) ?? ref })) });
-  const close = () => ask(null);
+    open({ what, sellers: ids.map((ref) => ({ ref, name: names.get(ref) ?? ref })) });
+  const close = () => open(null);
   return (
     <>
       <Button icon={<Banknote aria-hidden className="size-4" />} onClick={begin('fees')}>
@@ -37,11 +37,11 @@ export function SellerBulk({ rows, actions }: { rows: readonly NamedSeller[]; ac
       <Button icon={<Mail aria-hidden className="size-4" />} onClick={begin('note')}>
         {t('write')}
       </Button>
-      {asked?.what === 'fees' ? <BulkFees sellers={asked.sellers} change={actions.changeFees} close={close} /> : null}
-      {asked?.what === 'methods' ? (
-        <BulkMethods sellers={asked.sellers} change={actions.changeMethods} close={close} />
+      {dialog?.what === 'fees' ? <BulkFees sellers={dialog.sellers} change={actions.changeFees} close={close} /> : null}
+      {dialog?.what === 'methods' ? (
+        <BulkMethods sellers={dialog.sellers} change={actions.changeMethods} close={close} />
       ) : null}
-      {asked?.what === 'note' ? <BulkNote sellers={asked.sellers} write={actions.write} close={close} /> : null}
+      {dialog?.what === 'note' ? <BulkNote sellers={dialog.sellers} write={actions.write} close={close} /> : null}
     </>
   );
 }

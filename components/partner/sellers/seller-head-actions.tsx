@@ -28,7 +28,7 @@ export function SellerHeadActions({ seller, actions }: HeadActionsProps) {
   const t = useTranslations('partner-seller');
   const toast = useToast();
   const { refresh } = useRefresh();
-  const [asked, ask] = useState<'write' | 'withdraw' | null>(null);
+  const [dialog, open] = useState<'write' | 'withdraw' | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const lost = (): Refused => ({ ok: false, message: t('lost') });
   const remind = useAction<void, Done>(() => actions.remind(seller.ref), {
@@ -49,7 +49,7 @@ export function SellerHeadActions({ seller, actions }: HeadActionsProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <PreviewAtOnce id={seller.ref} start={actions.preview} />
-        <Button icon={<Mail aria-hidden className={icon} />} onClick={() => ask('write')}>
+        <Button icon={<Mail aria-hidden className={icon} />} onClick={() => open('write')}>
           {t('write')}
         </Button>
         {isOpen ? (
@@ -67,15 +67,15 @@ export function SellerHeadActions({ seller, actions }: HeadActionsProps) {
           </>
         ) : null}
         {seller.hasOnboarding && seller.state === 'invited' ? (
-          <Button kind="danger" icon={<MailX aria-hidden className={icon} />} onClick={() => ask('withdraw')}>
+          <Button kind="danger" icon={<MailX aria-hidden className={icon} />} onClick={() => open('withdraw')}>
             {t('withdraw')}
           </Button>
         ) : null}
       </div>
       {refused ? <FieldError id="doings-problem">{refused.message}</FieldError> : null}
-      {asked === 'write' ? <NoteDialog seller={seller} write={actions.write} close={() => ask(null)} /> : null}
-      {asked === 'withdraw' ? (
-        <WithdrawDialog sellerRef={seller.ref} withdraw={actions.withdraw} close={() => ask(null)} />
+      {dialog === 'write' ? <NoteDialog seller={seller} write={actions.write} close={() => open(null)} /> : null}
+      {dialog === 'withdraw' ? (
+        <WithdrawDialog sellerRef={seller.ref} withdraw={actions.withdraw} close={() => open(null)} />
       ) : null}
       {link === null ? null : <LinkDialog link={link} close={() => setLink(null)} />}
     </div>

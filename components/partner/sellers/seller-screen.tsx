@@ -15,7 +15,7 @@ import { Fees } from './fees.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import type { SellerActions } from './seller-actions.ts';
 import { SellerHeadActions } from './seller-head-actions.tsx';
-import { Figures, SellerDeliveries, SellerEvents, SellerPeople } from './seller-parts.tsx';
+import { Figures, SellerDeliveries, SellerEvents, SellerPeople } from './seller-sections.tsx';
 import { Services } from './services.tsx';
 import { Settings } from './settings.tsx';
 

@@ -1,5 +1,5 @@
 import type { CheckoutScreens } from '#lib/modules/checkout/index.ts';
-import { receiptDocument } from '#components/receipt/document.tsx';
+import { receiptDocument } from '#components/receipt/printable-page.tsx';
 import { paperOf, receiptView } from '#components/receipt/view.ts';
 import { MODULE_OF } from '../model/method-module.ts';
 import {

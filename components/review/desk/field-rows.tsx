@@ -23,7 +23,7 @@ type FieldRowsProps = {
 /** Typed fields; a reviewer asks for a correction of each, and withdraws that. */
 export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRowsProps) {
   const t = useTranslations('review');
-  const [asked, ask] = useState<ReviewedField | null>(null);
+  const [refused, open] = useState<ReviewedField | null>(null);
   if (fields.length === 0) return null;
   return (
     <div>
@@ -44,7 +44,7 @@ export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRo
               field.problem ? (
                 <TakeBack field={field} problemId={field.problem.problemId} {...{ review, actions }} />
               ) : (
-                <IconButton label={t('refuseFieldOf', { field: field.label })} onClick={() => ask(field)}>
+                <IconButton label={t('refuseFieldOf', { field: field.label })} onClick={() => open(field)}>
                   <Flag aria-hidden className="size-4" />
                 </IconButton>
               )
@@ -52,18 +52,18 @@ export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRo
           </li>
         ))}
       </ul>
-      {asked ? (
+      {refused ? (
         <ReasonDialog
-          title={t('refuseFieldOf', { field: asked.label })}
+          title={t('refuseFieldOf', { field: refused.label })}
           submit={t('refuseField')}
           reasons={review.reasons}
           contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.reasonForm)}
           language={review.language}
           noteLabel={t('note')}
           noteHelp={t('noteHelp')}
-          send={(form) => actions.refuseDetail(review.publicId, { step: asked.step, field: asked.field }, form)}
+          send={(form) => actions.refuseDetail(review.publicId, { step: refused.step, field: refused.field }, form)}
           done={() => undefined}
-          close={() => ask(null)}
+          close={() => open(null)}
         />
       ) : null}
     </div>

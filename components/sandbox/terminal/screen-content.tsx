@@ -138,7 +138,7 @@ function Pairing({ code, until, shop }: { code: string; until: number; shop: str
   );
 }
 
-/** The picture is the installation's own; a tab may know it by another name (localhost, 127.0.0.1). */
+/** Path of a picture of this installation, whose host a tab may spell differently (localhost, 127.0.0.1). */
 const pathOf = (url: string): string => new URL(url).pathname;
 
 function Idle({ terminal: { shop, link } }: { terminal: Terminal }) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { documents } from './app/_server/documents/documents.ts';
 import { auditQuestion } from './components/audit/audit.ts';
-import { receiptDocument } from './components/receipt/document.tsx';
+import { receiptDocument } from './components/receipt/printable-page.tsx';
 import { receiptView } from './components/receipt/view.ts';
 import { MODULES } from './lib/app.ts';
 import { askFigures } from './lib/figures.ts';

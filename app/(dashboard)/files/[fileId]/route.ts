@@ -1,5 +1,5 @@
 import { auditBefore } from '#app/_server/actions/audit.ts';
-import { fileDocument } from '#app/_server/documents/file-document.ts';
+import { sellerFileResponse } from '#app/_server/documents/seller-file.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
@@ -22,5 +22,5 @@ export const GET = screenRoute('/files/[fileId]', async ({ request, params: { fi
     action: 'seller-file-opened',
     subject: file.name,
   });
-  return fileDocument(file, { isPreview: new URL(request.url).searchParams.has('preview') });
+  return sellerFileResponse(file, { isPreview: new URL(request.url).searchParams.has('preview') });
 });

@@ -49,7 +49,7 @@ function whyNot(language: Language, why: onboarding.ReviewRefusal): Refused {
 }
 
 /** Answers a decision with its entry in the seller's audit log, and has the screens that show it drawn again. */
-function told(
+function answerDecision(
   language: Language,
   decided: Result<{ sellerId: number }, onboarding.ReviewRefusal>,
   entry: { action: AuditAction; subject: string; after?: AuditFacts },
@@ -62,7 +62,7 @@ function told(
 export const takeReview = defineAction({ right: 'review-sellers', input: z.tuple([lookup()]) }, async (actor, id) => {
   if (!isUuid(id)) return refusal('gone', actor.language);
   const taken = await onboarding.takeIntoReview(by(actor, id));
-  return told(actor.language, taken, { action: 'review-taken', subject: id });
+  return answerDecision(actor.language, taken, { action: 'review-taken', subject: id });
 });
 
 const state = z.enum(['received', 'in-review', 'accepted', 'refused']);
@@ -72,7 +72,7 @@ export const acceptDocument = defineAction(
   async (actor, id, fileId, from) => {
     if (!isUuid(id) || !isUuid(fileId)) return refusal('gone', actor.language);
     const decided = await onboarding.reviewFile(by(actor, id), { fileId, from, refusal: null });
-    return told(actor.language, decided, { action: 'review-document-accepted', subject: fileId });
+    return answerDecision(actor.language, decided, { action: 'review-document-accepted', subject: fileId });
   },
 );
 
@@ -84,7 +84,7 @@ export const refuseDocument = defineAction(
     if (!isUuid(id) || !isUuid(fileId)) return refusal('gone', actor.language);
     const decided = await onboarding.reviewFile(by(actor, id), { fileId, from, refusal: read.value });
     const after = { reason: read.value.reason };
-    return told(actor.language, decided, { action: 'review-document-refused', subject: fileId, after });
+    return answerDecision(actor.language, decided, { action: 'review-document-refused', subject: fileId, after });
   },
 );
 
@@ -98,7 +98,7 @@ export const refuseDetail = defineAction(
     if (!isUuid(id)) return refusal('gone', actor.language);
     const refused = await onboarding.refuseField(by(actor, id), { step, field, ...read.value });
     const after = { step, field, reason: read.value.reason };
-    return told(actor.language, refused, { action: 'review-field-refused', subject: id, after });
+    return answerDecision(actor.language, refused, { action: 'review-field-refused', subject: id, after });
   },
 );
 
@@ -107,7 +107,7 @@ export const clearDetail = defineAction(
   async (actor, id, problemId) => {
     if (!isUuid(id) || !isUuid(problemId)) return refusal('gone', actor.language);
     const cleared = await onboarding.clearField(by(actor, id), problemId);
-    return told(actor.language, cleared, { action: 'review-field-cleared', subject: id });
+    return answerDecision(actor.language, cleared, { action: 'review-field-cleared', subject: id });
   },
 );
 
@@ -117,8 +117,12 @@ export const askSeller = defineAction(
     const read = await actor.readForm(changesForm, form);
     if (!read.ok) return read;
     if (!isUuid(id)) return refusal('gone', actor.language);
-    const asked = await onboarding.askForChanges(by(actor, id), read.value);
-    return told(actor.language, asked, { action: 'review-changes-asked', subject: id, after: read.value });
+    const requested = await onboarding.askForChanges(by(actor, id), read.value);
+    return answerDecision(actor.language, requested, {
+      action: 'review-changes-asked',
+      subject: id,
+      after: read.value,
+    });
   },
 );
 
@@ -129,7 +133,7 @@ export const approveSeller = defineAction(
     const approved = await onboarding.approve(by(actor, id));
     const isWhole = approved.ok && approved.value.isWhole;
     const action = isWhole ? 'review-approved' : 'review-approved-first';
-    const answer = told(actor.language, approved, { action, subject: id });
+    const answer = answerDecision(actor.language, approved, { action, subject: id });
     return answer.ok ? { ...answer, isWhole } : answer;
   },
 );
@@ -142,7 +146,7 @@ export const rejectSeller = defineAction(
     if (!isUuid(id)) return refusal('gone', actor.language);
     const rejected = await onboarding.reject(by(actor, id), read.value);
     const after = { reason: read.value.reason };
-    return told(actor.language, rejected, { action: 'review-rejected', subject: id, after });
+    return answerDecision(actor.language, rejected, { action: 'review-rejected', subject: id, after });
   },
 );
 
@@ -154,7 +158,7 @@ export const reopenSeller = defineAction(
     if (!isUuid(id)) return refusal('gone', actor.language);
     const reopened = await onboarding.reopen(by(actor, id), { field: '', ...read.value });
     const after = { step: read.value.step, reason: read.value.reason };
-    return told(actor.language, reopened, { action: 'review-reopened', subject: id, after });
+    return answerDecision(actor.language, reopened, { action: 'review-reopened', subject: id, after });
   },
 );
 

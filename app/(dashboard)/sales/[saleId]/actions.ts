@@ -44,7 +44,7 @@ const actorOf = ({ person, seller }: { person: Person; seller: SellerAccess }) =
 });
 
 /** Answers an action with its audit entry. Refusals are recorded too. */
-function told(
+function withAudit(
   { seller }: { seller: SellerAccess },
   { saleId, action, amount }: { saleId: string; action: Entry['action']; amount: number },
   answer: { ok: true; amount: number } | Refused,
@@ -76,17 +76,17 @@ export const refundFromDashboard = defineAction(
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
     if (paysFrom(sale.funding, amount) !== source) return moneyRefused(language, 'changed', 'sourceChanged');
-    const asked = amountToRefund(sale, amount);
-    if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
+    const toRefund = amountToRefund(sale, amount);
+    if (toRefund === 'refused') return moneyRefused(language, 'changed', 'changed');
     // The proof of identity comes last, so that it is asked for a possible refund alone.
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
     const outcome = await refundSale({
       actor: actorOf(actor),
       saleId,
-      amount: asked,
+      amount: toRefund,
       why,
     });
-    return told(actor, { saleId, action: 'refund', amount }, moneyAnswer(language, outcome));
+    return withAudit(actor, { saleId, action: 'refund', amount }, moneyAnswer(language, outcome));
   },
 );
 
@@ -98,7 +98,7 @@ export const captureFromDashboard = defineAction(
     const wanted = sale ? amountToCapture(sale, amount) : 'refused';
     if (wanted === 'refused') return refusedMoney(actor.language, 'invalid_price');
     const outcome = await captureSale({ actor: actorOf(actor), saleId, amount: wanted });
-    return told(actor, { saleId, action: 'capture', amount }, moneyAnswer(actor.language, outcome));
+    return withAudit(actor, { saleId, action: 'capture', amount }, moneyAnswer(actor.language, outcome));
   },
 );
 
@@ -107,7 +107,7 @@ export const releaseFromDashboard = defineAction(
   { right: 'end-holds', input: saleAndAmount, reach: saleWith('end-holds') },
   async (actor, saleId, amount) => {
     const outcome = await refundSale({ actor: actorOf(actor), saleId, amount, isRelease: true });
-    return told(actor, { saleId, action: 'release', amount }, moneyAnswer(actor.language, outcome));
+    return withAudit(actor, { saleId, action: 'release', amount }, moneyAnswer(actor.language, outcome));
   },
 );
 
@@ -119,7 +119,7 @@ export const cancelLinkFromDashboard = defineAction(
     const answer = cancelled.ok
       ? ({ ok: true, amount: 0 } as const)
       : refusedMoney(actor.language, cancelled.reason.key);
-    return told(actor, { saleId, action: 'link-cancelled', amount: 0 }, answer);
+    return withAudit(actor, { saleId, action: 'link-cancelled', amount: 0 }, answer);
   },
 );
 
@@ -161,8 +161,8 @@ export const resendFromDashboard = defineAction(
 export const sendReceiptFromDashboard = defineAction(
   { right: 'write-buyers', input: z.tuple([lookup(), free(300)]), reach: saleWith('write-buyers') },
   async ({ language, person, seller }, saleId, recipient) => {
-    const asked = { saleId, channel: 'email' as const, recipient, userId: person.id, sellerIds: [seller.id] };
-    return resent({ language, seller, saleId, recipient }, await sendReceipt(asked));
+    const receipt = { saleId, channel: 'email' as const, recipient, userId: person.id, sellerIds: [seller.id] };
+    return resent({ language, seller, saleId, recipient }, await sendReceipt(receipt));
   },
 );
 
@@ -190,11 +190,11 @@ export const sendLinkFromDashboard = defineAction(
   async ({ language, person, seller, readForm }, saleId, channel, form) => {
     const read = await readForm(linkMessageForm(channel), form);
     if (!read.ok) return read;
-    const asked = { ...read.value, saleId, channel, userId: person.id, sellerIds: [seller.id] };
-    const sent = await sendLink(asked);
+    const message = { ...read.value, saleId, channel, userId: person.id, sellerIds: [seller.id] };
+    const sent = await sendLink(message);
     if (!sent.ok) return linkRefused(language, sent.reason);
     revalidatePath(`/sales/${saleId}`);
-    const after = { channel, recipient: asked.recipient };
+    const after = { channel, recipient: message.recipient };
     return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'link-sent', subject: saleId, after } };
   },
 );

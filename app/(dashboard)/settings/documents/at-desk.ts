@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
-import type { Admit } from '#app/_server/pages/document-routes.ts';
+import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
 import { currentPerson, sellersFor } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';

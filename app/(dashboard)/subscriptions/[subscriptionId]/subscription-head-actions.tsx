@@ -7,9 +7,10 @@ import {
   sendCardLinkFromDashboard,
   setPriceFromDashboard,
 } from '#app/(dashboard)/subscriptions/actions.ts';
-import { subscriptionCurl } from '#app/(dashboard)/subscriptions/[subscriptionId]/subscription-curl.ts';
 import { SubscriptionActions } from '#components/subscriptions/detail/subscription-actions.tsx';
 import type { Right } from '#lib/modules/access/index.ts';
+import { asCurl } from '#lib/modules/api-log/index.ts';
+import { getSubscriptionsContract } from '#lib/modules/subscriptions/contract/get-subscriptions.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
@@ -20,6 +21,14 @@ type HeadActionsProps = {
   origin: string;
   timeZone: string;
 };
+
+/** The call that reads a subscription, as a shell command with placeholders for the seller's own values. */
+const subscriptionCurl = (origin: string, subscriptionId: string): string =>
+  asCurl(
+    origin,
+    getSubscriptionsContract,
+    JSON.stringify({ seller_svc_id: 'YOUR_SELLER_SVC_ID', sub_svc_id: subscriptionId }),
+  );
 
 /** Actions on one subscription, each with its own guard. */
 export function SubscriptionHeadActions({ subscription, may, origin, timeZone }: HeadActionsProps) {

@@ -7,7 +7,6 @@ import { defineAction } from '#app/_server/actions/define-action.ts';
 import { free, lookup, values } from '#app/_server/actions/sent.ts';
 import { stepRefusal, personRefusal } from '#app/(onboarding)/onboarding/[token]/refusals.ts';
 import { dropSession, keepSession, openedHere } from '#app/(onboarding)/onboarding/[token]/session.ts';
-import { draftOf } from '#app/(onboarding)/onboarding/[token]/read-draft.ts';
 import { termsText } from '#app/(onboarding)/onboarding/[token]/terms-text.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import {
@@ -30,7 +29,14 @@ import {
   stepFormOf,
   termsForm,
 } from '#lib/modules/onboarding/contract/step-form-contracts.ts';
-import { isFormStep, type NamedPersonForm, type TermsForm } from '#lib/modules/onboarding/contract/step-forms.ts';
+import {
+  EMPTY_STEPS,
+  type FormStep,
+  isFormStep,
+  type NamedPersonForm,
+  type TermsForm,
+} from '#lib/modules/onboarding/contract/step-forms.ts';
+import { freeText } from '#lib/kernel/entered.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /**
@@ -42,6 +48,15 @@ const IN_HISTORY = 'no person of the product: the history of the onboarding has 
 
 const token = () => lookup(100);
 const reach = async (_: unknown, link: string) => (await openedHere(link)) ?? 'gone';
+
+/** Longest text of a field that is kept as a draft, characters. */
+const MAX_DRAFT = 500;
+
+/** The draft of a step: the step's own fields alone. */
+const draftOf = (step: FormStep, typed: unknown): Record<string, string> => {
+  const sent = typeof typed === 'object' && typed !== null ? (typed as Readonly<Record<string, unknown>>) : {};
+  return Object.fromEntries(Object.keys(EMPTY_STEPS[step]).map((field) => [field, freeText(sent[field], MAX_DRAFT)]));
+};
 
 export const sendOnboardingCode = defineAction(
   { right: 'public', silent: IN_HISTORY, input: z.tuple([token()]) },

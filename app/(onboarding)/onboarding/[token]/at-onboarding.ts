@@ -1,5 +1,5 @@
 import { getLocale } from 'next-intl/server';
-import type { Admit } from '#app/_server/pages/document-routes.ts';
+import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';
 import { isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';

@@ -9,8 +9,8 @@ export function firstOf(
   const of = <Step extends FormStep>(step: Step) =>
     Object.fromEntries(
       Object.keys(EMPTY_STEPS[step]).map((field) => {
-        const told = profile[field as keyof typeof profile];
-        return [field, String(drafts[step]?.[field] ?? told ?? '')];
+        const stored = profile[field as keyof typeof profile];
+        return [field, String(drafts[step]?.[field] ?? stored ?? '')];
       }),
     ) as unknown as (typeof EMPTY_STEPS)[Step];
   return { person: of('person'), business: of('business'), bank: of('bank'), site: of('site') };

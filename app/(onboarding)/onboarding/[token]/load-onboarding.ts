@@ -50,8 +50,8 @@ export const placeOf = (overview: Awaited<ReturnType<typeof loadOverview>>): Onb
 /**
  * The page of a step. A seller without a proof, or without a change to make now, is redirected to the link's own page.
  */
-export async function loadStep({ params: { token = '', step: asked = '' } }: Address) {
-  const step = ONBOARDING_STEPS.find((one) => one === asked);
+export async function loadStep({ params: { token = '', step: stepName = '' } }: Address) {
+  const step = ONBOARDING_STEPS.find((one) => one === stepName);
   if (!step) notFound();
   const linked = await openedHere(token);
   if (!linked) redirect(`${await baseHere(token)}?step=${step}`);

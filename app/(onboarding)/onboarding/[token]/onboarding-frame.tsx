@@ -22,14 +22,18 @@ type FrameProps = {
 /** The frame of a seller's own pages, in the colours of its partner. */
 export async function OnboardingFrame({ brand, token, place, children }: FrameProps) {
   const { isProduction, timeZone, appUrl } = settings();
-  const [asked, locale, clock] = await Promise.all([headers(), getLocale(), isProduction ? null : readClock()]);
-  const isFramed = Boolean(asked.get(FRAMED_HEADER));
-  const embedders = asked.get(EMBEDDERS_HEADER) ?? '';
+  const [requestHeaders, locale, clock] = await Promise.all([
+    headers(),
+    getLocale(),
+    isProduction ? null : readClock(),
+  ]);
+  const isFramed = Boolean(requestHeaders.get(FRAMED_HEADER));
+  const embedders = requestHeaders.get(EMBEDDERS_HEADER) ?? '';
   return (
     <Texts of={['common', 'onboarding', 'seller-files']}>
       <OnboardingShell
         brand={brand}
-        nonce={asked.get('x-nonce') ?? ''}
+        nonce={requestHeaders.get('x-nonce') ?? ''}
         sandbox={isProduction ? null : { clock, timeZone }}
         chooseLanguage={chooseLanguage}
         ownTab={isFramed ? `${appUrl}/onboarding/${token}?language=${locale}` : null}

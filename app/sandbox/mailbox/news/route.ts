@@ -5,8 +5,8 @@ import { listMessages } from '#lib/sandbox/dashboard.ts';
 
 /** GET /sandbox/mailbox/news?seller=…: whether the open mailbox has new messages, for viewers who may open it. */
 export const GET = sandboxRoute('/sandbox/mailbox/news', async ({ request, viewer }) => {
-  const asked = new URL(request.url).searchParams.get('seller');
-  const seller = (await sellersOpenTo(viewer)).find(({ publicKey }) => publicKey === asked);
+  const wanted = new URL(request.url).searchParams.get('seller');
+  const seller = (await sellersOpenTo(viewer)).find(({ publicKey }) => publicKey === wanted);
   if (!seller) return new Response(null, { status: 404 });
   return screenNews(await listMessages(seller.publicKey));
 });

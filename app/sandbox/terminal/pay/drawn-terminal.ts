@@ -34,8 +34,8 @@ export const terminalPayRoute: Route = {
     if (isProduction) return nothing(404);
     if (!isSameOriginPost(request, appUrl)) return nothing(403);
     const sent = parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array());
-    const asked = question.safeParse(sent).data;
-    if (!asked) return nothing(400);
-    return Response.json(await payAtTerminal(asked), { headers: jsonHeaders });
+    const payment = question.safeParse(sent).data;
+    if (!payment) return nothing(400);
+    return Response.json(await payAtTerminal(payment), { headers: jsonHeaders });
   },
 };

@@ -49,11 +49,11 @@ export const refundOnDeviceFromDashboard = defineAction(
   async ({ language, person, seller }, saleId, amount, deviceId, why) => {
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
-    const asked = amountToRefund(sale, amount);
-    if (asked === 'refused') return moneyRefused(language, 'changed', 'changed');
+    const toRefund = amountToRefund(sale, amount);
+    if (toRefund === 'refused') return moneyRefused(language, 'changed', 'changed');
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
     const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
-    const refunding = await refundAtDevice({ person: actor, saleId, deviceId, amount: asked, why });
+    const refunding = await refundAtDevice({ person: actor, saleId, deviceId, amount: toRefund, why });
     revalidatePath(`/sales/${saleId}`);
     const answer = refunding.ok ? { ok: true as const, amount } : refusedMoney(language, refunding.reason.key);
     const audit: Entry = {

@@ -18,10 +18,10 @@ export const sendSubscriptionLink = defineAction(
   async ({ language, person, seller, readForm }, subscriptionId, channel, form) => {
     const read = await readForm(linkMessageForm(channel), form);
     if (!read.ok) return read;
-    const asked = { ...read.value, subscriptionId, channel, userId: person.id, sellerIds: [seller.id] };
-    const sent = await subscriptions.sendSubscriptionLink(asked);
+    const message = { ...read.value, subscriptionId, channel, userId: person.id, sellerIds: [seller.id] };
+    const sent = await subscriptions.sendSubscriptionLink(message);
     if (!sent.ok) return linkRefused(language, sent.reason);
-    const after = { channel, recipient: asked.recipient };
+    const after = { channel, recipient: message.recipient };
     return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'link-sent', subject: subscriptionId, after } };
   },
 );

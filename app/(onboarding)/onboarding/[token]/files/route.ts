@@ -1,5 +1,5 @@
 import { atOnboarding } from '#app/(onboarding)/onboarding/[token]/at-onboarding.ts';
-import { documentRoutes } from '#app/_server/pages/document-routes.ts';
+import { sellerFileRoutes } from '#app/_server/pages/seller-file-routes.ts';
 
 /** The documents of a seller that is being taken in. */
-export const { GET, POST } = documentRoutes({ path: '/onboarding/[token]/files', who: 'everybody' }, atOnboarding);
+export const { GET, POST } = sellerFileRoutes({ path: '/onboarding/[token]/files', who: 'everybody' }, atOnboarding);

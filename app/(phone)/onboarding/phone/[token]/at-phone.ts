@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import type { Admit } from '#app/_server/pages/document-routes.ts';
+import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';

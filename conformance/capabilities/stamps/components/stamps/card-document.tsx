@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { missing, printable } from '#components/receipt/document.tsx';
+import { missing, printable } from '#components/receipt/printable-page.tsx';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import type { DrawCard } from '#lib/modules/stamps/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';

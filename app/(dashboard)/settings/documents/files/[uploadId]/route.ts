@@ -1,4 +1,4 @@
-import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
+import { uploadRoutes } from '#app/_server/pages/seller-file-routes.ts';
 import { atDesk } from '#app/(dashboard)/settings/documents/at-desk.ts';
 
 /** A document of a business (`?seller=`) on its way, in parts. */

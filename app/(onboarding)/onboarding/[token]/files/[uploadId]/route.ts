@@ -1,5 +1,5 @@
 import { atOnboarding } from '#app/(onboarding)/onboarding/[token]/at-onboarding.ts';
-import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
+import { uploadRoutes } from '#app/_server/pages/seller-file-routes.ts';
 
 /** A document on its way, in parts. */
 export const { GET, PATCH, POST, DELETE } = uploadRoutes(

@@ -1,5 +1,5 @@
-import { documentRoutes } from '#app/_server/pages/document-routes.ts';
+import { sellerFileRoutes } from '#app/_server/pages/seller-file-routes.ts';
 import { atPhone } from '#app/(phone)/onboarding/phone/[token]/at-phone.ts';
 
 /** Documents that were requested from a phone. */
-export const { GET, POST } = documentRoutes({ path: '/onboarding/phone/[token]/files', who: 'everybody' }, atPhone);
+export const { GET, POST } = sellerFileRoutes({ path: '/onboarding/phone/[token]/files', who: 'everybody' }, atPhone);

@@ -1,5 +1,5 @@
 import { auditBefore } from '#app/_server/actions/audit.ts';
-import { fileDocument } from '#app/_server/documents/file-document.ts';
+import { sellerFileResponse } from '#app/_server/documents/seller-file.ts';
 import { partnerRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
@@ -20,6 +20,6 @@ export const GET = partnerRoute(
     if (!person || !file) return new Response(null, { status: 404 });
     const scope = { sellerId: file.sellerId };
     await auditBefore({ userId: person.id, scope, action: 'seller-file-opened', subject: file.name });
-    return fileDocument(file, { isPreview: new URL(request.url).searchParams.has('preview'), isReviewed: true });
+    return sellerFileResponse(file, { isPreview: new URL(request.url).searchParams.has('preview'), isReviewed: true });
   },
 );

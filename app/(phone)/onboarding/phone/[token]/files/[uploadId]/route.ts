@@ -1,4 +1,4 @@
-import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
+import { uploadRoutes } from '#app/_server/pages/seller-file-routes.ts';
 import { atPhone } from '#app/(phone)/onboarding/phone/[token]/at-phone.ts';
 
 /** A document on its way from a phone, in parts. */

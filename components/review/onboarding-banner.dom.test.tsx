@@ -2,9 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import { StandingBanner } from './standing-banner.tsx';
+import { OnboardingBanner } from './onboarding-banner.tsx';
 
-type Props = Parameters<typeof StandingBanner>[0];
+type Props = Parameters<typeof OnboardingBanner>[0];
 
 const MISSING: Props['parts']['missing'] = [
   { kind: 'step', step: 'bank', anchor: '' },
@@ -19,7 +19,7 @@ const AT = new Date('2026-12-25T10:00:00Z');
 
 function banner(given: Partial<Props> = {}, language: Language = 'en'): HTMLElement {
   renderScreen(
-    <StandingBanner
+    <OnboardingBanner
       {...{ name: 'Café Noga', partner: 'Orchard', state: 'started', mayStillSell: false, token: 'T' }}
       {...{ isSandbox: true, timeZone: 'Asia/Jerusalem' }}
       parts={{ missing: MISSING, refused: [] }}

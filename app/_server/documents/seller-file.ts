@@ -16,7 +16,7 @@ function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
  * nothing, in whatever form the browser shows it. `isReviewed`: a PDF, whose pages we have rewritten without active
  * content, is shown in the frame of its review too; a browser's own viewer draws no sandboxed document.
  */
-export function fileDocument(
+export function sellerFileResponse(
   { name, format, bytes }: { name: string; format: KeptFormat; bytes: Uint8Array },
   { isPreview, isReviewed = false }: { isPreview: boolean; isReviewed?: boolean },
 ): Response {

@@ -42,7 +42,7 @@ function behind(
 }
 
 /** GET and POST of `…/files` (`serveSellerFiles`). */
-export const documentRoutes = (opening: Opening, admit: Admit): { GET: Handler; POST: Handler } => {
+export const sellerFileRoutes = (opening: Opening, admit: Admit): { GET: Handler; POST: Handler } => {
   const handle = behind(opening, admit, (request, access) => serveSellerFiles(request, access));
   return { GET: handle, POST: handle };
 };

@@ -2,7 +2,7 @@ import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-fi
 import type { DocumentNeed } from './types.ts';
 
 export type DocumentsCaptureProps = {
-  /** The address of the routes of these documents (`app/_server/pages/document-routes.ts`), with its query. */
+  /** The address of the routes of these documents (`app/_server/pages/seller-file-routes.ts`), with its query. */
   base: string;
   /** First response of GET, from the server's render. */
   first: SellerFilesResponse;

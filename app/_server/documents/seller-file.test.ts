@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fileDocument } from './file-document.ts';
+import { sellerFileResponse } from './seller-file.ts';
 
 const bytes = Buffer.from('bytes');
-const headersOf = (name: string, format: Parameters<typeof fileDocument>[0]['format'], isPreview = false) =>
-  fileDocument({ name, format, bytes }, { isPreview }).headers;
+const headersOf = (name: string, format: Parameters<typeof sellerFileResponse>[0]['format'], isPreview = false) =>
+  sellerFileResponse({ name, format, bytes }, { isPreview }).headers;
 
 test('a file is a download that nothing is believed of and that runs nowhere', () => {
   for (const format of ['pdf', 'jpeg', 'png', 'doc', 'docx'] as const) {
@@ -24,7 +24,7 @@ test('a preview shows the pictures that we wrote, and no other file', () => {
 
 test('a PDF is shown in the frame of its review alone, and runs nothing there', () => {
   const reviewed = (format: 'pdf' | 'docx', isPreview: boolean) =>
-    fileDocument({ name: 'x', format, bytes }, { isPreview, isReviewed: true }).headers;
+    sellerFileResponse({ name: 'x', format, bytes }, { isPreview, isReviewed: true }).headers;
   expect(reviewed('pdf', true).get('content-disposition')).toMatch(/^inline; /);
   expect(reviewed('pdf', true).get('content-security-policy')).toContain("default-src 'none'");
   expect(reviewed('pdf', true).get('content-security-policy')).toContain("frame-ancestors 'self'");

@@ -8,7 +8,7 @@ import type { DeliveryNews, DeliveryStatus } from '#lib/modules/callbacks/contra
 const LOOK_EVERY_MS = 1_000;
 
 /** The state of a delivery, polled until it is final; null before the first response, and without a delivery. */
-export function useStanding(deliveryId: number | null): DeliveryStatus | null {
+export function useDeliveryState(deliveryId: number | null): DeliveryStatus | null {
   const { data } = useQuery({
     queryKey: queryKeys.delivery(deliveryId ?? 0),
     queryFn: ({ signal }) => askServer<DeliveryNews>(`/callbacks/news?ids=${deliveryId}`, signal),

@@ -7,7 +7,7 @@ import type { MissingItem, OpenItems, RefusedItem } from '#lib/modules/onboardin
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
-type StandingProps = {
+type BannerProps = {
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
@@ -23,7 +23,7 @@ type StandingProps = {
  * Banner on every screen of a seller without an approval: missing and refused facts, their deadline, and the actions
  * that are closed meanwhile. Each fact links to its place in the setup.
  */
-export function StandingBanner(standing: StandingProps) {
+export function OnboardingBanner(standing: BannerProps) {
   const { name, partner, state, parts, due, token } = standing;
   const t = useTranslations('review.banner');
   const format = useFormatter();
@@ -75,7 +75,7 @@ export function StandingBanner(standing: StandingProps) {
 const linkClass = 'font-medium underline underline-offset-2';
 
 /** Text about sales before an approval, which only production holds back; null without one. */
-function heldBack({ state, mayStillSell, isSandbox }: StandingProps) {
+function heldBack({ state, mayStillSell, isSandbox }: BannerProps) {
   if (mayStillSell) return 'sells';
   if (state === 'rejected') return isSandbox ? null : 'heldRejected';
   return isSandbox ? 'sandbox' : 'held';
