@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { atCounter } from '#app/(counter)/counter/at-counter.ts';
 import type { CounterData } from '#components/counter/counter-data.ts';
 import { can, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
-import { pinStanding } from '#lib/modules/access/dashboard.ts';
+import { findPinState } from '#lib/modules/access/dashboard.ts';
 import { fromHundredths } from '#lib/kernel/money.ts';
 import { favouritesOf, findShift, latestTaken, shiftTotals } from '#lib/modules/counter/dashboard.ts';
 import { takenCash, takenSale } from './taken.ts';
@@ -29,7 +29,7 @@ export async function loadCounter(person: Person, seller: SellerAccess): Promise
     findTakingDevices(seller.id),
     takenAt(by),
     findShift(by),
-    person.till ? null : pinStanding({ sellerId: seller.id, userId: person.id }),
+    person.till ? null : findPinState({ sellerId: seller.id, userId: person.id }),
     waysToBuyers(seller.id),
   ]);
   return {

@@ -1,11 +1,11 @@
 import type { ScreenView } from '#app/_server/person.ts';
 import { can } from '#lib/modules/access/index.ts';
-import { devicesStanding, listOrders } from '#lib/modules/devices/dashboard.ts';
+import { findDeviceServices, listOrders } from '#lib/modules/devices/dashboard.ts';
 
 /** The businesses whose devices a person manages, and whether each takes payments on devices. */
 export async function loadDeviceBusinesses({ sellers }: Pick<ScreenView, 'sellers'>) {
   const own = sellers.filter((seller) => can(seller, 'manage-devices'));
-  const { active } = await devicesStanding(own.map(({ id }) => id));
+  const { active } = await findDeviceServices(own.map(({ id }) => id));
   return own.map(({ id, key, name }) => ({ id, key, name, isOn: active.includes(id) }));
 }
 

@@ -9,7 +9,7 @@ import { DEVICES, devicesQuestion } from '#components/devices/devices.ts';
 import { DevicesList } from '#components/devices/devices-list.tsx';
 import { listHref } from '#components/list/filters/list-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
-import { devicesStanding, listDevices } from '#lib/modules/devices/dashboard.ts';
+import { findDeviceServices, listDevices } from '#lib/modules/devices/dashboard.ts';
 
 /** Devices with their place and status. */
 const { generateMetadata, page } = listPage('/devices', {
@@ -17,7 +17,7 @@ const { generateMetadata, page } = listPage('/devices', {
   filters: DeviceFilters,
   actions: (view) => mayInView(view, 'manage-devices') && <DeviceLinks />,
   load: ({ sellerIds, params }) => listDevices({ sellerIds, ...devicesQuestion(params) }),
-  isEmpty: async ({ sellerIds }) => !(await devicesStanding(sellerIds)).hasDevices,
+  isEmpty: async ({ sellerIds }) => !(await findDeviceServices(sellerIds)).hasDevices,
   empty: { icon: Calculator, action: (view) => mayInView(view, 'manage-devices') && <FirstDevice /> },
   rows: ({ rows }, { params, sellers, showSeller, timeZone, now }, foot) => (
     <>

@@ -33,7 +33,7 @@ export {
   choosePin,
   enterTill,
   openTill,
-  pinStanding,
+  findPinState,
   TILL_SECONDS,
   tillOfToken,
 } from './tills/tills.ts';

@@ -15,7 +15,7 @@ import * as tips from './orders/tips.ts';
 export const listDevices = bound(lists.listDevices);
 export const showDevice = bound(shown.showDevice);
 export const listOrders = bound(shown.listOrders);
-export const devicesStanding = bound(shown.devicesStanding);
+export const findDeviceServices = bound(shown.findDeviceServices);
 export const tipsOf = bound(tips.tipsOf);
 export const changeTips = bound(tips.changeTips);
 export const takenNumbers = bound(orders.takenNumbers);

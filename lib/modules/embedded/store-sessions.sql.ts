@@ -5,7 +5,7 @@
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type EmbeddedPart, SESSION_SECONDS } from './contract/parts.ts';
-import type { StandingSession } from './domain/session-rules.ts';
+import type { SessionFacts } from './domain/session-rules.ts';
 
 const ADD = statement(
   'embedded_add_session',
@@ -56,7 +56,7 @@ RETURNING s.seller_id AS "sellerId", s.partner_id AS "partnerId", s.parts::text[
   m.approved AS "isApproved"`,
 );
 
-export type UsedSession = StandingSession & { sellerId: number; partnerId: number; isApproved: boolean };
+export type UsedSession = SessionFacts & { sellerId: number; partnerId: number; isApproved: boolean };
 
 /** Admits and counts one read; null where no session has this token. */
 export async function admitRead(

@@ -6,7 +6,7 @@ import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { Role } from '../contract/rights.ts';
 import { openSession, personOfToken } from '../sign-in/sessions.ts';
 import { endTill, listTills } from './store-tills.ts';
-import { choosePin, enterTill, openTill, pinStanding, tillOfToken } from './tills.ts';
+import { choosePin, enterTill, openTill, findPinState, tillOfToken } from './tills.ts';
 
 /** Browsers that a business shares at a counter, and the PINs that let its people in there and nowhere else. */
 
@@ -163,11 +163,11 @@ test('a browser that is not shared any more lets nobody in, and whoever was in i
 test('everybody chooses their own PIN, and is told whether there is one; people of a partner have none', async () => {
   const { seller, userId } = await given();
   const own = { sellerId: seller.id, userId };
-  expect(await pinStanding(own)).toEqual({ hasPin: true });
+  expect(await findPinState(own)).toEqual({ hasPin: true });
   expect(await choosePin(own, null)).toBe(true);
-  expect(await pinStanding(own)).toEqual({ hasPin: false });
+  expect(await findPinState(own)).toEqual({ hasPin: false });
   const stranger = { sellerId: seller.id, userId: (await member(await givenSeller(db), 'owner')).userId };
-  expect([await pinStanding(stranger), await choosePin(stranger, '9999')]).toEqual([null, false]);
+  expect([await findPinState(stranger), await choosePin(stranger, '9999')]).toEqual([null, false]);
 });
 
 test('two people with the same PIN look different where they are kept, and neither PIN is there', async () => {

@@ -87,7 +87,7 @@ export async function enterTill(
 type Own = { sellerId: number; userId: number };
 
 /** Whether a person has a PIN at a business; null where they are not of the business itself. */
-export async function pinStanding(own: Own): Promise<{ hasPin: boolean } | null> {
+export async function findPinState(own: Own): Promise<{ hasPin: boolean } | null> {
   const found = await findMembership(database(), own);
   return found && { hasPin: found.hasPin };
 }

@@ -8,7 +8,7 @@ import { markGone, markSeen } from '../index.ts';
 import { changeDevice } from './manage-device.ts';
 import { enableServiceOf } from '../orders/order-devices.ts';
 import { type DevicesQuestion, listDevices } from './list-devices.sql.ts';
-import { devicesStanding, listOrders, showDevice } from './store-shown-device.ts';
+import { findDeviceServices, listOrders, showDevice } from './store-shown-device.ts';
 
 /** What the screens of devices are made of. */
 
@@ -128,11 +128,11 @@ test('an absence is one line of the history, once it is over; a terminal that is
 test('orders are those of the business, and a service that is off is said', async () => {
   const { id } = await givenSeller(db, { partner: await givenPartner(db) });
   const other = await givenSeller(db);
-  expect(await devicesStanding(db, [id])).toEqual({ active: [], hasDevices: false });
+  expect(await findDeviceServices(db, [id])).toEqual({ active: [], hasDevices: false });
   const items = [{ posId: '001', name: 'Bar', shippingAddress: 'Allenby 1' }];
   expect(await enableServiceOf(devicesContextOf(db), id, items)).toBeNull();
   expect(await enableServiceOf(devicesContextOf(db), id, items)).toMatchObject({ key: 'combination_not_allowed' });
-  expect(await devicesStanding(db, [id])).toEqual({ active: [id], hasDevices: false });
+  expect(await findDeviceServices(db, [id])).toEqual({ active: [id], hasDevices: false });
   expect(await listOrders(db, [other.id])).toEqual([]);
   const [order, ...more] = await listOrders(db, [id]);
   expect([more, order]).toEqual([

@@ -116,7 +116,7 @@ export async function listOrders(database: Database, sellerIds: readonly number[
 }
 
 /** Whether any of these businesses takes payments at devices, and whether it has one. */
-export async function devicesStanding(
+export async function findDeviceServices(
   database: Database,
   sellerIds: readonly number[],
 ): Promise<{ active: readonly number[]; hasDevices: boolean }> {

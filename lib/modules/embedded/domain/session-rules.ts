@@ -20,7 +20,7 @@ export function proofOf(token: string): { id: string; tokenHash: Buffer<ArrayBuf
 export const MAX_READS = 120;
 
 /** `isTheirs`: the seller is still one of the partner's. `reads`: of this minute, this one included. */
-export type StandingSession = {
+export type SessionFacts = {
   isOpen: boolean;
   isTheirs: boolean;
   parts: readonly EmbeddedPart[];
@@ -33,7 +33,7 @@ export type StandingSession = {
  * refusal.
  */
 export function whyClosed(
-  session: StandingSession | null,
+  session: SessionFacts | null,
   request: { part: EmbeddedPart; origin: string },
 ): Exclude<PartFault, 'network' | 'unavailable'> | null {
   if (!session?.isOpen || !session.isTheirs) return 'ended';

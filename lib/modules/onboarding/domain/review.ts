@@ -51,8 +51,8 @@ export type Obstacle =
 
 /**
  * All obstacles to an approval: corrections that are not made, documents without acceptance, purposes without a
- * document, missing fields. A seller that its partner entered by the API (`isEnteredByPartner`) was not asked for owners
- * or a signature, and the partner answers for what it left out.
+ * document, missing fields. A seller that its partner entered by the API (`isEnteredByPartner`) was not asked for
+ * owners or a signature, and the partner answers for what it left out.
  */
 export function obstaclesOf(
   facts: OnboardingFacts,
