@@ -22,9 +22,9 @@ type ShellProps = {
 };
 
 /**
- * The frame of every screen that the navigation leads to. The screen itself is `main`, at most 1,200 px wide unless it
- * asks for more. `--head` is where what sticks below the bars begins, `--foot` what a phone's bar covers; on a screen
- * without height nothing sticks.
+ * Frame of every screen of the navigation. The screen itself is `main`, at most 1,200 px wide by default. `--head` is
+ * the start of sticky elements below the bars, `--foot` the height of a phone's bar; on a screen without height nothing
+ * is sticky.
  */
 export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, banner = null, children }: ShellProps) {
   const t = useTranslations();

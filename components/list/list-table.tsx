@@ -14,7 +14,7 @@ export type Column<Row> = {
   label: ReactNode;
   /** Width, look, and the screens that have room for the column. */
   className?: string;
-  /** Amounts stand at the end of their column. */
+  /** Amounts are aligned to the end of their column. */
   end?: boolean;
   /** Long values stay on one line and are cut. */
   isCut?: boolean;

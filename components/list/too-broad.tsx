@@ -2,7 +2,7 @@ import { TextSearch } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 
-/** In place of a list whose search ran longer than it may. */
+/** Shown in place of a list whose search exceeded its time limit. */
 export function TooBroad() {
   const t = useTranslations('common.search');
   return (

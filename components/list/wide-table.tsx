@@ -27,7 +27,7 @@ type HeadProps = {
   children: ReactNode;
   /** Width, and the screens that have room for the column. */
   className?: string | undefined;
-  /** Amounts stand at the end of their column. */
+  /** Amounts are aligned to the end of their column. */
   end?: boolean | undefined;
   /** The column of the boxes that select a row. */
   isBox?: boolean;

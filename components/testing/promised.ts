@@ -7,7 +7,7 @@ const open = new Set<() => void>();
 export function promised<Value>(): Promised<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
   const fail = () => reject(new TypeError('Failed to fetch'));
-  // Whoever waits hears of it; where nobody does, nothing is wrong.
+  // A rejection without a handler would fail the test file.
   promise.catch(() => undefined);
   open.add(fail);
   return { promise, resolve, reject: fail };

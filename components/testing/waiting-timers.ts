@@ -26,12 +26,12 @@ export function keepTimeouts(): void {
   };
 }
 
-/** How often what waits is done at once: whoever still waits then asks again and again. */
+/** Rounds of running the pending timers: some callbacks start new ones. */
 const ROUNDS = 4;
 
 /**
- * Does at once what waits, and what comes of it, and then forgets the rest. An action of React that never ends would
- * keep every later transition of its process waiting.
+ * Runs pending timers and those that they start, and then drops the rest. An action of React that never ends would keep
+ * every later transition of its process waiting.
  */
 export async function endTimeouts(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {

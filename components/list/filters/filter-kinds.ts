@@ -51,7 +51,7 @@ export const choices = <const Option extends string>(
   write: (value, name) => ({ [name]: value.join(',') }),
 });
 
-/** Any number of words of a form, whose options only the data know. */
+/** Any number of words of a form, whose options come from the data. */
 export const words = (isKnown: (word: string) => boolean): Filter<string[], 'words'> => ({
   kind: 'words',
   read: (one, name) =>
@@ -59,7 +59,7 @@ export const words = (isKnown: (word: string) => boolean): Filter<string[], 'wor
   write: (value, name) => ({ [name]: value.join(',') }),
 });
 
-/** On or off; `word` stands in the address while it is on. */
+/** On or off; `word` is in the address while it is on. */
 export const yesNo = (word: string): Filter<boolean, 'yes-no'> => ({
   kind: 'yes-no',
   read: (one, name) => one(name) === word,

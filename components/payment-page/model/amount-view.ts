@@ -8,7 +8,7 @@ import { amountText, currencySign } from './amounts.ts';
 /** The question that a link asks before there is a sale to pay: how much. */
 export type AmountView = {
   sign: string;
-  /** The sign stands before an amount in this language. */
+  /** The sign precedes an amount in this language. */
   isBefore: boolean;
   typed: string;
   /** Names this question: its answer makes one sale, however often it is sent. */

@@ -5,7 +5,7 @@ import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 /** Amounts on the payment page and its receipts: written as everywhere else. */
 export { amountText };
 
-/** The currency as it stands beside its amounts: `₪`, `$`, `JOD`. */
+/** The currency as written beside its amounts: `₪`, `$`, `JOD`. */
 export function currencySign(currency: string, language: Language): string {
   const { lead, tail } = amountParts(0, currency, language);
   return (lead || tail).trim();

@@ -97,8 +97,8 @@ export function responseOfState(
   part: string,
 ): PageResponse {
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
-  // A template is paid by many: whether this buyer was charged only the sale knows that this form made, and there is
-  // none.
+  // Many buyers pay a template: only the sale made by this form shows whether this buyer was charged, and it does not
+  // exist.
   if (sale.isTemplate) return notReceived(language);
   const waiting = state?.payment;
   if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address)

@@ -7,8 +7,7 @@ import { Pay } from '../views/pay.tsx';
 import type { PayView } from '../model/pay-view.ts';
 import { hydratePage, markReady, watchPage } from './hydrate.ts';
 
-// The script of a page with more than a card form. Parts register here, whether they stand in the document or are
-// fetched.
+// Script of a page with more than a card form. Method modules register here, from the document or fetched later.
 const view = hydratePage<PayView>();
 const ready = new Map<MethodModuleName, Ready>();
 const fetching = new Map<MethodModuleName, Promise<Ready>>();

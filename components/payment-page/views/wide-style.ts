@@ -1,7 +1,7 @@
 /**
- * A page that was opened by itself, on a wide screen: what is paid for at the start, how it is paid beside it. Both
- * begin on one line, near the middle of the screen; what comes and goes below it moves neither. In a frame the host has
- * said already what is bought, and one column is all there is room for. Only pages that are no frame pay for it.
+ * Style of a page in a window of its own, on a wide screen: the order at the start, the payment beside it. Both begin
+ * on one line, near the middle of the screen; changes below it move neither. A frame has room for one column, and its
+ * host has shown the order already; only pages outside of frames carry these bytes.
  */
 export const WIDE_STYLE =
   '@media(min-width:900px){.wide{max-inline-size:66rem;padding-inline:32px}' +

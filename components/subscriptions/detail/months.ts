@@ -33,6 +33,6 @@ const URGENCY: Readonly<Record<DateState, number>> = {
 export const byDay = (dates: readonly ShownDate[]): ReadonlyMap<string, readonly ShownDate[]> =>
   Map.groupBy(dates, ({ day }) => day);
 
-/** The date of a day whose mark the day has. */
+/** The most urgent date of a day, which gives the day its mark. */
 export const mostUrgent = (dates: readonly ShownDate[]): ShownDate | undefined =>
   dates.toSorted((one, other) => URGENCY[one.state] - URGENCY[other.state])[0];
