@@ -59,7 +59,7 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
 
   await page.goto('/sandbox/mailbox');
   const letter = page.locator('nav ol a', { hasText: email });
-  // Mails go in the order in which they were queued: those of other journeys, and of their hundreds of calls, before it.
+  // Mails go in the order in which they were queued, hundreds of other journeys before it.
   await expect(letter.first()).toBeVisible({ timeout: 30_000 });
   await press(page, letter.first());
   const action = page.frameLocator('iframe').locator('a.button');

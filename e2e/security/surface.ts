@@ -9,7 +9,7 @@ export type Endpoint = { path: string; methods: readonly string[]; isPage: boole
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Pages and routes of the tree below a folder; of the whole, those of the tables that the server answers itself too. */
+/** Pages and routes of the tree below a folder; of the whole tree, those of the server's own tables too. */
 export function endpoints(root = 'app'): Endpoint[] {
   const ofFiles = globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`).flatMap((file) => {
     const text = readFileSync(file, 'utf8');

@@ -122,8 +122,8 @@ function checkNothingInside(stage: Stage, seen: Watched, check: Check): void {
 export const n01: FaultRow = {
   id: 'N-01',
   fault:
-    'N-01, N-02: every known spelling of loopback and of addresses that are not public, where they are saved and, past ' +
-    'them, as callback addresses',
+    'N-01, N-02: every known spelling of loopback and of addresses that are not public, where they are saved and, ' +
+    'past them, as callback addresses',
   wanted: 'refused when saved and when sent; 0 connections',
   async run(stage, { check }) {
     const seen = await watched(stage, (_name, type) => (type === 'A' ? ['127.0.0.1'] : ['::1']));

@@ -22,8 +22,8 @@ export const maxBodyBytesOf = ({ maxBodyBytes = SMALL_BODY_BYTES }: Pick<Contrac
   maxBodyBytes;
 
 /**
- * One definition of an operation for all its readers: the HTTP handler validates with it, `/api/openapi.json` and `/docs`
- * are made of it, forms take their rules from it, and a test holds every one of them against the route table.
+ * One definition of an operation for all its readers: the HTTP handler validates with it, `/api/openapi.json` and
+ * `/docs` are made of it, forms take their rules from it, and a test holds each of them against the route table.
  */
 export type Contract<
   Request extends z.ZodObject = z.ZodObject,

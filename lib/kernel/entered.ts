@@ -4,7 +4,7 @@ import { INVISIBLE } from './digits.ts';
 /**
  * Readers of text from outside the API's contracts: actions of the dashboard, forms of the payment page, uploads,
  * requests to the sandbox. A value may be of any type. Stored text is `freeText` or refused; `lookupText` is for values
- * that are looked up or verified and never stored. A test of the tree fails for an entry that reads text in another way.
+ * that are looked up or verified and never stored. A test of the tree fails where text is read in another way.
  */
 
 const LONGEST = 2_000;

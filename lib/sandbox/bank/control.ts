@@ -8,7 +8,7 @@ import type { Challenges } from './challenges.ts';
 import type { Mandates } from './mandates.ts';
 import type { Notices } from './notices.ts';
 
-/** Control API: tests and the sandbox set the outcome of the next payments and read the requests that the bank received. */
+/** Control API: tests and the sandbox set the outcome of the next payments and read what the bank received. */
 
 /** Request as the bank received it, without its card. */
 export type SeenRequest = {
