@@ -46,7 +46,7 @@ export type Figure = {
   help: string;
   label?: { name: string; value: string };
   sql: string;
-  /** Its place on the status page; a figure without one is a metric alone. */
+  /** Place on the status page; a figure without one is a metric alone. */
   onStatus?: FigureOnStatus;
 };
 
