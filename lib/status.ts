@@ -13,7 +13,7 @@ import { standingOfQueues } from './queues.ts';
 export type SystemStatus = {
   /** Null while the database does not answer. */
   standing: Standing | null;
-  /** Counts of the modules, a line for each subject; none while the database does not answer. */
+  /** Counts of the modules, a line for each subject; empty while the database does not answer. */
   lines: readonly FigureLine[];
   /** The leased queues by name; null while the database does not answer. */
   queues: Measured['queues'];

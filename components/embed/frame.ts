@@ -71,11 +71,11 @@ function setLanguage(language: string): void {
 
 function cancel(): void {
   if (!isHeld()) tell({ type: 'cancelled' });
-  // What stands over the page asks its buyer first, if it listens.
+  // A dialog over the page asks its buyer first, if it listens.
   else document.dispatchEvent(new Event('kupa-close'));
 }
 
-/** A payment runs, or something stands over the page. */
+/** A payment runs, or a dialog is open over the page. */
 const isHeld = (): boolean => isBusy || document.querySelector('dialog[open]') !== null;
 
 if (parent !== window) addEventListener('message', greet);

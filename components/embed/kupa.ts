@@ -3,8 +3,8 @@ import { openModal } from './modal.ts';
 import type { Redirect, Theme } from './protocol.ts';
 
 /**
- * What a shop's page sees: `Kupa.mount` into an element, `Kupa.open` over the page, or the same by attributes and
- * without a line of script.
+ * The script's global on a shop's page: `Kupa.mount` into an element, `Kupa.open` over the page, or the same by
+ * attributes and without a line of script.
  */
 
 /** Frames the page inside `target`, an element or its selector. Throws where there is none. */

@@ -17,7 +17,7 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
     background: 'rgb(0 0 0 / .55)',
     overflow: 'hidden',
   });
-  // Where the smaller height is not known the first one stays.
+  // The first height stays in browsers that do not know the second.
   for (const height of ['100vh', '100dvh']) dialog.style.blockSize = height;
   dialog.setAttribute('aria-label', title);
   // On a phone the sheet is the screen.

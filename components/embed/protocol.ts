@@ -7,7 +7,7 @@ export const VERSION = 1;
 
 export type Theme = 'auto' | 'light' | 'dark';
 /**
- * Where the buyer goes after paying: on inside the frame, with the whole window, or nowhere because the host takes
+ * The buyer's way after paying: on inside the frame, with the whole window, or nowhere because the host takes
  * over.
  */
 export type Redirect = 'frame' | 'top' | 'none';
@@ -23,7 +23,7 @@ export type HostSays =
   | { type: 'set-theme'; theme: Theme }
   | { type: 'close' };
 
-/** What a page shows when it is ready. */
+/** The state of a page that is ready. */
 export type PageState = 'form' | 'checking' | 'waiting' | 'paid' | 'closed' | 'unknown' | 'unavailable';
 
 export type FrameSays =
@@ -40,8 +40,8 @@ export type FrameSays =
   /** The bank has not answered: the outcome is unknown, and the page continues to poll. */
   | { type: 'checking' }
   /**
-   * Another party has to act: the buyer at a phone or a bank, or the bank itself. The page shows the next step and
-   * continues to poll.
+   * An act of another party is due: of the buyer at a phone or a bank, or of the bank itself. The page shows the next
+   * step and continues to poll.
    */
   | { type: 'waiting'; method: string }
   | { type: 'succeeded'; attemptId: string }

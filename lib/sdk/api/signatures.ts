@@ -44,7 +44,7 @@ export type ReturnKeys = {
   clientPassword: string;
 };
 
-/** What an address that a buyer came back to says. One of the two identifiers is empty. */
+/** Contents of the address to which a buyer returned. One of the two identifiers is empty. */
 export type VerifiedReturn = {
   /** Of a sale; empty where the buyer comes back from a subscription. */
   saleId: string;
@@ -56,9 +56,8 @@ export type VerifiedReturn = {
 };
 
 /**
- * What the address says that a buyer came back to, where its `svc_signature` is right; null otherwise. It names a real
- * sale or subscription and its payment and proves no amount: ask `getSales` or `getSubscriptions` before the goods go
- * out.
+ * Reads the address to which a buyer returned; null where its `svc_signature` is wrong. The address names a real sale
+ * or subscription and its payment and proves no amount: call `getSales` or `getSubscriptions` before the goods go out.
  */
 export function verifyReturnUrl(
   address: string | URL,

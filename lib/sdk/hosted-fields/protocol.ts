@@ -1,7 +1,7 @@
 import type { FieldName, TokenizeResult, Total } from '#lib/modules/hosted-fields/contract/instance.ts';
 
 /**
- * What the script on a shop's page and our frames say to each other. The page opens once with `init` to our exact
+ * Messages between the script on a shop's page and our frames. The page opens once with `init` to our exact
  * origin and hands over a port; every later message goes through that port. No message to the page ever carries more
  * of a card than the first six and the last four digits of a whole number.
  */

@@ -1,7 +1,7 @@
 import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 
 /**
- * What a partner's page and the frame of a part say to each other: the ways of the payment page's embedding
+ * Messages between a partner's page and the frame of a part, in the manner of the payment page's embedding
  * (components/embed/protocol.ts). The page opens once with `init` to our exact origin and hands over a port, which no
  * other page can write to or read. The token goes through the two of them and never stands in an address; the
  * whole onboarding has none, its seller proves itself inside.
@@ -9,7 +9,7 @@ import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/co
 export const VERSION = 1;
 
 /**
- * Where a seller is in its onboarding. `step` is `proof` while it proves its address, `overview` between the steps;
+ * Place of a seller in its onboarding. `step` is `proof` while it proves its address, `overview` between the steps;
  * `state` is null until the address is proved.
  */
 export type OnboardingPlace = {
@@ -26,7 +26,7 @@ export type Init = Sealed & { type: 'init'; token: string };
 export type HostSays = { type: 'token'; token: string | null };
 
 export type FrameSays =
-  /** What is there is shown; the whole onboarding says with it what. */
+  /** The frame is drawn; the whole onboarding adds its place. */
   | ({ type: 'ready' } & Partial<OnboardingPlace>)
   /** The seller went to another step of its onboarding. */
   | ({ type: 'step' } & OnboardingPlace)

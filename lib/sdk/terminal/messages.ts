@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a terminal and the server say to each other (docs/terminal-protocol.md): the types of both sides, and what each
- * reads of the other. Amounts are minor units.
+ * Messages between a terminal and the server (docs/terminal-protocol.md): the types of both sides, and the readers of
+ * each. Amounts are minor units.
  */
 
 const PROTOCOL_VERSION = 1;
@@ -37,7 +37,7 @@ const REFUSED_CODES = [
   'not-now',
 ] as const;
 
-/** What a receipt shows of a payment that was approved. */
+/** Facts of an approved payment on its receipt. */
 const receiptFacts = z.object({
   amount,
   tip: amount,
@@ -81,7 +81,7 @@ const deviceWords = [
   z.object({ type: z.literal('printed'), reference: reference.nullable() }),
 ] as const;
 
-/** What a terminal says of its work: numbered, kept until it is acknowledged. */
+/** Messages of a terminal about its work: numbered, kept until they are acknowledged. */
 export type DeviceWord = z.output<(typeof deviceWords)[number]>;
 
 export type RefusedCode = (typeof REFUSED_CODES)[number];
@@ -131,7 +131,7 @@ const serverWords = [
   z.object({ type: z.literal('print'), title: short, lines: z.array(z.string().max(64)).max(200).readonly() }),
 ] as const;
 
-/** What the server wants of a terminal: numbered. */
+/** Commands of the server to a terminal: numbered. */
 export type ServerWord = z.output<(typeof serverWords)[number]>;
 
 const serverGreetings = {
@@ -197,16 +197,16 @@ function readWith<Message>(schema: z.ZodType<Message>, text: string): Read<Messa
   return { envelope: outer.data, message: inner.data };
 }
 
-/** What the server reads of a terminal. */
+/** Reads a frame of a terminal, for the server. */
 export const readDeviceFrame = (text: string): Read<DeviceMessage> => readWith(deviceMessage, text);
 
-/** What a terminal reads of the server. */
+/** Reads a frame of the server, for a terminal. */
 export const readServerFrame = (text: string): Read<ServerMessage> => readWith(serverMessage, text);
 
 export const frameOf = (message: DeviceMessage | ServerMessage, seq: number, ack: number): string =>
   JSON.stringify({ v: PROTOCOL_VERSION, seq, ack, ...message });
 
-/** What each side signs with the key of the pairing (HMAC-SHA256, hex). */
+/** Text that a side signs with the key of the pairing (HMAC-SHA256, hex). */
 export const serverProofText = (nonceDevice: string, nonceServer: string): string =>
   `server${nonceDevice}${nonceServer}`;
 export const deviceProofText = (nonceServer: string, nonceDevice: string): string =>

@@ -18,7 +18,7 @@ import {
  * outbox until the server has acknowledged it.
  */
 
-/** What a terminal keeps over a power cut. */
+/** State of a terminal that survives a power cut. */
 export type Kept = {
   /** Base64 of the 32 bytes of the pairing; null while it belongs to nobody. */
   key: string | null;
@@ -41,10 +41,10 @@ type SessionOptions = {
 
 type SessionState = 'closed' | 'greeting' | 'proving' | 'ready' | 'refused';
 
-/** What has to be done after something happened, in this order. */
+/** Steps after an event, in this order. */
 type Reaction = {
   frames: string[];
-  /** What the server said, for the screen. */
+  /** Messages of the server, for the screen. */
   said: (ServerWord | Ready)[];
   /** The connection has to be closed, and why. */
   close: string | null;
@@ -174,7 +174,7 @@ export function deviceSession({ terminal, kept: begun, newNonce, sign }: Session
     get state() {
       return state;
     },
-    /** What has to survive a power cut: to be written after each call, before its frames are sent. */
+    /** The state to survive a power cut: written after each call, before its frames are sent. */
     get kept() {
       return kept;
     },

@@ -11,7 +11,7 @@ export type Agreed = { token: string; finish: (isPaid: boolean) => void };
  */
 export type OpenSheet = (title: string) => Promise<Agreed | null>;
 
-/** What there is to pay, and what an installation has of each wallet. */
+/** The amount to pay, and the settings of each wallet. */
 export type SheetParams = {
   seller: string;
   currency: string;
@@ -23,7 +23,7 @@ export type SheetParams = {
   validateMerchant: (gateway: string) => Promise<object | null>;
 };
 
-/** What we use of Apple Pay JS. */
+/** The members of Apple Pay JS that are used here. */
 type AppleSession = {
   onvalidatemerchant: (event: { validationURL: string }) => void;
   onpaymentauthorized: (event: { payment: { token: object } }) => void;

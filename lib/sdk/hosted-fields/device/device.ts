@@ -2,13 +2,13 @@ import type { WalletsOf } from '#lib/modules/hosted-fields/contract/wallet.ts';
 import { appleSheet, googleSheet } from '../../wallets/sheets.ts';
 import type { WalletName } from '../../wallets/marks.ts';
 
-/** What a shop's page asks of the buyer's device. Loaded by the script for shops when it is asked for. */
+/** Functions of the buyer's device, loaded by the script for shops at their first use. */
 
 export { WalletSale } from './wallet-sale.ts';
 
 /**
- * What the browser says of itself, signed for an hour: `meta_data_jwt` of a payment. `publicKey` null: no fields were
- * created on the page. Rejects with the API's error.
+ * Facts about the browser, signed for an hour: `meta_data_jwt` of a payment. `publicKey` null: no fields were created
+ * on the page. Rejects with the API's error.
  */
 export async function clientData(
   origin: string,

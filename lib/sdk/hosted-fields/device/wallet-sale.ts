@@ -4,7 +4,7 @@ import { appleSheet, googleSheet, type OpenSheet } from '../../wallets/sheets.ts
 
 /** A sale that is paid with a wallet on a shop's own page. */
 
-/** What went wrong, as every error of the script. */
+/** Errors of a wallet, in the form of every error of the script. */
 type WalletError = { type: 'wallet-error'; error: string; message: string; statusCode: number };
 
 /** Options of `letsRock`; a selector stands for these with nothing else. */
@@ -21,7 +21,7 @@ export type WalletOptions = {
   buttonColor?: 'black' | 'white' | 'white-outline';
 };
 
-/** Whom the page speaks for: where the script came from, whose key it has, and which sale is paid. */
+/** Origin of the script, public key of the seller, and the sale that is paid. */
 export type WalletParams = { origin: string; publicKey: string; language: string; saleGuid: string };
 
 type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | null> };

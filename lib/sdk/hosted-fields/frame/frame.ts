@@ -26,7 +26,7 @@ const { field, sandbox, language } = kupaTexts;
 const input = document.getElementById('field') as HTMLInputElement;
 const errorText = document.getElementById('error') as HTMLElement;
 
-/** What the shop wants of the text. */
+/** Styles of the text that the shop set. */
 const ownStyle = document.getElementById('own') as HTMLStyleElement;
 
 let port: MessagePort | null = null;
@@ -219,7 +219,7 @@ for (const name of ['keydown', 'keypress', 'keyup'] as const)
     if (name === 'keydown' && key === 'Escape') tell('escape');
   });
 
-// What a browser fills in beside the field goes to the frames it belongs to.
+// Values that a browser fills in beside the field go to the frames of their fields.
 for (const other of document.querySelectorAll<HTMLInputElement>('.beside'))
   other.addEventListener('input', () => {
     siblings?.fill(other.name as FieldName, other.value);

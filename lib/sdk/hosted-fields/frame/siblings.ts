@@ -50,7 +50,7 @@ export function joinSiblings(instance: string, own: Own) {
       own.onWrong(errors[own.field] ?? '');
       say({ type: 'wrong', errors });
     },
-    /** What stands in these fields, this frame's own among them. */
+    /** Texts and errors of these fields, this frame's own among them. */
     async collect(fields: readonly FieldName[]): Promise<Collected> {
       asks += 1;
       const ask = Math.random() * 1e9 + asks;

@@ -93,7 +93,7 @@ export type HostedFieldProps = {
   options?: FieldOptions;
   /** Every event of the field. */
   onEvent?: (event: FieldEvent) => void;
-  /** Where the frame does not load: an error with `retry()`. */
+  /** A frame that does not load: an error with `retry()`. */
   onError?: (error: unknown) => void;
 };
 

@@ -24,7 +24,7 @@ const TOKEN_MS = 60_000;
 /** Of the frame before its field says otherwise: CSS pixels of a line of 16 px with room above and below. */
 const HEIGHT = '48px';
 
-/** What a handler gets: flags and codes, never what was typed. */
+/** An event as handlers get it: flags and codes, never the typed text. */
 export type FieldEvent = FieldState & { type: EventName; event: EventName; field: FieldName };
 type Handler = (event: FieldEvent) => void;
 
@@ -200,7 +200,7 @@ const labelsOf = (place: HTMLElement): HTMLElement[] => [
   ...[place.closest('label')].filter((label) => label !== null),
 ];
 
-/** What the frame may have; the console says what it may not. */
+/** Options that the frame takes; the console names those that were left out. */
 function allowedOptions({ placeholder, messages, styles }: FieldOptions): FieldOptions {
   return {
     ...(placeholder !== undefined && { placeholder: String(placeholder) }),

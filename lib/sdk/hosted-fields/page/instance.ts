@@ -15,13 +15,13 @@ import { FIELDS } from './fields.ts';
 import { HostedField } from './field.ts';
 import { device, ORIGIN } from './origin.ts';
 
-/** What an instance's fields know of it. */
+/** An open instance, as its fields need it. */
 export type Opened = OpenedInstance & { publicKey: string };
 
-/** What the page has of fields that are not mounted, and what a purchase would cost. */
+/** Values of fields that are not mounted, and the total of a purchase. */
 export type TokenizeData = Partial<Record<FieldName, string>> & { total?: Total };
 
-/** Where a browser has no connection nobody can say so in the buyer's language but this script. */
+/** Said by the script itself, in the buyer's language: without a connection no server can. */
 const NO_CONNECTION: Readonly<Record<Language, string>> = {
   en: 'No connection. Try again.',
   he: 'אין חיבור לרשת. אפשר לנסות שוב.',

@@ -3,5 +3,5 @@ const source = document.currentScript;
 const address = source instanceof HTMLScriptElement ? source.src : location.href;
 export const ORIGIN = new URL(address).origin;
 
-/** What lies beside the script and is loaded when it is asked for. */
+/** The module of the device beside the script, loaded at its first use. */
 export const device = (): Promise<typeof import('../device/device.ts')> => import(new URL('device.js', address).href);

@@ -3,13 +3,13 @@ import { create, lastKey } from './instance.ts';
 import { device, ORIGIN } from './origin.ts';
 import { VALIDATORS } from './validators.ts';
 
-/** What a shop's page sees (answers, section 10). */
+/** The script's global on a shop's page (answers, section 10). */
 const Svc = Object.freeze({
   version: 1,
   create,
   fields: Object.freeze({ ...FIELDS, NONE: 'none' }),
   validators: Object.freeze(VALIDATORS),
-  /** What the browser says of itself, for 3-D Secure; by the key of the last `create`, if there was one. */
+  /** Facts about the browser for 3-D Secure, by the key of the last `create`, if there was one. */
   clientData: async (isTestMode = false) => (await device()).clientData(ORIGIN, lastKey(), isTestMode),
   isApplePayAvailable: async () => (await device()).isAvailable(ORIGIN, 'apple-pay', false),
   isGooglePayAvailable: async (testMode = false) => (await device()).isAvailable(ORIGIN, 'google-pay', testMode),

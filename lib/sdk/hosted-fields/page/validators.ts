@@ -2,7 +2,7 @@ import type { FieldName } from '#lib/modules/hosted-fields/contract/instance.ts'
 import { fieldFault } from '#lib/modules/hosted-fields/domain/typed-faults.ts';
 import { FIELDS } from './fields.ts';
 
-/** What a page may ask about what stands in its own inputs; the server says the last word. */
+/** Verdict on a value of the page's own input; the server validates it again. */
 type Found = null | { required: true } | { invalid: true };
 
 /** `Svc.validators[field].test(value)`. */

@@ -9,7 +9,7 @@ import {
 } from '#lib/modules/embedded/contract/parts.ts';
 import { element } from './element.ts';
 
-/** What a part shows, from the server's worded answer. */
+/** Draws an embed from the server's response, which has its texts. */
 
 export type ViewQuery = { filter: PaymentFilter; page: number };
 type Drawn = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => void };

@@ -50,7 +50,7 @@ function greet(event: MessageEvent): void {
   void show();
 }
 
-/** Another token from the page; null where it has none. */
+/** Requests a fresh token from the page; null where it has none. */
 function askForToken(): Promise<string | null> {
   tell({ type: 'token' });
   return new Promise((resolve) => {

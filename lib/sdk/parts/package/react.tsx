@@ -16,7 +16,7 @@ export type KupaPartsProps = PartsOptions & {
   children: ReactNode;
 };
 
-/** Where the parts within come from. They share a token; `fetchToken` may be another function at each render. */
+/** Origin and token of the parts within. They share a token; `fetchToken` may be another function at each render. */
 export function KupaParts({ origin, nonce, fetchToken, language, theme, children }: KupaPartsProps) {
   const latest = useRef(fetchToken);
   useEffect(() => {
@@ -44,7 +44,7 @@ export type KupaPartProps = {
   id?: string;
   className?: string;
   onReady?: () => void;
-  /** Where the script does not load, there is no token, or the part cannot be shown. */
+  /** A script that does not load, a token that is missing, or a part that cannot be shown. */
   onError?: (error: unknown) => void;
 };
 
@@ -93,7 +93,7 @@ export type KupaOnboardingProps = Omit<OnboardingOptions, 'onFailed'> & {
   nonce?: string;
   id?: string;
   className?: string;
-  /** Where the script does not load, or the onboarding is not shown on this site. */
+  /** A script that does not load, or an onboarding that may not be shown on this site. */
   onError?: (error: unknown) => void;
 };
 

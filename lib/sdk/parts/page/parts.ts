@@ -75,7 +75,7 @@ const FRESH_MS = 450_000;
 const source = document.currentScript;
 const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : location.href).origin;
 
-/** What frames are called for those who do not see them, in the language asked for or that of the page. */
+/** Accessible names of the frames, in the requested language or that of the page. */
 const TITLES: Readonly<Record<Language, Readonly<Record<EmbeddedPart, string>>>> = {
   he: { onboarding: 'הצטרפות לסליקה', payments: 'תשלומים', balance: 'יתרה' },
   en: { onboarding: 'Set up payments', payments: 'Payments', balance: 'Balance' },
@@ -110,7 +110,7 @@ class Tokens {
   }
 }
 
-/** Where a frame leads, and what it is handed: of the whole onboarding nothing. */
+/** Address and token of a frame; the whole onboarding has no token. */
 type Opened = { address: URL; token: string };
 
 class Mounted extends EventTarget implements MountedPart {
