@@ -116,3 +116,22 @@ test('a template that nobody has thought of yet is taken for one that lets its r
     ),
   ).toEqual([false, false, false, true, true, true, true]);
 });
+
+test('a person’s own business is offered, however many there are in the sandbox', async () => {
+  const ADD = statement(
+    'test_viewer_sellers',
+    `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit, currencies,
+  market_fee)
+SELECT sha256(n::text::bytea), m.svc_id_sealed, m.svc_secret_sealed, gen_random_uuid(), 'Shop ' || n, m.email,
+  m.rate_limit, m.currencies, m.market_fee
+FROM generate_series(1, 200) AS n, seller m WHERE m.id = $1`,
+  );
+  await base.owner.query(ADD, [seller.id]);
+  const late = await givenSeller(base.db);
+  asking.token = await givenPerson('late@kupa.test', late, 'owner');
+  const chosen = async () => (await MailboxPage({ searchParams: Promise.resolve({}) })).props;
+  for (const isLocal of [false, true]) {
+    asking.isLocal = isLocal;
+    expect(JSON.stringify(await chosen())).toContain(late.publicKey);
+  }
+});

@@ -35,7 +35,7 @@ const isTheirs = (person: Person | null, publicKey: string): boolean =>
 
 /** The sellers whose inbox and mailbox a viewer may open. */
 export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise<InboxSeller[]> {
-  const sellers = await inboxSellers();
+  const sellers = await inboxSellers(person?.sellers.map(({ key }) => key) ?? []);
   return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
 }
 

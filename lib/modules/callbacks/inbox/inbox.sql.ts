@@ -8,12 +8,13 @@ import type { InboxNews, InboxSeller } from '#lib/modules/callbacks/contract/inb
 
 const SELLERS = statement(
   'callbacks_inbox_sellers',
-  'SELECT name, public_key AS "publicKey" FROM seller WHERE active ORDER BY id LIMIT 200',
+  `SELECT name, public_key AS "publicKey" FROM seller WHERE active
+ORDER BY public_key = ANY ($1::uuid[]) DESC, id LIMIT 200`,
 );
 
-/** Every seller has an inbox; the oldest come first. */
-export function inboxSellers(database: Database): Promise<InboxSeller[]> {
-  return database.query(SELLERS, []);
+/** Every seller has an inbox: 200 of them, those of the given public keys first, then the oldest. */
+export function inboxSellers(database: Database, own: readonly string[]): Promise<InboxSeller[]> {
+  return database.query(SELLERS, [own]);
 }
 
 const OWNER = statement(
