@@ -120,8 +120,8 @@ test('a template that nobody has thought of yet is taken for one that lets its r
 test('a person’s own business is offered, however many there are in the sandbox', async () => {
   const ADD = statement(
     'test_viewer_sellers',
-    `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit, currencies,
-  market_fee)
+    `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit,
+  currencies, market_fee)
 SELECT sha256(n::text::bytea), m.svc_id_sealed, m.svc_secret_sealed, gen_random_uuid(), 'Shop ' || n, m.email,
   m.rate_limit, m.currencies, m.market_fee
 FROM generate_series(1, 200) AS n, seller m WHERE m.id = $1`,
