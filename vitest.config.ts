@@ -65,7 +65,7 @@ export default defineConfig({
   test: {
     globalSetup: 'lib/testing/setup/prepare-files.ts',
     maxWorkers: workersOf(1),
-    // What was translated for one project, or for the run before, is read from a file (`node_modules`) by the next.
+    // Modules translated for one project or run are read from `node_modules` by the next.
     experimental: { fsModuleCache: true },
     projects: [
       { test: { ...DATABASE, name: 'alone', include: ALONE } },

@@ -84,7 +84,7 @@ const markNewlyDrawn = ({ drawn, only, without }: { drawn: number[]; only: strin
     const way = wayOf(element);
     if (!known.has(way) && !found.has(way)) found.set(way, element);
   }
-  // Only now: a mark would change how what is inside is drawn.
+  // Marks come last: an attribute of an element may change how its content is drawn.
   for (const element of found.values()) element.setAttribute('data-newly-drawn', '');
   return [...found.keys()];
 };

@@ -335,7 +335,7 @@ test('SEPA: mistakes are named at their fields, a refusal is said, and another a
   await expect(page.locator('#sepa-iban-error')).toHaveCount(0);
   await pay.click();
   await expect(notice(page)).toContainText('banco');
-  // What a buyer cannot type before: the page leads to the notice as it shows it.
+  // Focus goes to the notice as it is shown; a buyer cannot type before, a script can.
   await expect(notice(page)).toBeFocused();
   await page.locator('[name=iban]').fill(SEPA_PAID);
   await pay.click();

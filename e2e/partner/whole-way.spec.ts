@@ -87,7 +87,7 @@ async function refuseTheSecond(partner: Page, t: Say, inSellers: Say): Promise<v
 }
 
 async function mend(seller: Page, link: string, t: Say): Promise<void> {
-  // What stands open asks for decisions by itself, and may have gone there already.
+  // An open onboarding polls for decisions, and may have gone there already.
   await seller.goto(link);
   await expect(seller.getByRole('heading', { name: t('onboarding.state.changes-requested.title') })).toBeVisible();
   // Why, in the seller's language, with what the reviewer added.

@@ -277,7 +277,7 @@ const FROM_INSIDE = encodeURIComponent(
   JSON.stringify(['', { children: ['(dashboard)', { children: ['nowhere', { children: ['__PAGE__', {}] }] }] }]),
 );
 
-/** Who asks for every page in `npm test`: an owner, nobody, the first role that may not, and another seller's owner. */
+/** Actors of every page in `npm test`: an owner, nobody, the first role that may not, and another seller's owner. */
 const isOfTheFew = (screen: Screen, actor: Actor): boolean =>
   ['owner', 'nobody', 'other seller'].includes(actor.name) ||
   actor ===

@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { readSchema, SCHEMA_FOLDER } from '#scripts/lib/database/migrations.ts';
 import { testDatabase } from './database.ts';
 
-/** What a row causes beside itself is said where its table is described. */
+/** Triggers are named in the model of their table. */
 
 const base = testDatabase();
 
