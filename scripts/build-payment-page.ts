@@ -112,11 +112,11 @@ async function bundle(options: BuildOptions): Promise<void> {
 function buildShopScripts(outdir: string): Promise<void> {
   return bundle({
     entryPoints: [
-      { in: 'components/embed/kupa.ts', out: 'kupa' },
-      { in: 'lib/sdk/hosted-fields/page/svc.ts', out: 'hostedfields' },
-      { in: 'lib/sdk/hosted-fields/frame/frame.ts', out: 'hosted-frame' },
-      { in: 'lib/sdk/parts/page/parts.ts', out: 'partner' },
-      { in: 'lib/sdk/parts/frame/frame.ts', out: 'part-frame' },
+      { in: 'lib/sdk/checkout/kupa.ts', out: 'kupa' },
+      { in: 'lib/sdk/fields/page/svc.ts', out: 'hostedfields' },
+      { in: 'lib/sdk/fields/frame/frame.ts', out: 'hosted-frame' },
+      { in: 'lib/sdk/embeds/page/parts.ts', out: 'partner' },
+      { in: 'lib/sdk/embeds/frame/frame.ts', out: 'part-frame' },
     ],
     outdir,
     format: 'iife',
@@ -164,7 +164,7 @@ function buildModules(outdir: string): Promise<unknown> {
 /** Module that the script for shops loads on demand; it carries on the nonce of that script. */
 function buildDevice(outdir: string): Promise<void> {
   return bundle({
-    entryPoints: [{ in: 'lib/sdk/hosted-fields/device/device.ts', out: 'device' }],
+    entryPoints: [{ in: 'lib/sdk/fields/device/device.ts', out: 'device' }],
     outdir,
     format: 'esm',
   });
@@ -178,7 +178,7 @@ async function buildPage(outdir: string): Promise<void> {
       { in: from('views/page.css'), out: 'card' },
       { in: from('runtime/browser-methods.tsx'), out: 'methods' },
       { in: from('views/methods.css'), out: 'methods' },
-      { in: 'components/embed/frame.ts', out: 'frame' },
+      { in: 'lib/sdk/checkout/frame.ts', out: 'frame' },
       { in: 'components/receipt/print.ts', out: 'receipt' },
       { in: 'components/receipt/receipt.css', out: 'receipt' },
       { in: 'components/subscription-page/subscription.css', out: 'subscription' },

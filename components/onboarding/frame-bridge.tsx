@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
+import type { OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import { connectHost, tellPlace } from './host-port.ts';
 
 /** `embedders`: the sites that may frame the page, with spaces between. */

@@ -5,7 +5,7 @@ import {
   type OnboardingPlace,
   type Said,
   VERSION,
-} from '#lib/sdk/parts/protocol.ts';
+} from '#lib/sdk/embeds/protocol.ts';
 import { isEmbedder } from './embedders.ts';
 
 /**

@@ -198,7 +198,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =
-  /^(components\/(query\/(ask-server|seller-file-requests)\.ts|payment-page\/runtime\/(api-client|methods-client|saved-cards-client)\.ts|sandbox\/(simulators\/html-pages\.tsx|bench\/connections\.ts))|lib\/sdk\/hosted-fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
+  /^(components\/(query\/(ask-server|seller-file-requests)\.ts|payment-page\/runtime\/(api-client|methods-client|saved-cards-client)\.ts|sandbox\/(simulators\/html-pages\.tsx|bench\/connections\.ts))|lib\/sdk\/fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|parts-code|topics\/callbacks)\.ts$/;

@@ -23,7 +23,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ],
   [
     'scripts-for-shops-stand-alone',
-    'lib/sdk/hosted-fields/page/a.ts',
+    'lib/sdk/fields/page/a.ts',
     `import { openInstance } from '#lib/modules/hosted-fields/open-instance.ts';`,
   ],
   ['the-client-of-the-api-stands-alone', 'lib/sdk/api/a.ts', `import { readLanguage } from '#lib/kernel/language.ts';`],

@@ -1,7 +1,7 @@
-import type { FrameSays } from '#components/embed/protocol.ts';
+import type { FrameSays } from '#lib/sdk/checkout/protocol.ts';
 
 /**
- * Reports to the embedding page (received by `components/embed/frame.ts`). False: the embedding page performs the next
+ * Reports to the embedding page (received by `lib/sdk/checkout/frame.ts`). False: the embedding page performs the next
  * step.
  */
 export function postToHost(message: FrameSays): boolean {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { CLOSED } from '#components/payment-page/model/plain-text.ts';
-import type { PageState } from '#components/embed/protocol.ts';
+import type { PageState } from '#lib/sdk/checkout/protocol.ts';
 import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';

@@ -6,7 +6,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
 import { fileNeedsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
-import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
+import type { OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import * as files from '#lib/modules/seller-files/dashboard.ts';
 import { onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';

@@ -7,7 +7,7 @@ import { FrameBridge } from '#components/onboarding/frame-bridge.tsx';
 import { OnboardingShell, type ShownBrand } from '#components/onboarding/onboarding-shell.tsx';
 import { settings } from '#lib/platform/env.ts';
 import { EMBEDDERS_HEADER, FRAMED_HEADER } from '#lib/platform/http/framed.ts';
-import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
+import type { OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
 
 type FrameProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VALIDATORS } from '#lib/sdk/hosted-fields/page/validators.ts';
+import { VALIDATORS } from '#lib/sdk/fields/page/validators.ts';
 import { FIELD_NAMES } from '../contract/instance.ts';
 import { traitsOf } from './card-faults.ts';
 import { fieldFault } from './typed-faults.ts';

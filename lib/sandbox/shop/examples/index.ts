@@ -65,7 +65,7 @@ async function bundle(): Promise<string> {
       entryPoints: [join(FOLDER, 'react.jsx')],
       bundle: true,
       // Package of this tree; elsewhere it is installed (npm run packages).
-      alias: { '@kupa/hosted-fields/react': resolve('lib/sdk/hosted-fields/package/react.tsx') },
+      alias: { '@kupa/hosted-fields/react': resolve('lib/sdk/fields/package/react.tsx') },
       write: false,
       // Minified, it is React's production build.
       minify: true,

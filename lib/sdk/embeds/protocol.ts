@@ -2,7 +2,7 @@ import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/co
 
 /**
  * Messages between a partner's page and the frame of a part, in the manner of the payment page's embedding
- * (components/embed/protocol.ts). The page opens once with `init` to our exact origin and hands over a port, which no
+ * (lib/sdk/checkout/protocol.ts). The page opens once with `init` to our exact origin and hands over a port, which no
  * other page can write to or read. The token goes through the two of them and never stands in an address; the
  * whole onboarding has none, its seller proves itself inside.
  */

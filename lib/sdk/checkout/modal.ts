@@ -1,5 +1,5 @@
 import { type Options, Payment } from './host.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 /**
  * The payment page over the shop's own: the platform's dialog keeps the focus inside and gives it back. Styles are set
@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts';
  */
 export function openModal(options: Options, herald: EventTarget = document): Payment {
   const before = document.activeElement;
-  const { title, close } = wordsOf(options.language);
+  const { title, close } = textsOf(options.language);
   const dialog = element('dialog', {
     inlineSize: '100vw',
     maxInlineSize: 'none',

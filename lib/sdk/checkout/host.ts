@@ -9,7 +9,7 @@ import {
   type Theme,
   VERSION,
 } from './protocol.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 /**
  * The script a shop loads from `{origin}/embed/v1/kupa.js`: it frames the payment page, keeps it as high as its content
@@ -59,7 +59,7 @@ export class Payment extends EventTarget {
     this.#options = { redirect: 'frame', ...options };
     [this.#mode, this.#herald, this.#end] = [mode, herald, end];
     this.#frame.src = addressOf(options);
-    this.#frame.title = wordsOf(options.language).title;
+    this.#frame.title = textsOf(options.language).title;
     this.#frame.allow = 'payment *; clipboard-write; publickey-credentials-get *';
     this.#frame.referrerPolicy = 'no-referrer';
     Object.assign(this.#frame.style, {

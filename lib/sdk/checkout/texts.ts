@@ -1,7 +1,7 @@
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 
-/** The few words that stand on the shop's page; the payment page inside has its own. */
-const WORDS: Readonly<Record<Language, { title: string; close: string }>> = {
+/** The few texts that stand on the shop's page; the payment page inside has its own. */
+const TEXTS: Readonly<Record<Language, { title: string; close: string }>> = {
   he: { title: 'דף תשלום מאובטח', close: 'סגירה' },
   en: { title: 'Secure payment page', close: 'Close' },
   es: { title: 'Página de pago segura', close: 'Cerrar' },
@@ -10,6 +10,6 @@ const WORDS: Readonly<Record<Language, { title: string; close: string }>> = {
 };
 
 /** In the language asked for, else that of the shop's page, else Hebrew. */
-export function wordsOf(language: string | undefined): { title: string; close: string } {
-  return WORDS[readLanguage(language ?? document.documentElement.lang)];
+export function textsOf(language: string | undefined): { title: string; close: string } {
+  return TEXTS[readLanguage(language ?? document.documentElement.lang)];
 }
