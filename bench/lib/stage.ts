@@ -145,74 +145,22 @@ export async function setStage({
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   };
-  const prepare = async (name: string, sellerCount: number, saleCount: number) => {
-    const ownerUrl = await ensureDatabase(postgres.url, name);
-    const connections = await prepareDatabase(ownerUrl, secrets);
-    await holdDeliveriesBack(ownerUrl);
-    useSettings(readSettings({ ...common, ...connections }));
-    return {
-      connections,
-      filled: await fill(join(folder, `${name}.json`), {
-        ownerUrl,
-        url: connections.DATABASE_URL,
-        sellerCount,
-        saleCount,
-      }),
-    };
-  };
-  const small = sales > 0 ? await prepare('small', Math.ceil(sellers / 100), Math.ceil(sales / 100)) : null;
-  const whole = await prepare('kupa', sellers, sales);
+  const ground = { folder, maintenanceUrl: postgres.url, secrets, common };
+  const small = sales > 0 ? await prepare('small', ground, Math.ceil(sellers / 100), Math.ceil(sales / 100)) : null;
+  const whole = await prepare('kupa', ground, sellers, sales);
 
-  const children: ChildProcess[] = [];
-  const start = (
-    program: string,
-    own: Record<string, string>,
-    flags: readonly string[] = [],
-    nodeFlags: readonly string[] = [],
-  ): ChildProcess => {
-    const child = forkOwn(program, flags, {
-      env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
-    });
-    children.push(child);
-    return child;
-  };
-  start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: bank.books });
-  const serve = async (name: ServerName): Promise<Server> => {
-    const { program, port: portName, flags, preload }: ServerProgram = SERVERS[name];
-    const port = await freePort();
-    const { connections } = name === 'product, small table' && small ? small : whole;
-    const child = start(
-      program,
-      { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` },
-      flags,
-      [
-        ...(name === 'bare' ? [] : WEB_FLAGS),
-        ...(preload ? [`--import=${resolve('bench/servers', preload)}`] : []),
-        ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []),
-      ],
-    );
-    const pid = child.pid ?? 0;
-    return {
-      name,
-      pid,
-      origin: `http://127.0.0.1:${port}`,
-      cpuSeconds: () => cpuSecondsOf(pid),
-      rest: () => void child.kill('SIGSTOP'),
-      wake: () => void child.kill('SIGCONT'),
-      tell: (order) => void child.send(order),
-    };
-  };
-  const servers = await Promise.all(names.map(serve));
+  const programs = programsWith(common);
+  programs.start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: bank.books });
+  const servers = await Promise.all(
+    names.map((name) => {
+      const { connections } = name === 'product, small table' && small ? small : whole;
+      return serve(name, programs.start, connections, profiles);
+    }),
+  );
   await Promise.all(servers.map(untilItAnswers));
-  const load = start('bench/lib/load.ts', {}, [], LOAD_FLAGS);
+  const load = programs.start('bench/lib/load.ts', {}, [], LOAD_FLAGS);
   // Every job that is sent to it waits for its end as well as for its answer.
   load.setMaxListeners(0);
-  const [version] = await whole.filled.database.query<{ server_version: string }>(
-    statement('', 'SHOW server_version'),
-    [],
-  );
   return {
     filled: whole.filled,
     small: (small ?? whole).filled,
@@ -220,7 +168,7 @@ export async function setStage({
     bank,
     load,
     environment: { ...common, ...whole.connections },
-    postgresVersion: version?.server_version ?? '',
+    postgresVersion: await postgresVersionOf(whole.filled.database),
     server(name) {
       const found = servers.find((server) => server.name === name);
       if (!found) throw new Error(`no server ${name} on this stage`);
@@ -228,13 +176,90 @@ export async function setStage({
     },
     async close() {
       for (const server of servers) server.wake();
-      const ended = children.map(endOf);
-      for (const child of children) if (child.connected) child.disconnect();
-      await Promise.all([whole.filled.database.close(), small?.filled.database.close(), ...ended]);
+      await Promise.all([whole.filled.database.close(), small?.filled.database.close(), ...programs.end()]);
       await postgres.stop();
       for (const gone of kept ? [bankFolder] : [bankFolder, folder]) rmSync(gone, { recursive: true, force: true });
     },
   };
+}
+
+type Secrets = typeof SECRETS & { VAULT_KEYS: string };
+type Settings = Readonly<Record<string, string>>;
+
+/** Folder and PostgreSQL of a run, and the settings that all its processes share. */
+type Ground = { folder: string; maintenanceUrl: string; secrets: Secrets; common: Settings };
+
+/** A database of the run, migrated and filled, with the connections of its roles. */
+async function prepare(
+  name: string,
+  { folder, maintenanceUrl, secrets, common }: Ground,
+  sellerCount: number,
+  saleCount: number,
+) {
+  const ownerUrl = await ensureDatabase(maintenanceUrl, name);
+  const connections = await prepareDatabase(ownerUrl, secrets);
+  await holdDeliveriesBack(ownerUrl);
+  useSettings(readSettings({ ...common, ...connections }));
+  const url = connections.DATABASE_URL;
+  return { connections, filled: await fill(join(folder, `${name}.json`), { ownerUrl, url, sellerCount, saleCount }) };
+}
+
+type Start = (program: string, own: Settings, flags?: readonly string[], nodeFlags?: readonly string[]) => ChildProcess;
+
+/** Processes of a run: how each is started, and how all end. */
+function programsWith(common: Settings): { start: Start; end(): Promise<void>[] } {
+  const children: ChildProcess[] = [];
+  return {
+    start(program, own, flags = [], nodeFlags = []) {
+      const child = forkOwn(program, flags, {
+        env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
+      });
+      children.push(child);
+      return child;
+    },
+    end() {
+      const ended = children.map(endOf);
+      for (const child of children) if (child.connected) child.disconnect();
+      return ended;
+    },
+  };
+}
+
+async function serve(
+  name: ServerName,
+  start: Start,
+  connections: Settings,
+  profiles: string | undefined,
+): Promise<Server> {
+  const { program, port: portName, flags, preload }: ServerProgram = SERVERS[name];
+  const port = await freePort();
+  const child = start(
+    program,
+    { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` },
+    flags,
+    [
+      ...(name === 'bare' ? [] : WEB_FLAGS),
+      ...(preload ? [`--import=${resolve('bench/servers', preload)}`] : []),
+      ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []),
+    ],
+  );
+  const pid = child.pid ?? 0;
+  return {
+    name,
+    pid,
+    origin: `http://127.0.0.1:${port}`,
+    cpuSeconds: () => cpuSecondsOf(pid),
+    rest: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
+    tell: (order) => void child.send(order),
+  };
+}
+
+async function postgresVersionOf(database: OpenDatabase): Promise<string> {
+  const [version] = await database.query<{ server_version: string }>(statement('', 'SHOW server_version'), []);
+  return version?.server_version ?? '';
 }
 
 /** Longest a server may take to end in order, milliseconds. */
