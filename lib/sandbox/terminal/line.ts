@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Language } from '#lib/kernel/language.ts';
 import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
-import { deviceSession, type Kept, newKept, reconnectAfterMs } from '#lib/sdk/terminal/session.ts';
+import { DeviceSession, type Kept, newKept, reconnectAfterMs } from '#lib/sdk/terminal/session.ts';
 
 /**
  * Session of a terminal over successive sockets: sends, stores and repeats the messages of the protocol's state
@@ -52,7 +52,7 @@ const sign = (key: string, text: string): string =>
 /** Opens the session of a terminal, and again whenever it ends, until it is closed. */
 export function openLine({ terminalId, language, connect, read, write, heard, link, refused }: LineOptions): Line {
   const { enrolment, ...kept } = keptOf(read());
-  const session = deviceSession({
+  const session = new DeviceSession({
     terminal: { terminalId, firmware: FIRMWARE, model: MODEL, language, enrolment },
     kept,
     newNonce: randomHex,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deviceProofText, frameOf, readDeviceFrame, readServerFrame, serverProofText } from './messages.ts';
-import { deviceSession, type Kept, newKept, reconnectAfterMs } from './session.ts';
+import { DeviceSession, type Kept, newKept, reconnectAfterMs } from './session.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const NONCE = { device: 'a'.repeat(64), server: 'b'.repeat(64) };
@@ -31,7 +31,7 @@ const PAYMENT = {
 } as const;
 
 function given(kept: Partial<Kept> = { key: KEY }) {
-  return deviceSession({
+  return new DeviceSession({
     terminal: { terminalId: 'T7-1', firmware: '1.0.0', model: 'T7', language: 'he', enrolment: 'x'.repeat(44) },
     kept: { ...newKept('session-1'), ...kept },
     newNonce: () => NONCE.device,
@@ -41,7 +41,7 @@ function given(kept: Partial<Kept> = { key: KEY }) {
 
 const welcome = (proof: string | null) => frameOf({ type: 'welcome', nonce: NONCE.server, proof }, 0, 0);
 const goodProof = sign(KEY, serverProofText(NONCE.device, NONCE.server));
-const messages = (frames: string[]) =>
+const messages = (frames: readonly string[]) =>
   frames.map((text) => {
     const read = readDeviceFrame(text);
     if ('bad' in read) throw new Error(`the terminal wrote what nobody reads: ${text}`);

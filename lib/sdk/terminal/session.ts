@@ -43,142 +43,157 @@ type SessionState = 'closed' | 'greeting' | 'proving' | 'ready' | 'refused';
 
 /** Steps after an event, in this order. */
 type Reaction = {
-  frames: string[];
+  frames: readonly string[];
   /** Messages of the server, for the screen. */
-  said: (ServerWord | Ready)[];
+  said: readonly (ServerWord | Ready)[];
   /** The connection has to be closed, and why. */
   close: string | null;
 };
 
 export const newKept = (session: string): Kept => ({ key: null, session, nextSeq: 1, outbox: [] });
 
-export function deviceSession({ terminal, kept: begun, newNonce, sign }: SessionOptions) {
-  let kept = begun;
-  let state: SessionState = 'closed';
-  let [nonceDevice, nonceServer] = ['', ''];
+const NO_REACTION: Reaction = { frames: [], said: [], close: null };
+
+/** A terminal's end of one connection after another. */
+export class DeviceSession {
+  private readonly options: SessionOptions;
+  private memory: Kept;
+  private step: SessionState = 'closed';
+  private nonceDevice = '';
+  private nonceServer = '';
   /** Last number of the server's that was taken, of this connection. */
-  let taken = 0;
-  let acknowledged = 0;
-  let [sentAt, heardAt] = [0, 0];
-  const nothing = (): Reaction => ({ frames: [], said: [], close: null });
+  private taken = 0;
+  private acknowledged = 0;
+  private sentAt = 0;
+  private heardAt = 0;
 
-  const frame = (message: Parameters<typeof frameOf>[0], seq = 0): string => {
-    acknowledged = taken;
-    return frameOf(message, seq, taken);
-  };
-
-  /** The connection stands: who we are. */
-  function opened(now: number): Reaction {
-    const { enrolment, ...rest } = terminal;
-    [state, taken, acknowledged, heardAt, sentAt] = ['greeting', 0, 0, now, now];
-    nonceDevice = newNonce();
-    const hello = { ...rest, type: 'hello', nonce: nonceDevice, session: kept.session } as const;
-    return { ...nothing(), frames: [frame({ ...hello, enrolment: kept.key === null ? enrolment : null })] };
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.memory = options.kept;
   }
 
-  function closed(): void {
-    if (state !== 'refused') state = 'closed';
+  get state(): SessionState {
+    return this.step;
+  }
+
+  /** The state to survive a power cut: written after each call, before its frames are sent. */
+  get kept(): Kept {
+    return this.memory;
+  }
+
+  /** The connection stands: who we are. */
+  opened(now: number): Reaction {
+    const { enrolment, ...rest } = this.options.terminal;
+    [this.taken, this.acknowledged, this.heardAt, this.sentAt] = [0, 0, now, now];
+    this.step = 'greeting';
+    this.nonceDevice = this.options.newNonce();
+    const hello = { ...rest, type: 'hello', nonce: this.nonceDevice, session: this.memory.session } as const;
+    return {
+      ...NO_REACTION,
+      frames: [this.frame({ ...hello, enrolment: this.memory.key === null ? enrolment : null })],
+    };
+  }
+
+  closed(): void {
+    if (this.step !== 'refused') this.step = 'closed';
   }
 
   /** Says something of its work: at once where there is a connection, else when there is one. */
-  function say(word: DeviceWord, now: number): Reaction {
-    const { nextSeq: seq, outbox } = kept;
-    kept = { ...kept, nextSeq: seq + 1, outbox: [...outbox, { seq, word }] };
-    if (state !== 'ready') return nothing();
-    sentAt = now;
-    return { ...nothing(), frames: [frame(word, seq)] };
+  say(word: DeviceWord, now: number): Reaction {
+    const { nextSeq: seq, outbox } = this.memory;
+    this.memory = { ...this.memory, nextSeq: seq + 1, outbox: [...outbox, { seq, word }] };
+    if (this.step !== 'ready') return NO_REACTION;
+    this.sentAt = now;
+    return { ...NO_REACTION, frames: [this.frame(word, seq)] };
   }
 
-  const giveUp = (why: string): Reaction => {
-    state = 'refused';
-    return { ...nothing(), close: why };
-  };
-
-  function received(text: string, now: number): Reaction {
-    if (state === 'closed' || state === 'refused') return nothing();
-    heardAt = now;
+  received(text: string, now: number): Reaction {
+    if (this.step === 'closed' || this.step === 'refused') return NO_REACTION;
+    this.heardAt = now;
     const read = readServerFrame(text);
-    if ('bad' in read) return giveUp(read.bad);
+    if ('bad' in read) return this.giveUp(read.bad);
     const { message, envelope } = read;
-    if (envelope.ack > 0) kept = { ...kept, outbox: kept.outbox.filter(({ seq }) => seq > envelope.ack) };
+    if (envelope.ack > 0) this.forgetUpTo(envelope.ack);
     switch (message.type) {
       case 'welcome':
-        return welcomed(message, now);
+        return this.welcomed(message, now);
       case 'ready':
-        return begin(message, now);
+        return this.begin(message, now);
       case 'refused':
-        return refusedBy(message.code);
+        return this.refusedBy(message.code);
       case 'heartbeat':
-        return nothing();
+        return NO_REACTION;
       default:
-        return told(message, envelope.seq, now);
+        return this.told(message, envelope.seq, now);
     }
-  }
-
-  /** The server proves itself first: a terminal says nothing to somebody who only has its address. */
-  function welcomed({ nonce, proof }: Extract<ServerMessage, { type: 'welcome' }>, now: number): Reaction {
-    if (state !== 'greeting') return giveUp('order');
-    nonceServer = nonce;
-    state = 'proving';
-    if (kept.key === null) return nothing();
-    if (proof !== sign(kept.key, serverProofText(nonceDevice, nonceServer))) return giveUp('proof');
-    sentAt = now;
-    const ours = sign(kept.key, deviceProofText(nonceServer, nonceDevice));
-    return { ...nothing(), frames: [frame({ type: 'prove', proof: ours })] };
-  }
-
-  function begin(ready: Ready, now: number): Reaction {
-    if (state !== 'proving') return giveUp('order');
-    state = 'ready';
-    sentAt = now;
-    kept = { ...kept, outbox: kept.outbox.filter(({ seq }) => seq > ready.lastSeq) };
-    return { ...nothing(), frames: kept.outbox.map(({ seq, word }) => frame(word, seq)), said: [ready] };
-  }
-
-  /** A terminal that was let go of forgets its key, and comes back with its own secret. */
-  function refusedBy(code: string): Reaction {
-    if (code === 'unpaired') kept = { ...kept, key: null };
-    return giveUp(code);
-  }
-
-  function told(word: ServerWord, seq: number, now: number): Reaction {
-    if (state !== 'ready') return giveUp('order');
-    if (seq <= taken) return nothing();
-    if (seq !== taken + 1) return giveUp('order');
-    taken = seq;
-    if (word.type === 'paired') kept = { ...kept, key: word.key };
-    if (word.type === 'unpaired') kept = { ...kept, key: null };
-    sentAt = now;
-    // A screen may take its time: what was received is acknowledged at once.
-    return { ...nothing(), frames: [frame({ type: 'heartbeat' })], said: [word] };
   }
 
   /** To be called every second: the pulse, and whether the server is still there. */
-  function tick(now: number): Reaction {
-    if (state === 'closed' || state === 'refused') return nothing();
-    if (now - heardAt >= GONE_AFTER_MS) {
-      state = 'closed';
-      return { ...nothing(), close: 'gone' };
+  tick(now: number): Reaction {
+    if (this.step === 'closed' || this.step === 'refused') return NO_REACTION;
+    if (now - this.heardAt >= GONE_AFTER_MS) {
+      this.step = 'closed';
+      return { ...NO_REACTION, close: 'gone' };
     }
-    if (state !== 'ready' || (now - sentAt < HEARTBEAT_MS && acknowledged === taken)) return nothing();
-    sentAt = now;
-    return { ...nothing(), frames: [frame({ type: 'heartbeat' })] };
+    const isAcknowledged = this.acknowledged === this.taken;
+    if (this.step !== 'ready' || (now - this.sentAt < HEARTBEAT_MS && isAcknowledged)) return NO_REACTION;
+    this.sentAt = now;
+    return { ...NO_REACTION, frames: [this.frame({ type: 'heartbeat' })] };
   }
 
-  return {
-    opened,
-    closed,
-    received,
-    say,
-    tick,
-    get state() {
-      return state;
-    },
-    /** The state to survive a power cut: written after each call, before its frames are sent. */
-    get kept() {
-      return kept;
-    },
-  };
+  private frame(message: Parameters<typeof frameOf>[0], seq = 0): string {
+    this.acknowledged = this.taken;
+    return frameOf(message, seq, this.taken);
+  }
+
+  private forgetUpTo(last: number): void {
+    this.memory = { ...this.memory, outbox: this.memory.outbox.filter(({ seq }) => seq > last) };
+  }
+
+  private giveUp(why: string): Reaction {
+    this.step = 'refused';
+    return { ...NO_REACTION, close: why };
+  }
+
+  /** The server proves itself first: a terminal says nothing to somebody who only has its address. */
+  private welcomed({ nonce, proof }: Extract<ServerMessage, { type: 'welcome' }>, now: number): Reaction {
+    const { sign } = this.options;
+    if (this.step !== 'greeting') return this.giveUp('order');
+    this.nonceServer = nonce;
+    this.step = 'proving';
+    if (this.memory.key === null) return NO_REACTION;
+    if (proof !== sign(this.memory.key, serverProofText(this.nonceDevice, this.nonceServer)))
+      return this.giveUp('proof');
+    this.sentAt = now;
+    const ours = sign(this.memory.key, deviceProofText(this.nonceServer, this.nonceDevice));
+    return { ...NO_REACTION, frames: [this.frame({ type: 'prove', proof: ours })] };
+  }
+
+  private begin(ready: Ready, now: number): Reaction {
+    if (this.step !== 'proving') return this.giveUp('order');
+    this.step = 'ready';
+    this.sentAt = now;
+    this.forgetUpTo(ready.lastSeq);
+    return { ...NO_REACTION, frames: this.memory.outbox.map(({ seq, word }) => this.frame(word, seq)), said: [ready] };
+  }
+
+  /** A terminal that was let go of forgets its key, and comes back with its own secret. */
+  private refusedBy(code: string): Reaction {
+    if (code === 'unpaired') this.memory = { ...this.memory, key: null };
+    return this.giveUp(code);
+  }
+
+  private told(word: ServerWord, seq: number, now: number): Reaction {
+    if (this.step !== 'ready') return this.giveUp('order');
+    if (seq <= this.taken) return NO_REACTION;
+    if (seq !== this.taken + 1) return this.giveUp('order');
+    this.taken = seq;
+    if (word.type === 'paired') this.memory = { ...this.memory, key: word.key };
+    if (word.type === 'unpaired') this.memory = { ...this.memory, key: null };
+    this.sentAt = now;
+    // A screen may take its time: what was received is acknowledged at once.
+    return { ...NO_REACTION, frames: [this.frame({ type: 'heartbeat' })], said: [word] };
+  }
 }
 
 /** Milliseconds until the next try to connect, after so many that failed; `chance` from 0 to 1 spreads a crowd. */

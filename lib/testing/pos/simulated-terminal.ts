@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { WebSocket } from 'ws';
 import type { DeviceWord, ServerMessage } from '#lib/sdk/terminal/messages.ts';
-import { deviceSession, type Kept, newKept } from '#lib/sdk/terminal/session.ts';
+import { DeviceSession, type Kept, newKept } from '#lib/sdk/terminal/session.ts';
 import type { TestTerminal } from './devices.ts';
 
 /** Terminals for tests, fault rows and benchmarks: the session of `lib/sdk/terminal` over a socket of Node. */
@@ -20,7 +20,7 @@ export function simulatedTerminal(
   /** The address that it says it comes from, where a test listens to that. */
   from?: string,
 ) {
-  const session = deviceSession({
+  const session = new DeviceSession({
     terminal: { ...terminal, firmware: '1.0.0', model: 'T7', language: 'he' },
     kept: { ...newKept(randomBytes(8).toString('hex')), ...kept },
     newNonce: () => randomBytes(32).toString('hex'),
