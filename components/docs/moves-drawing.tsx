@@ -8,7 +8,7 @@ const COLOURS: Readonly<Record<Line['kind'], string>> = {
   back: 'text-wait',
   dispute: 'text-bad',
 };
-const LEGEND = ['forward', 'failure', 'back', 'dispute'] as const;
+const KINDS = ['forward', 'failure', 'back', 'dispute'] as const;
 
 /** A sale's statuses and moves, drawn along the reader's direction. The table after it says the same in words. */
 export function MovesDrawing({ moves, isRightToLeft }: { moves: readonly Move[]; isRightToLeft: boolean }) {
@@ -62,26 +62,34 @@ export function MovesDrawing({ moves, isRightToLeft }: { moves: readonly Move[];
         </svg>
       </div>
       <figcaption className="grid gap-2 text-sm text-muted">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {LEGEND.map((kind) => (
-            <li key={kind} className="flex items-center gap-2">
-              <svg aria-hidden viewBox="0 0 28 8" className={`h-2 w-7 ${COLOURS[kind]}`}>
-                <line
-                  x1="0"
-                  y1="4"
-                  x2="28"
-                  y2="4"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  {...(kind === 'failure' && { strokeDasharray: '5 4' })}
-                />
-              </svg>
-              {t(kind)}
-            </li>
-          ))}
-        </ul>
+        <Legend />
         <span>{t('caption')}</span>
       </figcaption>
     </figure>
+  );
+}
+
+/** Kinds of lines and their meanings. */
+function Legend() {
+  const t = useTranslations('reference.moves');
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {KINDS.map((kind) => (
+        <li key={kind} className="flex items-center gap-2">
+          <svg aria-hidden viewBox="0 0 28 8" className={`h-2 w-7 ${COLOURS[kind]}`}>
+            <line
+              x1="0"
+              y1="4"
+              x2="28"
+              y2="4"
+              stroke="currentColor"
+              strokeWidth="2"
+              {...(kind === 'failure' && { strokeDasharray: '5 4' })}
+            />
+          </svg>
+          {t(kind)}
+        </li>
+      ))}
+    </ul>
   );
 }

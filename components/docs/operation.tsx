@@ -8,36 +8,12 @@ import { InlineText } from './inline-text.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
 import { TryIt } from './try-it/try-it.tsx';
 
+type Of = { operation: OperationDoc };
+
 /** One operation: an example to copy, what to send and where, what comes back, and every way in which it can refuse. */
-export function Operation({
-  operation,
-  isSandbox,
-  keys,
-}: {
-  operation: OperationDoc;
-  isSandbox: boolean;
-  keys: ReactNode;
-}) {
-  const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
-  const {
-    method,
-    path,
-    summary,
-    notes,
-    isLimited,
-    headers,
-    pathFields,
-    queryFields,
-    bodyFields,
-    responseFields,
-    responseHeaders,
-    refusals,
-    samples,
-    response,
-    sources,
-    auth,
-    example,
-  } = operation;
+export function Operation({ operation, isSandbox, keys }: Of & { isSandbox: boolean; keys: ReactNode }) {
+  const docs = useTranslations('docs');
+  const { method, path, summary, isLimited } = operation;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
@@ -51,82 +27,111 @@ export function Operation({
         </p>
         {isLimited ? <p className="mt-1 text-muted">{docs('limited')}</p> : null}
       </header>
-      <Section id="example" title={t('examples')}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {keys}
-          <SampleTabs label={`${method} ${path}`} samples={samples} />
-          <h3 className="font-medium">{t('answer')}</h3>
-          <SampleTabs label={t('answer')} samples={[{ language: 'JSON', code: JSON.stringify(response, null, 2) }]} />
-          {isSandbox ? (
-            <TryIt
-              method={method}
-              path={path}
-              sources={sources}
-              auth={auth === 'seller_or_partner' || auth === 'partner' ? 'seller' : auth}
-              example={example}
-            />
-          ) : null}
-        </div>
-      </Section>
-      <Section id="request" title={docs('request')}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {notes.length > 0 ? (
-            <Part title={t('notes')}>
-              <ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5 text-start">
-                {notes.map((note) => (
-                  <li key={note}>
-                    <InlineText text={note} />
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          {headers.length > 0 ? (
-            <Part title={t('requestHeaders')}>
-              <HeaderTable label={t('requestHeaders')} headers={headers} />
-            </Part>
-          ) : null}
-          {pathFields.length > 0 ? (
-            <Part title={t('path')}>
-              <FieldTable label={t('path')} fields={pathFields} />
-            </Part>
-          ) : null}
-          {queryFields.length > 0 ? (
-            <Part title={t('query')}>
-              <FieldTable label={t('query')} fields={queryFields} />
-            </Part>
-          ) : null}
-          {bodyFields.length > 0 ? (
-            <Part title={t('body')}>
-              <FieldTable label={t('body')} fields={bodyFields} />
-            </Part>
-          ) : (
-            <p className="text-muted">{t('noBody')}</p>
-          )}
-        </div>
-      </Section>
-      <Section id="response" title={docs('response')}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Part title={t('responseFields')}>
-            <FieldTable label={t('responseFields')} fields={responseFields} isAnswer />
-          </Part>
-          <Part title={t('responseHeaders')}>
-            <HeaderTable label={t('responseHeaders')} headers={responseHeaders} />
-          </Part>
-        </div>
-      </Section>
-      <Section id="refusals" title={t('refusals')}>
-        <ul className="flex flex-wrap gap-2" dir="ltr">
-          {refusals.map(({ key, code, http }) => (
-            <li key={key} className="rounded-control border text-sm tabular-nums">
-              <a className="thumb block px-2 py-1 hover:bg-hover" href="/docs/errors">
-                {code} {key} <span className="text-muted">{http}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Examples operation={operation} isSandbox={isSandbox} keys={keys} />
+      <Request operation={operation} />
+      <Response operation={operation} />
+      <Refusals operation={operation} />
     </div>
+  );
+}
+
+function Examples({ operation, isSandbox, keys }: Of & { isSandbox: boolean; keys: ReactNode }) {
+  const t = useTranslations('reference.operation');
+  const { method, path, samples, response, sources, auth, example } = operation;
+  return (
+    <Section id="example" title={t('examples')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {keys}
+        <SampleTabs label={`${method} ${path}`} samples={samples} />
+        <h3 className="font-medium">{t('answer')}</h3>
+        <SampleTabs label={t('answer')} samples={[{ language: 'JSON', code: JSON.stringify(response, null, 2) }]} />
+        {isSandbox ? (
+          <TryIt
+            method={method}
+            path={path}
+            sources={sources}
+            auth={auth === 'seller_or_partner' || auth === 'partner' ? 'seller' : auth}
+            example={example}
+          />
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function Request({ operation: { notes, headers, pathFields, queryFields, bodyFields } }: Of) {
+  const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
+  return (
+    <Section id="request" title={docs('request')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {notes.length > 0 ? (
+          <Part title={t('notes')}>
+            <ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5 text-start">
+              {notes.map((note) => (
+                <li key={note}>
+                  <InlineText text={note} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
+        {headers.length > 0 ? (
+          <Part title={t('requestHeaders')}>
+            <HeaderTable label={t('requestHeaders')} headers={headers} />
+          </Part>
+        ) : null}
+        {pathFields.length > 0 ? (
+          <Part title={t('path')}>
+            <FieldTable label={t('path')} fields={pathFields} />
+          </Part>
+        ) : null}
+        {queryFields.length > 0 ? (
+          <Part title={t('query')}>
+            <FieldTable label={t('query')} fields={queryFields} />
+          </Part>
+        ) : null}
+        {bodyFields.length > 0 ? (
+          <Part title={t('body')}>
+            <FieldTable label={t('body')} fields={bodyFields} />
+          </Part>
+        ) : (
+          <p className="text-muted">{t('noBody')}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Response({ operation: { responseFields, responseHeaders } }: Of) {
+  const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
+  return (
+    <Section id="response" title={docs('response')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Part title={t('responseFields')}>
+          <FieldTable label={t('responseFields')} fields={responseFields} isAnswer />
+        </Part>
+        <Part title={t('responseHeaders')}>
+          <HeaderTable label={t('responseHeaders')} headers={responseHeaders} />
+        </Part>
+      </div>
+    </Section>
+  );
+}
+
+function Refusals({ operation: { refusals } }: Of) {
+  const t = useTranslations('reference.operation');
+  return (
+    <Section id="refusals" title={t('refusals')}>
+      <ul className="flex flex-wrap gap-2" dir="ltr">
+        {refusals.map(({ key, code, http }) => (
+          <li key={key} className="rounded-control border text-sm tabular-nums">
+            <a className="thumb block px-2 py-1 hover:bg-hover" href="/docs/errors">
+              {code} {key} <span className="text-muted">{http}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import type { TopicSlug } from '#lib/docs/topics/index.ts';
 
 /** Where a reader begins: guides with their leads, then the operations. */
 export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; groups: readonly OperationGroup[] }) {
-  const [t, docs] = [useTranslations('reference'), useTranslations('docs')];
+  const t = useTranslations('reference');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
@@ -18,65 +18,67 @@ export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; gro
           </a>
         </p>
       </header>
-      <Section id="guides" title={t('nav.guides')}>
-        <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {topics.map((slug) => (
-            <li key={slug}>
-              <Link
-                href={`/docs/${slug}`}
-                className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
-              >
-                {t(`topics.${slug}.title`)}
-              </Link>
-              <p className="text-muted">{t(`topics.${slug}.lead`)}</p>
-            </li>
-          ))}
-          <li>
-            <Link
-              href="/docs/errors"
-              className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
-            >
-              {docs('errors.title')}
-            </Link>
-            <p className="text-muted">{docs('errors.lead')}</p>
-          </li>
-          <li>
-            <Link
-              href="/docs/verify"
-              className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
-            >
-              {docs('verify.title')}
-            </Link>
-            <p className="text-muted">{docs('verify.lead')}</p>
-          </li>
-        </ul>
-      </Section>
-      <Section id="operations" title={docs('operations')}>
-        <div className="grid gap-6">
-          {groups.map(({ group, operations }) => (
-            <div key={group}>
-              <h3 className="mb-1 font-medium">{docs(`groups.${group}`)}</h3>
-              <ul className="divide-y">
-                {operations.map(({ id, method, path, summary }) => (
-                  <li key={id} className="py-2">
-                    <Link
-                      href={`/docs/operations/${id}`}
-                      className="thumb inline-flex items-center text-accent underline-offset-2 hover:underline"
-                    >
-                      <bdi dir="ltr">
-                        <span className="text-sm text-muted">{method}</span> {path}
-                      </bdi>
-                    </Link>
-                    <p lang="en" className="text-sm text-muted">
-                      <bdi dir="ltr">{summary}</bdi>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </Section>
+      <Guides topics={topics} />
+      <Operations groups={groups} />
     </div>
+  );
+}
+
+function Guides({ topics }: { topics: readonly TopicSlug[] }) {
+  const [t, docs] = [useTranslations('reference'), useTranslations('docs')];
+  return (
+    <Section id="guides" title={t('nav.guides')}>
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {topics.map((slug) => (
+          <Guide key={slug} href={`/docs/${slug}`} title={t(`topics.${slug}.title`)} lead={t(`topics.${slug}.lead`)} />
+        ))}
+        <Guide href="/docs/errors" title={docs('errors.title')} lead={docs('errors.lead')} />
+        <Guide href="/docs/verify" title={docs('verify.title')} lead={docs('verify.lead')} />
+      </ul>
+    </Section>
+  );
+}
+
+const Guide = ({ href, title, lead }: { href: string; title: string; lead: string }) => (
+  <li>
+    <Link
+      href={href}
+      className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
+    >
+      {title}
+    </Link>
+    <p className="text-muted">{lead}</p>
+  </li>
+);
+
+function Operations({ groups }: { groups: readonly OperationGroup[] }) {
+  const docs = useTranslations('docs');
+  return (
+    <Section id="operations" title={docs('operations')}>
+      <div className="grid gap-6">
+        {groups.map(({ group, operations }) => (
+          <div key={group}>
+            <h3 className="mb-1 font-medium">{docs(`groups.${group}`)}</h3>
+            <ul className="divide-y">
+              {operations.map(({ id, method, path, summary }) => (
+                <li key={id} className="py-2">
+                  <Link
+                    href={`/docs/operations/${id}`}
+                    className="thumb inline-flex items-center text-accent underline-offset-2 hover:underline"
+                  >
+                    <bdi dir="ltr">
+                      <span className="text-sm text-muted">{method}</span> {path}
+                    </bdi>
+                  </Link>
+                  <p lang="en" className="text-sm text-muted">
+                    <bdi dir="ltr">{summary}</bdi>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -19,17 +19,7 @@ export function DocsSearch() {
   const t = useTranslations('reference.search');
   const [typed, setTyped] = useState('');
   const [isWanted, want] = useState(false);
-  const {
-    data: index,
-    failureCount,
-    fetchStatus,
-  } = useQuery({
-    queryKey: queryKeys.referenceIndex(),
-    queryFn: ({ signal }) => askServer<readonly SearchEntry[]>('/docs/search-index', signal),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const hasFailed = index === undefined && (failureCount > 0 || fetchStatus === 'paused');
+  const { index, hasFailed } = useSearchIndex(isWanted);
   const box = useRef<HTMLDivElement>(null);
   const found = index ? findEntries(index, typed) : [];
   const hasQuery = typed.trim() !== '';
@@ -73,26 +63,42 @@ export function DocsSearch() {
       <p role="status" className={hasQuery && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>
         {said}
       </p>
-      {hasQuery && found.length > 0 ? (
-        <ul className="absolute inset-x-0 z-40 mt-1.5 max-h-[26rem] overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-lift">
-          {found.map(({ href, title, where, text }) => (
-            <li key={`${href} ${title}`}>
-              <Link
-                href={href}
-                data-found
-                onClick={() => setTyped('')}
-                className="thumb block rounded-control px-2.5 py-1.5 hover:bg-hover focus-visible:bg-hover"
-              >
-                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <bdi className="font-medium break-words">{title}</bdi>
-                  <bdi className="text-xs text-muted">{where}</bdi>
-                </span>
-                {text ? <bdi className="line-clamp-2 text-sm text-muted">{text}</bdi> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {hasQuery && found.length > 0 ? <FoundEntries found={found} onFollow={() => setTyped('')} /> : null}
     </div>
+  );
+}
+
+/** Index of the reference, fetched once it is wanted. */
+function useSearchIndex(isWanted: boolean) {
+  const { data, failureCount, fetchStatus } = useQuery({
+    queryKey: queryKeys.referenceIndex(),
+    queryFn: ({ signal }) => askServer<readonly SearchEntry[]>('/docs/search-index', signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { index: data, hasFailed: data === undefined && (failureCount > 0 || fetchStatus === 'paused') };
+}
+
+/** Entries that match; following one closes the list. */
+function FoundEntries({ found, onFollow }: { found: readonly SearchEntry[]; onFollow: () => void }) {
+  return (
+    <ul className="absolute inset-x-0 z-40 mt-1.5 max-h-[26rem] overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-lift">
+      {found.map(({ href, title, where, text }) => (
+        <li key={`${href} ${title}`}>
+          <Link
+            href={href}
+            data-found
+            onClick={onFollow}
+            className="thumb block rounded-control px-2.5 py-1.5 hover:bg-hover focus-visible:bg-hover"
+          >
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <bdi className="font-medium break-words">{title}</bdi>
+              <bdi className="text-xs text-muted">{where}</bdi>
+            </span>
+            {text ? <bdi className="line-clamp-2 text-sm text-muted">{text}</bdi> : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

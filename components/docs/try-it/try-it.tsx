@@ -41,7 +41,6 @@ function keepFrom({ status, said }: TryResponse, auth: TryItProps['auth'], given
 /** Sends the example, as edited, to the sandbox with the reader's own key, and shows the response. */
 export function TryIt({ auth, example, ...asked }: TryItProps) {
   const t = useTranslations('docs.try');
-  const id = useId();
   const { sources } = asked;
   const { [KEY]: _, ...rest } = example;
   const first = partsOf(asked, auth === 'seller' ? rest : example);
@@ -92,78 +91,106 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
       <form onSubmit={(event) => void send(event)} className="mt-3 grid gap-3 rounded-panel border p-4">
         <p className="text-sm text-muted">{t('note')}</p>
         {auth === 'none' ? null : (
-          <Labelled
-            id={`${id}-key`}
+          <TryInput
             label={auth === 'bearer' ? t('token') : keyName === KEY ? t('key') : <bdi dir="ltr">{keyName}</bdi>}
-          >
-            <Input
-              id={`${id}-key`}
-              required
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              value={secret}
-              onChange={(event) => setSecret(event.target.value)}
-            />
-          </Labelled>
+            isRequired
+            value={secret}
+            onChange={setSecret}
+          />
         )}
         {Object.entries(parameters).map(([name, value]) => (
-          <Labelled key={name} id={`${id}-${name}`} label={<bdi dir="ltr">{parameterNameOf(sources, name)}</bdi>}>
-            <Input
-              id={`${id}-${name}`}
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              value={value}
-              onChange={(event) => {
-                touch(true);
-                setParameters({ ...parameters, [name]: event.target.value });
-              }}
-            />
-          </Labelled>
+          <TryInput
+            key={name}
+            label={<bdi dir="ltr">{parameterNameOf(sources, name)}</bdi>}
+            value={value}
+            onChange={(typed) => {
+              touch(true);
+              setParameters({ ...parameters, [name]: typed });
+            }}
+          />
         ))}
         {body === null ? null : (
-          <Labelled id={`${id}-body`} label={t(auth === 'seller' && keyName === KEY ? 'body' : 'fields')}>
-            <textarea
-              id={`${id}-body`}
-              dir="ltr"
-              spellCheck={false}
-              value={body}
-              onChange={(event) => {
-                touch(true);
-                setBody(event.target.value);
-              }}
-              rows={Math.min(16, body.split('\n').length + 1)}
-              className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-sm pointer-coarse:text-lg"
-            />
-          </Labelled>
+          <TryBody
+            label={t(auth === 'seller' && keyName === KEY ? 'body' : 'fields')}
+            value={body}
+            onChange={(typed) => {
+              touch(true);
+              setBody(typed);
+            }}
+          />
         )}
         <Button type="submit" kind="main" busy={isBusy} className="justify-self-start">
           {t('send')}
         </Button>
-        <div role="status">
-          {answer === null ? null : typeof answer === 'string' ? (
-            <p className="text-bad">{t(answer)}</p>
-          ) : (
-            <p className="font-medium">
-              <bdi dir="ltr">HTTP {answer.status}</bdi>{' '}
-              <span className="font-normal text-muted">
-                <bdi dir="ltr">{answer.ms} ms</bdi>
-              </span>
-            </p>
-          )}
-        </div>
-        {answer !== null && typeof answer !== 'string' ? (
-          <pre
-            tabIndex={0}
-            dir="ltr"
-            className="max-h-96 overflow-auto rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap"
-          >
-            {JSON.stringify(answer.said, null, 2)}
-          </pre>
-        ) : null}
+        <Response answer={answer} />
       </form>
     </details>
+  );
+}
+
+type TryFieldProps = { label: ReactNode; value: string; onChange: (typed: string) => void };
+
+function TryInput({ label, value, onChange, isRequired = false }: TryFieldProps & { isRequired?: boolean }) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label}>
+      <Input
+        id={id}
+        required={isRequired}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Labelled>
+  );
+}
+
+function TryBody({ label, value, onChange }: TryFieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label}>
+      <textarea
+        id={id}
+        dir="ltr"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        rows={Math.min(16, value.split('\n').length + 1)}
+        className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-sm pointer-coarse:text-lg"
+      />
+    </Labelled>
+  );
+}
+
+/** The response of the server, or why there is none; empty before the first request. */
+function Response({ answer }: { answer: TryResult | null }) {
+  const t = useTranslations('docs.try');
+  return (
+    <>
+      <div role="status">
+        {answer === null ? null : typeof answer === 'string' ? (
+          <p className="text-bad">{t(answer)}</p>
+        ) : (
+          <p className="font-medium">
+            <bdi dir="ltr">HTTP {answer.status}</bdi>{' '}
+            <span className="font-normal text-muted">
+              <bdi dir="ltr">{answer.ms} ms</bdi>
+            </span>
+          </p>
+        )}
+      </div>
+      {answer !== null && typeof answer !== 'string' ? (
+        <pre
+          tabIndex={0}
+          dir="ltr"
+          className="max-h-96 overflow-auto rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap"
+        >
+          {JSON.stringify(answer.said, null, 2)}
+        </pre>
+      ) : null}
+    </>
   );
 }
 

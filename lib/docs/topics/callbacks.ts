@@ -52,13 +52,6 @@ const seconds = (ms: number): string => `${ms / 1_000} s`;
 
 export function callbacks({ isSandbox }: DocsContext): Block[] {
   const [ofSales, ...others] = callbackRecords;
-  const example = (ofSales?.fields ?? [])
-    .filter(({ when }) => when === 'always')
-    .map(
-      ({ name, example: value }) =>
-        `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`,
-    )
-    .join('&');
   return [
     text(
       'A callback is a `POST` with an `application/x-www-form-urlencoded` body. We send one when something ' +
@@ -83,86 +76,110 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       'New fields may be added. Read fields by name and ignore the ones you don’t know. For the meaning of ' +
         'values, see [values](/docs/values).',
     ),
-    {
-      kind: 'samples',
-      label: 'A callback',
-      samples: [
-        {
-          language: 'HTTP',
-          code:
-            'POST /callback HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\nwebhook-id: msg_…\n' +
-            `webhook-timestamp: 1795255262\nwebhook-signature: v1,…\n\n${example}`,
-        },
-      ],
-    },
+    exampleOf(ofSales?.fields ?? []),
     ...others.flatMap(sectionOf),
-    heading('delivery', 'Delivery and retries'),
-    table(
-      'Delivery',
-      ['Rule', 'Value'],
-      [
-        ['Delivered', 'any HTTP status below 400; the response body is ignored'],
-        ['Timeout of an attempt', `${seconds(ATTEMPT_TIMEOUT_MS)}, redirects included`],
-        [
-          'Attempts',
-          `${MAX_ATTEMPTS}: the first at once, ` +
-            `${RETRY_AFTER_SECONDS.map((after) => `the next ${after} s later`).join(', ')}; then the ` +
-            'callback is dropped',
-        ],
-        ['Retried', 'an HTTP status of 400 or above, a timeout, a connection error'],
-        [
-          'Redirects',
-          `at most ${MAX_REDIRECTS} are followed; 301, 302 and 303 turn the request into a GET without a ` +
-            'body, 307 and 308 keep method and body; redirects from https to http are not followed',
-        ],
-        [
-          'Pause',
-          `after ${FAILURES_TO_PAUSE} failed attempts in a row, an endpoint is paused for ${PAUSE_SECONDS} ` +
-            's. Callbacks due during the pause are skipped. Then one callback is sent as a test: if it ' +
-            'succeeds, delivery resumes; if it fails, the next pause begins',
-        ],
-      ],
-    ),
-    text(
-      'You can resend dropped and skipped callbacks, one by one or in bulk, under [Callbacks](/callbacks) ' +
-        'in the dashboard. The API has no replay: reconcile with [get-sales](/docs/operations/get-sales).',
-    ),
-    heading('duplicates', 'Order and duplicates'),
-    list(
-      'The same callback can arrive more than once. De-duplicate by `notify_type` + `svc_sale_id` + ' +
-        '`svc_transaction_id`, or by `webhook-id`, which stays the same in every attempt and resend of an ' +
-        'event.',
-      'Order isn’t guaranteed, and there is no sequence number. Don’t let a callback that arrives late ' +
-        'overwrite a final status you have recorded.',
-      'Before you deliver, confirm `sale_status` and the price with [get-sales](/docs/operations/get-sales).',
-    ),
-    heading('addresses', 'Accepted URLs'),
-    text(
-      'Use `http` or `https` with any port. `localhost`, private and loopback addresses and, in the live ' +
-        'environment, hosts without a valid top-level domain are rejected with error 21. ' +
-        '`status_additional_info` names the field.',
-    ),
-    text(
-      'A callback URL can contain a username and a password, with special characters percent-encoded: ' +
-        '`https://user:p%40ss@shop.example.com/callback`. We send them as `Authorization: Basic …` (UTF-8) to ' +
-        'that origin only. A redirect to another origin, including from http to https, is followed without ' +
-        'them. Wherever the URL is shown or logged, both are masked: `https://***@shop.example.com/callback`. ' +
-        'A return URL can’t contain a username or a password.',
-    ),
-    ...(isSandbox
-      ? [
-          heading('localhost', 'A receiver on localhost'),
-          text(
-            'A receiver on your own machine is rejected for the same reason. The operator of this sandbox can ' +
-              'allow it: start it with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port; separate several ' +
-              'with commas), and use exactly that host in the URL. Or leave out the URL and read the ' +
-              '[inbox](/docs/inbox).',
-          ),
-        ]
-      : []),
+    ...delivery(),
+    ...duplicates(),
+    ...acceptedUrls(isSandbox),
     text('Callbacks of a sale have two signatures. See [signatures](/docs/signatures).'),
   ];
 }
+
+/** A whole callback, with the fields that each one has. */
+function exampleOf(fields: readonly CallbackField[]): Block {
+  const example = fields
+    .filter(({ when }) => when === 'always')
+    .map(
+      ({ name, example: value }) =>
+        `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`,
+    )
+    .join('&');
+  return {
+    kind: 'samples',
+    label: 'A callback',
+    samples: [
+      {
+        language: 'HTTP',
+        code:
+          'POST /callback HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\nwebhook-id: msg_…\n' +
+          `webhook-timestamp: 1795255262\nwebhook-signature: v1,…\n\n${example}`,
+      },
+    ],
+  };
+}
+
+const delivery = (): Block[] => [
+  heading('delivery', 'Delivery and retries'),
+  table(
+    'Delivery',
+    ['Rule', 'Value'],
+    [
+      ['Delivered', 'any HTTP status below 400; the response body is ignored'],
+      ['Timeout of an attempt', `${seconds(ATTEMPT_TIMEOUT_MS)}, redirects included`],
+      [
+        'Attempts',
+        `${MAX_ATTEMPTS}: the first at once, ` +
+          `${RETRY_AFTER_SECONDS.map((after) => `the next ${after} s later`).join(', ')}; then the ` +
+          'callback is dropped',
+      ],
+      ['Retried', 'an HTTP status of 400 or above, a timeout, a connection error'],
+      [
+        'Redirects',
+        `at most ${MAX_REDIRECTS} are followed; 301, 302 and 303 turn the request into a GET without a ` +
+          'body, 307 and 308 keep method and body; redirects from https to http are not followed',
+      ],
+      [
+        'Pause',
+        `after ${FAILURES_TO_PAUSE} failed attempts in a row, an endpoint is paused for ${PAUSE_SECONDS} ` +
+          's. Callbacks due during the pause are skipped. Then one callback is sent as a test: if it ' +
+          'succeeds, delivery resumes; if it fails, the next pause begins',
+      ],
+    ],
+  ),
+  text(
+    'You can resend dropped and skipped callbacks, one by one or in bulk, under [Callbacks](/callbacks) ' +
+      'in the dashboard. The API has no replay: reconcile with [get-sales](/docs/operations/get-sales).',
+  ),
+];
+
+const duplicates = (): Block[] => [
+  heading('duplicates', 'Order and duplicates'),
+  list(
+    'The same callback can arrive more than once. De-duplicate by `notify_type` + `svc_sale_id` + ' +
+      '`svc_transaction_id`, or by `webhook-id`, which stays the same in every attempt and resend of an ' +
+      'event.',
+    'Order isn’t guaranteed, and there is no sequence number. Don’t let a callback that arrives late ' +
+      'overwrite a final status you have recorded.',
+    'Before you deliver, confirm `sale_status` and the price with [get-sales](/docs/operations/get-sales).',
+  ),
+];
+
+const acceptedUrls = (isSandbox: boolean): Block[] => [
+  heading('addresses', 'Accepted URLs'),
+  text(
+    'Use `http` or `https` with any port. `localhost`, private and loopback addresses and, in the live ' +
+      'environment, hosts without a valid top-level domain are rejected with error 21. ' +
+      '`status_additional_info` names the field.',
+  ),
+  text(
+    'A callback URL can contain a username and a password, with special characters percent-encoded: ' +
+      '`https://user:p%40ss@shop.example.com/callback`. We send them as `Authorization: Basic …` (UTF-8) to ' +
+      'that origin only. A redirect to another origin, including from http to https, is followed without ' +
+      'them. Wherever the URL is shown or logged, both are masked: `https://***@shop.example.com/callback`. ' +
+      'A return URL can’t contain a username or a password.',
+  ),
+  ...(isSandbox
+    ? [
+        heading('localhost', 'A receiver on localhost'),
+        text(
+          'A receiver on your own machine is rejected for the same reason. The operator of this sandbox can ' +
+            'allow it: start it with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port; separate several ' +
+            'with commas), and use exactly that host in the URL. Or leave out the URL and read the ' +
+            '[inbox](/docs/inbox).',
+        ),
+      ]
+    : []),
+];
 
 export function signatures({ snippets }: DocsContext): Block[] {
   return [

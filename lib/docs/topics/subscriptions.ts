@@ -43,31 +43,8 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
       'A call that the current status doesn’t allow is rejected with 305, and `status_additional_info` ' +
         'contains the name of the status.',
     ),
-    heading('dates', 'Payment dates'),
-    list(
-      'The first payment date is `sub_start_date`: `dd/mm/yyyy`, optionally followed by ` hh:mm`, in the ' +
-        `time zone of the deployment, here \`${timeZone}\`. Without it, the subscription starts with its first ` +
-        'payment.',
-      'All dates are calculated from the first one. If a month is too short, the charge falls on its last ' +
-        'day, then returns to the original day (January 31, February 28, March 31). The hour stays the same ' +
-        'when clocks change.',
-      'If the start date is in the future, the first payment saves the card and charges nothing. If it’s in ' +
-        'the past, the first payment covers the most recent payment date; earlier dates aren’t counted.',
-      '`sub_iterations_left` is `sub_iterations` minus completed and skipped payments. If a subscription ' +
-        'runs until it’s canceled, both are -1.',
-      'Payment dates that pass during a pause are skipped. They’re counted but never charged.',
-    ),
-    heading('failures', 'Failed payments'),
-    list(
-      `A declined charge is retried after ${RETRY_HOURS} hours (\`sub_status\` ` +
-        `${SUBSCRIPTION_STATES.retrying}). After ${FAILURES_THAT_CANCEL} failed attempts at the same payment, ` +
-        'the subscription is canceled.',
-      'A charge isn’t retried if the card is lost, stolen, expired or blocked (`sub_status` ' +
-        `${SUBSCRIPTION_STATES.failed}). Send the buyer to the page you get with \`sub_update\`, or replace the ` +
-        'card with a token. The failed payment is then charged at once.',
-      'A charge with an unknown outcome isn’t treated as failed. We check until the outcome is known, and ' +
-        'never charge twice.',
-    ),
+    ...paymentDates(timeZone),
+    ...failedPayments(),
     heading('templates', 'Templates'),
     text(
       'With `sub_type` 10, one link serves many buyers. Each buyer gets a subscription of their own, and ' +
@@ -91,3 +68,34 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
     text('Move the [clock](/sandbox/clock) forward by a month, and the next payment is charged.'),
   ];
 }
+
+const paymentDates = (timeZone: string): Block[] => [
+  heading('dates', 'Payment dates'),
+  list(
+    'The first payment date is `sub_start_date`: `dd/mm/yyyy`, optionally followed by ` hh:mm`, in the ' +
+      `time zone of the deployment, here \`${timeZone}\`. Without it, the subscription starts with its first ` +
+      'payment.',
+    'All dates are calculated from the first one. If a month is too short, the charge falls on its last ' +
+      'day, then returns to the original day (January 31, February 28, March 31). The hour stays the same ' +
+      'when clocks change.',
+    'If the start date is in the future, the first payment saves the card and charges nothing. If it’s in ' +
+      'the past, the first payment covers the most recent payment date; earlier dates aren’t counted.',
+    '`sub_iterations_left` is `sub_iterations` minus completed and skipped payments. If a subscription ' +
+      'runs until it’s canceled, both are -1.',
+    'Payment dates that pass during a pause are skipped. They’re counted but never charged.',
+  ),
+];
+
+const failedPayments = (): Block[] => [
+  heading('failures', 'Failed payments'),
+  list(
+    `A declined charge is retried after ${RETRY_HOURS} hours (\`sub_status\` ` +
+      `${SUBSCRIPTION_STATES.retrying}). After ${FAILURES_THAT_CANCEL} failed attempts at the same payment, ` +
+      'the subscription is canceled.',
+    'A charge isn’t retried if the card is lost, stolen, expired or blocked (`sub_status` ' +
+      `${SUBSCRIPTION_STATES.failed}). Send the buyer to the page you get with \`sub_update\`, or replace the ` +
+      'card with a token. The failed payment is then charged at once.',
+    'A charge with an unknown outcome isn’t treated as failed. We check until the outcome is known, and ' +
+      'never charge twice.',
+  ),
+];
