@@ -21,15 +21,15 @@ type MenuProps = {
   actions: Pick<CounterActions, 'changePin' | 'share' | 'shared' | 'endSharing' | 'leave'>;
 };
 
+const ICON = 'size-4 shrink-0 text-muted';
+
 /** Menu of the counter: the person, the business, and the way to another of either. */
 export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps) {
   const t = useTranslations('counter.menu');
   const lost = useTranslations('counter')('lost');
   const router = useRouter();
-  const { refresh } = useRefresh();
   const toast = useToast();
   const [opened, open] = useState<'pin' | 'share' | null>(null);
-  const icon = 'size-4 shrink-0 text-muted';
   async function leave() {
     const left = await actions.leave().catch(() => ({ ok: false as const }));
     await dropKeptPage();
@@ -44,7 +44,7 @@ export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps
           onClick={() => void leave()}
           className="flex h-11 shrink-0 items-center gap-2 rounded-control px-3 hover:bg-hover md:h-16"
         >
-          <LogOut aria-hidden className={icon} />
+          <LogOut aria-hidden className={ICON} />
           {t('lock')}
         </button>
       )}
@@ -57,41 +57,28 @@ export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps
             className="flex h-11 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover md:h-16"
           >
             <bdi className="truncate font-medium">{person.name}</bdi>
-            <ChevronsUpDown aria-hidden className={icon} />
+            <ChevronsUpDown aria-hidden className={ICON} />
           </button>
         }
       >
-        {sellers.length > 1
-          ? sellers.map(({ key, name }) => (
-              <MenuItem
-                key={key}
-                icon={<Store aria-hidden className={icon} />}
-                onClick={() => {
-                  rememberChoice(SELLER_COOKIE, key);
-                  refresh();
-                }}
-              >
-                <bdi>{name}</bdi>
-              </MenuItem>
-            ))
-          : null}
+        <SellerItems sellers={sellers} />
         {pin ? (
-          <MenuItem icon={<KeyRound aria-hidden className={icon} />} onClick={() => open('pin')}>
+          <MenuItem icon={<KeyRound aria-hidden className={ICON} />} onClick={() => open('pin')}>
             {t('pin')}
           </MenuItem>
         ) : null}
         {person.mayShare ? (
-          <MenuItem icon={<TabletSmartphone aria-hidden className={icon} />} onClick={() => open('share')}>
+          <MenuItem icon={<TabletSmartphone aria-hidden className={ICON} />} onClick={() => open('share')}>
             {t('share')}
           </MenuItem>
         ) : null}
         {person.hasDashboard ? (
-          <MenuItem icon={<House aria-hidden className={icon} />} onClick={() => router.push('/')}>
+          <MenuItem icon={<House aria-hidden className={ICON} />} onClick={() => router.push('/')}>
             {t('dashboard')}
           </MenuItem>
         ) : null}
         {person.till === null ? null : (
-          <MenuItem icon={<LogOut aria-hidden className={icon} />} onClick={() => void leave()}>
+          <MenuItem icon={<LogOut aria-hidden className={ICON} />} onClick={() => void leave()}>
             {t('lock')}
           </MenuItem>
         )}
@@ -102,4 +89,22 @@ export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps
       {opened === 'share' ? <ShareDialog seller={seller.key} actions={actions} close={() => open(null)} /> : null}
     </>
   );
+}
+
+/** Businesses to choose among; none where there is one. */
+function SellerItems({ sellers }: Pick<MenuProps, 'sellers'>) {
+  const { refresh } = useRefresh();
+  if (sellers.length < 2) return null;
+  return sellers.map(({ key, name }) => (
+    <MenuItem
+      key={key}
+      icon={<Store aria-hidden className={ICON} />}
+      onClick={() => {
+        rememberChoice(SELLER_COOKIE, key);
+        refresh();
+      }}
+    >
+      <bdi>{name}</bdi>
+    </MenuItem>
+  ));
 }

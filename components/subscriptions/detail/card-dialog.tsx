@@ -40,30 +40,14 @@ type CardProps = {
  */
 export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
   const t = useTranslations('subscriptions');
-  const toast = useToast();
   const money = useMoneyText(plan.currency);
-  const { refresh } = useRefresh();
   const { subscriptionId, state, reach } = plan;
   const link = useAction<string, Answer<CardLink>>(makeLink, {
     lost: () => ({ ok: false, message: t('action.failed') }),
   });
   const make = link.run;
   useEffect(() => void make(subscriptionId), [make, subscriptionId]);
-  // Two clicks of one moment are one message.
-  const isSending = useRef(false);
-  const sending = useAction<void, Answer<{ to: string[] }>>(
-    async () => (send ? send(subscriptionId) : { ok: false, message: '' }),
-    {
-      lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
-      onAnswer: (said) => {
-        isSending.current = false;
-        if (!said.ok) return;
-        onClose();
-        toast.add({ title: t('dialog.card.sent', { to: said.to.map(isolate).join(', ') }) });
-        refresh();
-      },
-    },
-  );
+  const sending = useSending(subscriptionId, send, onClose);
   const refused = [link.answer, sending.answer].find((answer) => answer?.ok === false);
   return (
     <Dialog
@@ -104,11 +88,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
               kind="main"
               busy={sending.isBusy}
               disabled={sending.answer?.ok === false && sending.answer.why === 'unknown'}
-              onClick={() => {
-                if (isSending.current) return;
-                isSending.current = true;
-                void sending.run();
-              }}
+              onClick={sending.run}
             >
               {t('dialog.card.send')}
             </Button>
@@ -117,6 +97,36 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Sends the link once, however fast the button is pressed, and closes the dialog when it went out. */
+function useSending(subscriptionId: string, send: SendCardLink | null, onClose: () => void) {
+  const t = useTranslations('subscriptions');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const isSending = useRef(false);
+  const { run, answer, isBusy } = useAction<void, Answer<{ to: string[] }>>(
+    async () => (send ? send(subscriptionId) : { ok: false, message: '' }),
+    {
+      lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
+      onAnswer: (said) => {
+        isSending.current = false;
+        if (!said.ok) return;
+        onClose();
+        toast.add({ title: t('dialog.card.sent', { to: said.to.map(isolate).join(', ') }) });
+        refresh();
+      },
+    },
+  );
+  return {
+    answer,
+    isBusy,
+    run: () => {
+      if (isSending.current) return;
+      isSending.current = true;
+      void run();
+    },
+  };
 }
 
 /** The address on which the buyer brings another card. Null while it is made, and where it could not be made. */

@@ -79,17 +79,7 @@ export function PriceDialog({ plan, timeZone, setPrice, onClose }: PriceProps) {
           />
         )}
       </Field>
-      {mayTell ? (
-        <label className="flex items-start gap-3">
-          <input type="checkbox" checked={tells} onChange={() => setTells(!tells)} className="mt-1" />
-          <span>
-            {t('tell')}
-            <span className="block text-sm text-muted [overflow-wrap:anywhere]">{t('tellTo', { to: to ?? '' })}</span>
-          </span>
-        </label>
-      ) : (
-        <p className="text-sm text-muted">{t(plan.sendsNotices ? 'noReach' : 'noTell')}</p>
-      )}
+      <TellBuyer to={mayTell ? to : null} plan={plan} tells={tells} setTells={setTells} />
       <Consequences
         isOld={change === null}
         lines={[
@@ -103,5 +93,28 @@ export function PriceDialog({ plan, timeZone, setPrice, onClose }: PriceProps) {
         <p>{t('note')}</p>
       </Consequences>
     </ChangeDialog>
+  );
+}
+
+type TellProps = {
+  /** Address of the notice; null where none can be sent. */
+  to: string | null;
+  plan: Pick<PriceProps['plan'], 'sendsNotices'>;
+  tells: boolean;
+  setTells: (tells: boolean) => void;
+};
+
+/** Whether the buyer is told of the new price, and at which address; or why nobody can be told. */
+function TellBuyer({ to, plan, tells, setTells }: TellProps) {
+  const t = useTranslations('subscriptions.dialog.price');
+  if (to === null) return <p className="text-sm text-muted">{t(plan.sendsNotices ? 'noReach' : 'noTell')}</p>;
+  return (
+    <label className="flex items-start gap-3">
+      <input type="checkbox" checked={tells} onChange={() => setTells(!tells)} className="mt-1" />
+      <span>
+        {t('tell')}
+        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{t('tellTo', { to })}</span>
+      </span>
+    </label>
   );
 }

@@ -94,14 +94,7 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
       <SelectionBar
         label={t('selection.label')}
         isShown={chosen.length > 0}
-        status={
-          <>
-            {t('selection.selected', { count: chosen.length })}
-            {monthlyOf(chosen).map(({ currency, monthly }) => (
-              <PeriodPrice key={currency} price={monthly} currency={currency} period="monthly" />
-            ))}
-          </>
-        }
+        status={<Selected chosen={chosen} />}
         aside={
           isAll && count > rows.length && count > chosen.length && chosen.length < MAX_CHOSEN ? (
             <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
@@ -135,6 +128,19 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
   );
 }
 
+/** Count and monthly worth of the selected. */
+function Selected({ chosen }: { chosen: readonly Chosen[] }) {
+  const t = useTranslations('subscriptions');
+  return (
+    <>
+      {t('selection.selected', { count: chosen.length })}
+      {monthlyOf(chosen).map(({ currency, monthly }) => (
+        <PeriodPrice key={currency} price={monthly} currency={currency} period="monthly" />
+      ))}
+    </>
+  );
+}
+
 type TableProps = Pick<SubscriptionsListProps, 'rows' | 'params' | 'showSeller' | 'timeZone' | 'now'> & {
   selected: ReadonlyMap<string, Chosen>;
   toggle: (row: Row) => void;
@@ -145,7 +151,46 @@ type TableProps = Pick<SubscriptionsListProps, 'rows' | 'params' | 'showSeller' 
 function Table({ rows, params, showSeller, timeZone, now, selected, toggle, isAll, toggleAll }: TableProps) {
   const t = useTranslations('subscriptions');
   const clock = { timeZone, now };
-  const columns: Column<Row>[] = [
+  return (
+    <ListTable
+      rows={rows}
+      title={t('title')}
+      columns={useColumns({ params, showSeller, timeZone, now })}
+      isTall
+      keyOf={({ subscriptionId }) => subscriptionId}
+      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
+      card={(row) => <Card row={row} showSeller={showSeller} {...clock} />}
+      boxes={{
+        all: (
+          <RowBox
+            label={t('selection.page')}
+            checked={isAll}
+            mixed={selected.size > 0 && !isAll}
+            disabled={rows.length === 0}
+            onChange={toggleAll}
+          />
+        ),
+        of: (row) => (
+          <RowBox
+            label={t('selection.one', { name: isolate(nameOf(row)) })}
+            checked={selected.has(row.subscriptionId)}
+            disabled={false}
+            onChange={() => toggle(row)}
+          />
+        ),
+        isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
+      }}
+    />
+  );
+}
+
+function useColumns({
+  params,
+  showSeller,
+  ...clock
+}: Pick<TableProps, 'params' | 'showSeller' | 'timeZone' | 'now'>): Column<Row>[] {
+  const t = useTranslations('subscriptions');
+  return [
     { key: 'subscription', label: t('column.subscription'), isCut: true, cell: (row) => <Name row={row} /> },
     ...sellerColumn<Row>(showSeller, t('seller')),
     { key: 'state', label: t('column.state'), className: 'w-44', cell: (row) => <State row={row} /> },
@@ -184,37 +229,6 @@ function Table({ rows, params, showSeller, timeZone, now, selected, toggle, isAl
       cell: (row) => <PeriodPrice {...row} />,
     },
   ];
-  return (
-    <ListTable
-      rows={rows}
-      title={t('title')}
-      columns={columns}
-      isTall
-      keyOf={({ subscriptionId }) => subscriptionId}
-      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
-      card={(row) => <Card row={row} showSeller={showSeller} {...clock} />}
-      boxes={{
-        all: (
-          <RowBox
-            label={t('selection.page')}
-            checked={isAll}
-            mixed={selected.size > 0 && !isAll}
-            disabled={rows.length === 0}
-            onChange={toggleAll}
-          />
-        ),
-        of: (row) => (
-          <RowBox
-            label={t('selection.one', { name: isolate(nameOf(row)) })}
-            checked={selected.has(row.subscriptionId)}
-            disabled={false}
-            onChange={() => toggle(row)}
-          />
-        ),
-        isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
-      }}
-    />
-  );
 }
 
 function Name({ row }: { row: Row }) {

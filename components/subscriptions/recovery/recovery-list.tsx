@@ -52,8 +52,8 @@ const choiceOf = (row: ListedFailure): RecoveryChoice => ({
 export function RecoveryList(props: RecoveryListProps) {
   const { rows, params, count, actions, children } = props;
   const t = useTranslations('subscription-work.recovery');
-  const free = rows.filter(({ isAllowed }) => isAllowed);
-  const { selected, chosen, isAll, select, toggle, toggleAll } = useRowSelection<RecoveryChoice>(free.map(choiceOf));
+  const selection = useRowSelection<RecoveryChoice>(rows.filter(({ isAllowed }) => isAllowed).map(choiceOf));
+  const { chosen, isAll, select } = selection;
   const [action, setAction] = useState<RecoveryAction | null>(null);
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: RecoveryChoice[] }> | null>(
     () => actions.chooseAll(params),
@@ -66,29 +66,7 @@ export function RecoveryList(props: RecoveryListProps) {
   );
   return (
     <>
-      <Table
-        {...props}
-        boxes={{
-          all: (
-            <RowBox
-              label={t('selectPage')}
-              checked={isAll}
-              mixed={selected.size > 0 && !isAll}
-              disabled={free.length === 0}
-              onChange={toggleAll}
-            />
-          ),
-          of: (row) => (
-            <RowBox
-              label={row.isAllowed ? t('selectOne', { name: isolate(nameOf(row)) }) : t('viewer')}
-              checked={selected.has(row.subscriptionId)}
-              disabled={!row.isAllowed}
-              onChange={() => toggle(choiceOf(row))}
-            />
-          ),
-          isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
-        }}
-      />
+      <Table {...props} selection={selection} />
       {children}
       <SelectionBar
         label={t('selection')}
@@ -126,13 +104,52 @@ export function RecoveryList(props: RecoveryListProps) {
 }
 
 type TableProps = Pick<RecoveryListProps, 'rows' | 'params' | 'showSeller' | 'timeZone' | 'now' | 'actions'> & {
-  boxes: NonNullable<Parameters<typeof ListTable<ListedFailure>>[0]['boxes']>;
+  selection: ReturnType<typeof useRowSelection<RecoveryChoice>>;
 };
 
-function Table({ rows, params, showSeller, timeZone, now, actions, boxes }: TableProps) {
+function Table({ rows, actions, selection: { selected, isAll, toggle, toggleAll }, ...props }: TableProps) {
   const t = useTranslations('subscription-work.recovery');
-  const shown = { timeZone, now };
-  const columns: Column<ListedFailure>[] = [
+  return (
+    <ListTable
+      rows={rows}
+      columns={useColumns({ actions, ...props })}
+      keyOf={({ subscriptionId }) => subscriptionId}
+      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
+      card={(row) => <Card row={row} />}
+      beside={(row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />}
+      boxes={{
+        all: (
+          <RowBox
+            label={t('selectPage')}
+            checked={isAll}
+            mixed={selected.size > 0 && !isAll}
+            disabled={!rows.some((row) => row.isAllowed)}
+            onChange={toggleAll}
+          />
+        ),
+        of: (row) => (
+          <RowBox
+            label={row.isAllowed ? t('selectOne', { name: isolate(nameOf(row)) }) : t('viewer')}
+            checked={selected.has(row.subscriptionId)}
+            disabled={!row.isAllowed}
+            onChange={() => toggle(choiceOf(row))}
+          />
+        ),
+        isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
+      }}
+      isTall
+    />
+  );
+}
+
+function useColumns({
+  params,
+  showSeller,
+  actions,
+  ...clock
+}: Omit<TableProps, 'rows' | 'selection'>): Column<ListedFailure>[] {
+  const t = useTranslations('subscription-work.recovery');
+  return [
     {
       key: 'who',
       label: t('column.who'),
@@ -140,13 +157,13 @@ function Table({ rows, params, showSeller, timeZone, now, actions, boxes }: Tabl
       cell: (row) => <SubscriptionName of={row} />,
     },
     ...sellerColumn<ListedFailure>(showSeller, t('column.seller')),
-    { key: 'why', label: t('column.why'), className: 'w-[30%]', cell: (row) => <WhatFailed row={row} {...shown} /> },
+    { key: 'why', label: t('column.why'), className: 'w-[30%]', cell: (row) => <WhatFailed row={row} {...clock} /> },
     {
       key: 'next',
       label: t('column.next'),
       className: 'w-56',
       sort: sortOf(RECOVERY, params, 'newest'),
-      cell: (row) => <WhatIsNext row={row} {...shown} />,
+      cell: (row) => <WhatIsNext row={row} {...clock} />,
     },
     {
       key: 'amount',
@@ -164,18 +181,6 @@ function Table({ rows, params, showSeller, timeZone, now, actions, boxes }: Tabl
       cell: (row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />,
     },
   ];
-  return (
-    <ListTable
-      rows={rows}
-      columns={columns}
-      keyOf={({ subscriptionId }) => subscriptionId}
-      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
-      card={(row) => <Card row={row} />}
-      beside={(row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />}
-      boxes={boxes}
-      isTall
-    />
-  );
 }
 
 function Card({ row }: { row: ListedFailure }) {

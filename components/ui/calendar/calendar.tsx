@@ -43,7 +43,7 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
   }, [active]);
   const month = monthOf(active);
-  const words = (day: string, options: Intl.DateTimeFormatOptions) =>
+  const words: DayText = (day, options) =>
     new Intl.DateTimeFormat(calendarLocale(language), { timeZone: 'UTC', ...options }).format(
       new Date(`${day}T00:00Z`),
     );
@@ -62,20 +62,7 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
       <MonthChoice {...{ active, years, title, words }} goTo={(day) => setActive(within(day))} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that keys move in */}
       <table ref={grid} role="grid" aria-label={title} onKeyDown={onKeyDown} className="w-full table-fixed">
-        <thead>
-          <tr>
-            {(weeks[0] ?? []).map((day) => (
-              <th
-                key={day}
-                scope="col"
-                abbr={words(day, { weekday: 'long' })}
-                className="h-7 text-xs font-normal text-muted"
-              >
-                {words(day, { weekday: 'narrow' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays week={weeks[0] ?? []} words={words} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
@@ -108,11 +95,33 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
   );
 }
 
+/** A day in words of the reader's language. */
+type DayText = (day: string, options: Intl.DateTimeFormatOptions) => string;
+
+function Weekdays({ week, words }: { week: readonly string[]; words: DayText }) {
+  return (
+    <thead>
+      <tr>
+        {week.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            abbr={words(day, { weekday: 'long' })}
+            className="h-7 text-xs font-normal text-muted"
+          >
+            {words(day, { weekday: 'narrow' })}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 type MonthChoiceProps = {
   years: CalendarProps['years'] | undefined;
   active: string;
   title: string;
-  words: (day: string, options: Intl.DateTimeFormatOptions) => string;
+  words: DayText;
   goTo: (day: string) => void;
 };
 
