@@ -1,7 +1,7 @@
 import { CircleHelp, CircleOff, Clock, type LucideIcon, Mail, MailX, MessageSquareText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { TimelineLine } from '#components/sales/sale/timeline-line.tsx';
+import { TimelineLine } from '#components/timeline/timeline-line.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageState, MessageView } from '#lib/modules/messages/contract/message.ts';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useRefresh } from '#components/query/use-refresh.ts';
-import { hostOf } from '#components/sales/sale/timeline-entries.ts';
+import { hostOf } from '#components/timeline/deliveries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';

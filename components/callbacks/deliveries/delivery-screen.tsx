@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useRoleNames } from '#components/access/people/role-names.ts';
-import { hostOf } from '#components/sales/sale/timeline-entries.ts';
+import { hostOf } from '#components/timeline/deliveries.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';

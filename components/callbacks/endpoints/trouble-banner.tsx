@@ -1,7 +1,7 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { hostOf } from '#components/sales/sale/timeline-entries.ts';
+import { hostOf } from '#components/timeline/deliveries.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { TroubledEndpoint } from '#lib/modules/callbacks/contract/endpoints.ts';
 import { isolate } from '#lib/kernel/isolate.ts';

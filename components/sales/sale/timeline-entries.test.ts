@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AttemptView } from '#lib/modules/payments/views/dashboard.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
-import { countByStatus, foldedEntriesOf, hostOf, isLoud, timelineEntriesOf } from './timeline-entries.ts';
+import { isLoud, timelineEntriesOf } from './timeline-entries.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 
@@ -35,32 +35,6 @@ it('tells of a sale that nobody paid that it was closed', () => {
     ['closed', 'created'],
     ['created'],
     ['created'],
-  ]);
-});
-
-it('names the host of an address', () =>
-  expect([hostOf('https://shop.example:8443/hook?a=1'), hostOf('nothing')]).toEqual(['shop.example:8443', 'nothing']));
-
-it('folds callbacks that follow one another, and only those, and counts where they stand', () => {
-  const sent = (id: number, minute: number, state: DeliveryView['state']) =>
-    ({ id, createdAt: at(minute), settledAt: at(minute), state, tries: [] as DeliveryView['tries'] }) as DeliveryView;
-  const folded = foldedEntriesOf(
-    timelineEntriesOf({
-      createdAt: at(0),
-      status: 'completed',
-      closesAt: null,
-      notes: [],
-      attempts: [{ attemptId: 'TRAN-1', createdAt: at(4), settledAt: at(4) } as AttemptView],
-      deliveries: [sent(1, 1, 'delivered'), sent(2, 2, 'dropped'), sent(3, 3, 'delivered'), sent(4, 5, 'pending')],
-    }),
-  );
-  expect(
-    folded.map((entry) => (entry.kind === 'deliveries' ? entry.deliveries.map(({ id }) => id) : entry.kind)),
-  ).toEqual([[4], 'attempt', [3, 2, 1], 'created']);
-  const [, , three] = folded;
-  expect(three?.kind === 'deliveries' && countByStatus(three.deliveries)).toEqual([
-    { status: 'delivered', count: 2 },
-    { status: 'dropped', count: 1 },
   ]);
 });
 

@@ -1,20 +1,16 @@
+import type { TimelineEvent } from '#components/timeline/timeline-list.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import type { AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
-/**
- * Timeline of a sale, newest first: its creation, every attempt, the state of every callback and message, entries of
- * other modules, and notes.
- */
-export type TimelineEntry =
+/** What happened to a sale itself: its creation, every attempt, notes, and entries of other modules. */
+export type SaleEvent =
   | { kind: 'created'; at: Date }
   /** The sale was closed unpaid. */
   | { kind: 'closed'; at: Date }
   | { kind: 'attempt'; at: Date; attempt: AttemptView }
-  | { kind: 'delivery'; at: Date; delivery: DeliveryView }
-  | { kind: 'message'; at: Date; message: MessageView }
   | { kind: 'note'; at: Date; note: SaleNoteView }
   /** An entry of another module. */
   | { kind: 'added'; at: Date; line: AddedLine };
@@ -22,12 +18,13 @@ export type TimelineEntry =
 // Entries of the same instant: the cause precedes its callback and its message, the creation precedes all.
 const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, added: 4, closed: 5, note: 6 } as const;
 
+/** Timeline of a sale, newest first, with the state of every callback and message. */
 export function timelineEntriesOf(
   sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'notes' | 'status' | 'closesAt'>,
   messages: readonly MessageView[] = [],
   lines: readonly AddedLine[] = [],
-): TimelineEntry[] {
-  const entries: TimelineEntry[] = [
+): TimelineEvent<SaleEvent>[] {
+  const entries: TimelineEvent<SaleEvent>[] = [
     { kind: 'created', at: sale.createdAt },
     ...(sale.status === 'canceled' && sale.closesAt ? [{ kind: 'closed' as const, at: sale.closesAt }] : []),
     ...sale.attempts.map((attempt) => ({
@@ -48,38 +45,8 @@ export function timelineEntriesOf(
 }
 
 /** Time at which a callback reached its state. */
-export const timeOf = ({ settledAt, tries, createdAt }: Pick<DeliveryView, 'settledAt' | 'tries' | 'createdAt'>) =>
+const timeOf = ({ settledAt, tries, createdAt }: Pick<DeliveryView, 'settledAt' | 'tries' | 'createdAt'>) =>
   settledAt ?? tries.at(-1)?.startedAt ?? createdAt;
-
-type Folded =
-  | Exclude<TimelineEntry, { kind: 'delivery' }>
-  | { kind: 'deliveries'; deliveries: [DeliveryView, ...DeliveryView[]] };
-
-/** Entries with consecutive callbacks as one: the same event, sent to several addresses. */
-export function foldedEntriesOf(entries: readonly TimelineEntry[]): Folded[] {
-  const folded: Folded[] = [];
-  for (const entry of entries) {
-    const last = folded.at(-1);
-    if (entry.kind !== 'delivery') folded.push(entry);
-    else if (last?.kind === 'deliveries') last.deliveries.push(entry.delivery);
-    else folded.push({ kind: 'deliveries', deliveries: [entry.delivery] });
-  }
-  return folded;
-}
-
-/** State of a callback, as the timeline counts it. */
-export type DeliveryStatus = 'dropped' | 'waiting' | 'skipped' | 'delivered';
-
-export const deliveryStatusOf = ({ state }: Pick<DeliveryView, 'state'>): DeliveryStatus =>
-  state === 'pending' ? 'waiting' : state;
-
-/** Number of callbacks by status, without statuses that none has. */
-export function countByStatus(deliveries: readonly Pick<DeliveryView, 'state'>[]) {
-  const counts = Map.groupBy(deliveries, deliveryStatusOf);
-  return (['delivered', 'dropped', 'waiting', 'skipped'] as const)
-    .map((status) => ({ status, count: counts.get(status)?.length ?? 0 }))
-    .filter(({ count }) => count > 0);
-}
 
 const MOVES_NOTHING: readonly AttemptView['kind'][] = ['mandate', 'fee'];
 
@@ -134,9 +101,4 @@ export function paidWithOf(
   return cardMask
     ? { method, account, cardBrand, cardLast4: cardMask.slice(-4) }
     : { method, account, cardBrand: sale.cardBrand, cardLast4: sale.cardLast4 };
-}
-
-/** The host of an address, for a sentence; the whole text where it is none. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -22,11 +22,12 @@ import {
 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { MessageEntry, type MessageActions } from '#components/messages/message-entry.tsx';
+import type { MessageActions } from '#components/messages/message-entry.tsx';
+import { TimelineLine } from '#components/timeline/timeline-line.tsx';
+import { TimelineList } from '#components/timeline/timeline-list.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
-import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { AddedIcon, AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type {
@@ -41,18 +42,8 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import {
-  attemptKey,
-  createdKey,
-  foldedEntriesOf,
-  isLoud,
-  paidWithOf,
-  timeOf,
-  timelineEntriesOf,
-} from './timeline-entries.ts';
-import { DeliveryEntry, FoldedDeliveries } from './delivery-entry.tsx';
+import { attemptKey, createdKey, isLoud, paidWithOf, type SaleEvent, timelineEntriesOf } from './timeline-entries.ts';
 import { said } from './said.ts';
-import { TimelineLine } from './timeline-line.tsx';
 
 type TimelineProps = {
   sale: SaleView;
@@ -69,50 +60,38 @@ export function Timeline({ sale, messages, lines, actions, timeZone, now }: Time
   const t = useTranslations('dashboard.sale.timelineEntry');
   // A tip was added when it was paid.
   const amount = amountText(sale.price - sale.tip, sale.currency, useLocale());
-  const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
-    <ol className="grid">
-      {foldedEntriesOf(timelineEntriesOf(sale, messages, lines)).map((entry, place) => {
-        const time = stamp(entry.kind === 'deliveries' ? timeOf(entry.deliveries[0]) : entry.at);
-        if (entry.kind === 'created')
-          return (
-            <TimelineLine
-              key="created"
-              icon={Plus}
-              tone="calm"
-              time={time}
-              sentence={t(createdKey(sale), { amount })}
-            />
-          );
-        if (entry.kind === 'closed')
-          return <TimelineLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
-        if (entry.kind === 'attempt')
-          return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
-        if (entry.kind === 'note') return <NoteEntry key={`note-${entry.note.id}`} note={entry.note} time={time} />;
-        if (entry.kind === 'added')
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once by the server
-          return <AddedEntry key={`added-${place}`} line={entry.line} time={time} />;
-        if (entry.kind === 'message')
-          return (
-            <MessageEntry
-              key={`message-${entry.message.id}`}
-              message={entry.message}
-              address={`/sales/${sale.saleId}/messages/${entry.message.id}`}
-              saleId={sale.saleId}
-              actions={actions}
-              time={time}
-              timeZone={timeZone}
-              now={now}
-            />
-          );
-        const [delivery, ...more] = entry.deliveries;
-        return more.length === 0 ? (
-          <DeliveryEntry key={`delivery-${delivery.id}`} delivery={delivery} time={time} />
-        ) : (
-          <FoldedDeliveries key={`delivery-${delivery.id}`} deliveries={entry.deliveries} time={time} />
-        );
-      })}
-    </ol>
+    <TimelineList<SaleEvent>
+      events={timelineEntriesOf(sale, messages, lines)}
+      path={`/sales/${sale.saleId}`}
+      saleId={sale.saleId}
+      actions={actions}
+      timeZone={timeZone}
+      now={now}
+    >
+      {(event, time) => {
+        switch (event.kind) {
+          case 'created':
+            return (
+              <TimelineLine
+                key="created"
+                icon={Plus}
+                tone="calm"
+                time={time}
+                sentence={t(createdKey(sale), { amount })}
+              />
+            );
+          case 'closed':
+            return <TimelineLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
+          case 'attempt':
+            return <AttemptEntry key={event.attempt.attemptId} attempt={event.attempt} sale={sale} time={time} />;
+          case 'note':
+            return <NoteEntry key={`note-${event.note.id}`} note={event.note} time={time} />;
+          case 'added':
+            return <AddedEntry key={`added-${lines.indexOf(event.line)}`} line={event.line} time={time} />;
+        }
+      }}
+    </TimelineList>
   );
 }
 

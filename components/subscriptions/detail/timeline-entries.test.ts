@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldDeliveries } from '#components/timeline/deliveries.ts';
 import { monthsAround } from './months.ts';
 import { timelineEntriesOf } from './timeline-entries.ts';
 
@@ -7,10 +8,16 @@ const event = (id: number, minute: number) => ({ id, at: at(minute) });
 const delivery = (id: number, minute: number) => ({ id, createdAt: at(minute) });
 const date = (number: number, minute: number | null) => ({ number, paidAt: minute === null ? null : at(minute) });
 
+type Entries = Parameters<typeof timelineEntriesOf>[0];
+
 const story = (told: object) =>
-  timelineEntriesOf({ dates: [], events: [], deliveries: [], messages: [], ...told } as Parameters<
-    typeof timelineEntriesOf
-  >[0]).map(({ key, ...entry }) => (entry.kind === 'deliveries' ? [key, entry.deliveries.length] : key));
+  foldDeliveries(timelineEntriesOf({ dates: [], events: [], deliveries: [], messages: [], ...told } as Entries)).map(
+    (entry) => {
+      if (entry.kind === 'deliveries') return [`delivery-${entry.deliveries[0].id}`, entry.deliveries.length];
+      if (entry.kind === 'charged') return `date-${entry.date.number}`;
+      return entry.kind === 'event' ? `event-${entry.event.id}` : `message-${entry.message.id}`;
+    },
+  );
 
 test('the newest stands first, a charge below what followed from it, and callbacks in a row are one', () => {
   expect(

@@ -19,11 +19,9 @@ import {
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { MessageEntry } from '#components/messages/message-entry.tsx';
-import { DeliveryEntry, FoldedDeliveries } from '#components/sales/sale/delivery-entry.tsx';
-import { TimelineLine } from '#components/sales/sale/timeline-line.tsx';
+import { TimelineLine } from '#components/timeline/timeline-line.tsx';
+import { TimelineList } from '#components/timeline/timeline-list.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
-import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import type { SubscriptionEventKind } from '#lib/kernel/subscription/subscription-status.ts';
@@ -32,7 +30,7 @@ import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subs
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { useDayText } from '../day-text.ts';
-import { type TimelineEntry, timelineEntriesOf } from './timeline-entries.ts';
+import { type SubscriptionLine, timelineEntriesOf } from './timeline-entries.ts';
 
 type TimelineProps = {
   subscription: Pick<ShownSubscription, 'subscriptionId' | 'currency' | 'dates' | 'events'>;
@@ -48,45 +46,35 @@ const NO_ACTIONS = { resend: null };
 /** Timeline of a subscription in sentences, newest first. */
 export function Timeline({ subscription, deliveries, messages, timeZone, now }: TimelineProps) {
   const { subscriptionId, currency, dates, events } = subscription;
-  const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
-    <ol className="grid">
-      {timelineEntriesOf({ dates, events, deliveries, messages }).map((entry) =>
-        entry.kind === 'message' ? (
-          <MessageEntry
-            key={entry.key}
-            message={entry.message}
-            address={`/subscriptions/${subscriptionId}/messages/${entry.message.id}`}
-            saleId={null}
-            actions={NO_ACTIONS}
-            time={stamp(entry.at)}
-            timeZone={timeZone}
-            now={now}
-          />
+    <TimelineList<SubscriptionLine>
+      events={timelineEntriesOf({ dates, events, deliveries, messages })}
+      path={`/subscriptions/${subscriptionId}`}
+      saleId={null}
+      actions={NO_ACTIONS}
+      timeZone={timeZone}
+      now={now}
+    >
+      {(line, time) =>
+        line.kind === 'charged' ? (
+          <Charged key={`date-${line.date.number}`} date={line.date} currency={currency} time={time} />
         ) : (
-          <Entry key={entry.key} entry={entry} currency={currency} timeZone={timeZone} time={stamp(entry.at)} />
-        ),
-      )}
-    </ol>
+          <Happened
+            key={`event-${line.event.id}`}
+            event={line.event}
+            currency={currency}
+            timeZone={timeZone}
+            time={time}
+          />
+        )
+      }
+    </TimelineList>
   );
 }
 
-type EntryProps<Kind> = { entry: Kind; currency: string; timeZone: string; time: ReactNode };
+type ChargedProps = { date: ShownDate; currency: string; time: ReactNode };
 
-function Entry({ entry, ...rest }: EntryProps<Exclude<TimelineEntry, { kind: 'message' }>>) {
-  if (entry.kind === 'deliveries') {
-    const [delivery, ...more] = entry.deliveries;
-    return more.length === 0 ? (
-      <DeliveryEntry delivery={delivery} time={rest.time} />
-    ) : (
-      <FoldedDeliveries deliveries={entry.deliveries} time={rest.time} />
-    );
-  }
-  if (entry.kind === 'charged') return <Charged date={entry.date} {...rest} />;
-  return <Happened event={entry.event} {...rest} />;
-}
-
-function Charged({ date, currency, time }: Omit<EntryProps<never>, 'entry'> & { date: ShownDate }) {
+function Charged({ date, currency, time }: ChargedProps) {
   const t = useTranslations('subscriptions');
   const language = useLocale();
   return (
@@ -123,7 +111,9 @@ const LOOKS: Readonly<Record<SubscriptionEventKind, { icon: LucideIcon; tone: To
   agreed: { icon: PenLine, tone: 'calm' },
 };
 
-function Happened({ event, currency, timeZone, time }: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
+type HappenedProps = { event: ShownEvent; currency: string; timeZone: string; time: ReactNode };
+
+function Happened({ event, currency, timeZone, time }: HappenedProps) {
   const t = useTranslations('subscriptions');
   const day = useDayText(timeZone);
   const { failure } = event;

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
-import { countByStatus, type DeliveryStatus, hostOf, deliveryStatusOf } from './timeline-entries.ts';
+import { countByStatus, type DeliveryStatus, deliveryStatusOf, hostOf } from './deliveries.ts';
 import { TimelineLine } from './timeline-line.tsx';
 
 type DeliveryLook = { icon: LucideIcon; tone: Tone };
@@ -25,8 +25,24 @@ const useDeliverySentence = () => {
     });
 };
 
+/** One callback, or several that follow one another. */
+export function DeliveriesEntry({
+  deliveries,
+  time,
+}: {
+  deliveries: readonly [DeliveryView, ...DeliveryView[]];
+  time: ReactNode;
+}) {
+  const [delivery, ...more] = deliveries;
+  return more.length === 0 ? (
+    <DeliveryEntry delivery={delivery} time={time} />
+  ) : (
+    <FoldedEntry deliveries={deliveries} time={time} />
+  );
+}
+
 /** A callback with its state. */
-export function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
+function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
   const sentence = useDeliverySentence()(delivery);
   const look = DELIVERY_LOOKS[deliveryStatusOf(delivery)];
   const isPaused = delivery.outcome === 'paused' && delivery.state !== 'delivered';
@@ -42,7 +58,7 @@ export function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time
 }
 
 /** Callbacks that follow one another: one quiet line that opens. A callback that was given up is said before that. */
-export function FoldedDeliveries({ deliveries, time }: { deliveries: readonly DeliveryView[]; time: ReactNode }) {
+function FoldedEntry({ deliveries, time }: { deliveries: readonly DeliveryView[]; time: ReactNode }) {
   const t = useTranslations('dashboard.sale.timelineEntry.folded');
   const sentenceOf = useDeliverySentence();
   const counted = countByStatus(deliveries);
