@@ -7,8 +7,9 @@ export {
   messageTemplate,
   type TemplateContext,
 } from './message-template.ts';
+export { linkToSend } from './by-hand/link-to-send.ts';
 export { type LinkMessage, sendLink } from './by-hand/send-link.ts';
-export { findSentLinks, nameSenderOf, queueByHand } from './by-hand/store-by-hand.ts';
+export { nameSenderOf, queueByHand } from './by-hand/store-by-hand.ts';
 export { isReachable, type Reach } from './contract/reach.ts';
 export {
   closedWays,

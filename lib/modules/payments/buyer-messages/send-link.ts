@@ -1,16 +1,7 @@
-import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import { readPhone } from '#lib/kernel/person/phone.ts';
+import type { Language } from '#lib/kernel/language.ts';
 import { refuse, type Result } from '#lib/kernel/result.ts';
-import type { LinkToSend, SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
-import {
-  asMail,
-  closedWays,
-  findSentLinks,
-  type LinkMessage,
-  type MessagesContext,
-  messageWaysOf,
-  sendLink,
-} from '#lib/modules/messages/index.ts';
+import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
+import { asMail, type LinkMessage, linkToSend, type MessagesContext, sendLink } from '#lib/modules/messages/index.ts';
 import type { SaleLinkToSend } from '../views/sale-link.ts';
 import { saleUrlOf } from '../views/sale-url.ts';
 import { saleMail } from './sale-mail.ts';
@@ -48,29 +39,26 @@ export async function readLink(
 ): Promise<SaleLinkToSend | null> {
   const sale = await findLink(context.database, sellerIds, saleId);
   if (!sale) return null;
-  const { seller, notifyName, notifyEmail, notifyMobile, buyerName, buyerEmail, buyerPhone } = sale;
-  const { sent } = await findSentLinks(context.database, sellerIds, aboutLink(sale));
-  const phone = notifyMobile || buyerPhone;
-  const words = LANGUAGES.map((language) => {
-    const { subject, sms } = composeLink(context, sale, language);
-    return [language, { subject: subject ?? '', text: sms }] as const;
+  const { notifyName, notifyEmail, notifyMobile, buyerName, buyerEmail, buyerPhone } = sale;
+  const link = await linkToSend(context, {
+    ...aboutLink(sale),
+    seller: sale.seller,
+    link: {
+      product: sale.productName,
+      price: sale.price,
+      currency: sale.currency,
+      url: saleUrlOf(context.origin, sale),
+      isOpen: isLinkPayable(sale.status),
+      language: sale.language,
+      buyer: {
+        name: notifyName || buyerName,
+        email: notifyEmail || buyerEmail,
+        phone: notifyMobile || buyerPhone,
+      },
+    },
+    compose: (language) => composeLink(context, sale, language),
   });
-  return {
-    saleId,
-    sellerName: seller.brandName ?? seller.name,
-    product: sale.productName,
-    price: sale.price,
-    most: sale.mostPrice,
-    currency: sale.currency,
-    url: saleUrlOf(context.origin, sale),
-    isOpen: isLinkPayable(sale.status),
-    language: sale.language as Language,
-    buyer: { name: notifyName || buyerName, email: notifyEmail || buyerEmail, phone },
-    whatsApp: readPhone(phone, seller.country)?.slice(1) ?? '',
-    words: Object.fromEntries(words) as LinkToSend['words'],
-    closed: closedWays(messageWaysOf(context), seller),
-    sent,
-  };
+  return { ...link, saleId, most: sale.mostPrice };
 }
 
 /** The e-mail with the link of a sale as it would be sent; null where the sale is not these sellers'. */

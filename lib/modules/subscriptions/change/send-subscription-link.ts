@@ -1,17 +1,8 @@
-import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import { readPhone } from '#lib/kernel/person/phone.ts';
+import type { Language } from '#lib/kernel/language.ts';
 import { refuse, type Result } from '#lib/kernel/result.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import type { LinkToSend, SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
-import {
-  asMail,
-  closedWays,
-  findSentLinks,
-  type LinkMessage,
-  type MessagesContext,
-  messageWaysOf,
-  sendLink,
-} from '#lib/modules/messages/index.ts';
+import { asMail, type LinkMessage, linkToSend, type MessagesContext, sendLink } from '#lib/modules/messages/index.ts';
 import { type KeptFacts, readSubscriptionFacts } from '../contract/subscription-message.ts';
 import { subscriptionMail } from '../present/subscription-mail.ts';
 import { subscriptionSms } from '../present/message-content.ts';
@@ -79,28 +70,21 @@ export async function readSubscriptionLink(
 ): Promise<SubscriptionLinkToSend | null> {
   const found = await findSubscriptionLink(context.database, sellerIds, subscriptionId);
   if (!found) return null;
-  const { seller, buyerName: name, buyerEmail: email, buyerPhone: phone } = found;
-  const { sent } = await findSentLinks(context.database, sellerIds, aboutLink(found));
-  const words = LANGUAGES.map((language) => {
-    const { subject, sms } = composed(context, found, language);
-    return [language, { subject: subject ?? '', text: sms }] as const;
+  const link = await linkToSend(context, {
+    ...aboutLink(found),
+    seller: found.seller,
+    link: {
+      product: found.description,
+      price: found.price,
+      currency: found.currency,
+      url: subscriptionUrlOf(context.origin, found),
+      isOpen: found.state === 'initial',
+      language: found.language,
+      buyer: { name: found.buyerName, email: found.buyerEmail, phone: found.buyerPhone },
+    },
+    compose: (language) => composed(context, found, language),
   });
-  return {
-    subscriptionId,
-    sellerName: seller.brandName ?? seller.name,
-    product: found.description,
-    price: found.price,
-    currency: found.currency,
-    period: found.period,
-    url: subscriptionUrlOf(context.origin, found),
-    isOpen: found.state === 'initial',
-    language: found.language as Language,
-    buyer: { name, email, phone },
-    whatsApp: readPhone(phone, seller.country)?.slice(1) ?? '',
-    words: Object.fromEntries(words) as LinkToSend['words'],
-    closed: closedWays(messageWaysOf(context), seller),
-    sent,
-  };
+  return { ...link, subscriptionId, period: found.period };
 }
 
 /** The e-mail with the link of a subscription as it would be sent; null where it is not these sellers'. */
