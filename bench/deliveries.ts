@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DeliveriesQuestion } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { fillDeliveries } from './fill/fill-deliveries.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage, type Stage } from './lib/stage.ts';
@@ -81,9 +82,10 @@ const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuestion
 
 function turnOf(stage: Stage, sample: readonly Sample[], [name, ask]: (typeof questions)[number]): Turn {
   const { database, sellerIds } = stage.filled;
+  const log = withRecords(database);
   const reader = { sellerIds: sellerIds.slice(0, 1), partnerSellerIds: [] };
   const page = async (one: Sample) => {
-    await Promise.all([listDeliveries(database, reader, { ...ALL, ...ask(one) }), deliveryChoices(database, reader)]);
+    await Promise.all([listDeliveries(log, reader, { ...ALL, ...ask(one) }), deliveryChoices(log, reader)]);
   };
   return { name, run: () => measureHere(sample, 1, page) };
 }

@@ -1,4 +1,4 @@
-import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { urlPolicyOf } from '#lib/modules/callbacks/index.ts';
 import { callbackSender } from '#lib/modules/callbacks/sending/send-callback.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';

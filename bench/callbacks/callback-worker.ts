@@ -1,3 +1,4 @@
+import { callbackRecords } from '#lib/extensions.ts';
 import { Pool } from 'undici';
 import { callbackJobs } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from '#lib/modules/callbacks/index.ts';
@@ -20,7 +21,7 @@ const queue = openDatabase(settings().databaseUrl, { max: 4, isQueue: true });
 /** As `contexts.ts` and `worker.ts` run it. */
 function productSending(): Sending {
   const sender = callbackSender(urlPolicyOf(settings()));
-  const running: RunningJobs = startJobs(callbackJobs(queue, sender.send));
+  const running: RunningJobs = startJobs(callbackJobs(queue, sender.send, callbackRecords));
   return { stop: () => running.stop(), wake: () => wake(DELIVERIES_DUE) };
 }
 

@@ -11,6 +11,7 @@ import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { seedHistory } from '../../prisma/seed/history.ts';
 import { seedIdentities } from '../../prisma/seed/identities.ts';
 import { failedHref, paidHref, planHome, parseHomeParams, refundsHref } from './home-params.ts';
@@ -110,7 +111,7 @@ test('what needs somebody opens what it counts', async () => {
   expect((await salesOf('/sales?only=doubt', [first])).count).toBe(attention.doubts);
   expect([attention.holds > 0, attention.chargebacks > 0]).toEqual([true, true]);
   const { all } = await listDeliveries(
-    base.db,
+    withRecords(base.db),
     { sellerIds: [first], partnerSellerIds: [first] },
     deliveriesQuestion(parseListParams(DELIVERIES, { state: 'dropped', from: lately.from }), now, ZONE),
   );

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { notifyTypes } from '#lib/extensions.ts';
 import { SALE_CALLBACK_FIELDS } from '#lib/modules/payments/contract/callback-fields.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import type { Block, DocsContext } from './blocks.ts';
 import { allOperations } from './operations.ts';
 import { searchIndex, type SearchTitles } from './search-index.ts';

@@ -5,7 +5,6 @@ import { callbackRecords, messageLinks, messageTemplates } from '#lib/extensions
 import { callbackBody, type CallbackRecord, firstDestinationOf, notify } from '#lib/modules/callbacks/index.ts';
 import { ACTION_DATE, type CallbackField, NOTIFY_TYPE } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { receiveInInbox } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
-import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { listSigningSecrets, revealSigningSecret } from '#lib/modules/callbacks/signing/signing-secrets.ts';
 import type { MessagesContext } from '#lib/modules/messages/context.ts';
 import { type MessageLinks, messageTemplate, queueMessages } from '#lib/modules/messages/index.ts';
@@ -16,6 +15,7 @@ import { kept, policyFor, senderFor } from '#lib/testing/callbacks/sender.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 
 /** What a module of its own sends: neither messages nor callbacks know it, and no line of theirs names it. */
 

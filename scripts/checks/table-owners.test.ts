@@ -1,8 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findForeignWrites, ownersWithoutModule, tablesOf } from './table-owners.ts';
+import { LAYERS } from '#scripts/lib/module-graph.ts';
+import { findForeignWrites, findReadsAbove, ownersWithoutModule, tablesOf } from './table-owners.ts';
 
-/** Every table is written by the module that owns it. */
+/** Every table is written by the module that owns it, and read by those above it. */
 
 const read = (pattern: string) =>
   globSync(pattern, { exclude: ['**/generated/**'] }).map((path) => ({
@@ -15,6 +16,26 @@ test('no module writes a table of another one', () => {
   const sources = read('{app,components,lib}/**/*.{ts,tsx}');
   expect(sources.length).toBeGreaterThan(1_000);
   expect(findForeignWrites(tables, sources)).toEqual([]);
+});
+
+/** Reads of a table of a module beside or above. None is added: its owner brings what is asked, or the reader moves. */
+const READS_ABOVE = [
+  "checkout reads subscription, which is subscriptions's",
+  "devices reads attempt, which is payments's",
+  "devices reads sale, which is payments's",
+  "messages reads sale, which is payments's",
+  "messages reads subscription, which is subscriptions's",
+  "payments reads subscription, which is subscriptions's",
+  "principals reads public_key_origin, which is sellers's",
+  "principals reads seller_service, which is services's",
+  "sellers reads api_grant, which is tokens's",
+  "sellers reads onboarding, which is onboarding's",
+  "sellers reads sale, which is payments's",
+  "sellers reads seller_service, which is services's",
+];
+
+test('no module reads a table of one beside or above it, but for those that are listed', () => {
+  expect(findReadsAbove(tables, read('lib/modules/**/*.ts'), LAYERS)).toEqual(READS_ABOVE);
 });
 
 test('every table has an owner that is a module, or the platform', () => {
@@ -60,6 +81,17 @@ describe('the rule can fail', () => {
     expect(writes(path, write)).toEqual([`${path} writes seller, which is sellers's`]);
     for (const test of ['lib/testing/world.ts', 'lib/modules/devices/conformance/terminal.ts', 'lib/a/b.test.ts'])
       expect(writes(test, write)).toEqual([]);
+  });
+
+  test.each([
+    ['a join', '`SELECT FROM delivery d JOIN buyer_token b ON true`'],
+    ['a call of the data client', 'await buyerToken.findFirst({})'],
+    ['a relation of another call', 'delivery.findMany({ select: { buyerToken: { select: { id: true } } } })'],
+  ])('%s that reads a table of a module above is named; one of a tenant, or from above, is not', (_, text) => {
+    const reads = (path: string) => findReadsAbove(schema, [{ path, text: `${text}; seller.count()` }], LAYERS);
+    expect(reads('lib/modules/callbacks/store.ts')).toEqual(["callbacks reads buyer_token, which is payments's"]);
+    expect(reads('lib/modules/tokens/store.ts')).toEqual([]);
+    expect(reads('lib/modules/callbacks/store.db.test.ts')).toEqual([]);
   });
 
   test('a schema file of no module is named', () => {

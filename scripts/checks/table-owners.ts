@@ -1,8 +1,10 @@
 import { IS_TEST } from '#scripts/lib/boundary-rules.ts';
+import { type Layers, layerOf } from '#scripts/lib/module-graph.ts';
 
 /**
  * Every table has one owner: the module whose schema file declares it (`prisma/schema/<module>.prisma`, and
  * `<module>.<more>.prisma`). Only the owner writes it; others carry a fragment of the owner's or call its operation.
+ * Modules above the owner may read it; those beside and below it know no name of it.
  */
 
 type Source = { path: string; text: string };
@@ -48,6 +50,37 @@ export function findForeignWrites(tables: readonly Table[], sources: readonly So
     ].filter((table) => table !== undefined && table.owner !== writer);
     return [...new Set(written.map((table) => `${path} writes ${table?.name}, which is ${table?.owner}'s`))];
   });
+}
+
+const READING = /\b(?:FROM|JOIN)\s+(\w+)/g;
+const READING_CALL = /(?<!\w)(\w+)\s*\.\s*(?:find\w+|count|groupBy|aggregate)\s*[(<]/g;
+const READING_RELATION = /(?<!\w)(\w+): \{ select/g;
+
+/** Tenants and people, whose rows every other row names. */
+const OF_TENANTS = ['seller', 'partner', 'membership', 'app_user'];
+
+/** Reads of tables that are not of a module below the reader, each as `reader reads table, which is owner's`. */
+export function findReadsAbove(tables: readonly Table[], sources: readonly Source[], layers: Layers): string[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const byModel = new Map(tables.map((table) => [table.model[0]?.toLowerCase() + table.model.slice(1), table]));
+  const found = sources.flatMap(({ path, text }) => {
+    const reader = /^lib\/modules\/([^/]+)\//.exec(path)?.[1];
+    if (reader === undefined || writerOf(path) === null) return [];
+    const read = [
+      ...[...text.matchAll(READING)].map(([, name = '']) => byName.get(name)),
+      ...[...text.matchAll(READING_CALL)].map(([, name = '']) => byModel.get(name)),
+      ...[...text.matchAll(READING_RELATION)].map(([, name = '']) => byModel.get(name)),
+    ];
+    return read.flatMap((table) =>
+      table === undefined ||
+      [reader, 'platform'].includes(table.owner) ||
+      OF_TENANTS.includes(table.name) ||
+      layerOf(table.owner, layers) < layerOf(reader, layers)
+        ? []
+        : [`${reader} reads ${table.name}, which is ${table.owner}'s`],
+    );
+  });
+  return [...new Set(found)].sort();
 }
 
 /** Schema files that belong to no module. */

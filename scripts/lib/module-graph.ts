@@ -27,7 +27,7 @@ export const LAYERS: Layers = [
 const moduleOf = (path: string): string | undefined => /^lib\/modules\/([^/]+)\//.exec(path)?.[1];
 
 /** How high a module stands; -1 where it has no layer. */
-const layerOf = (module: string, layers: Layers): number => layers.findIndex((layer) => layer.includes(module));
+export const layerOf = (module: string, layers: Layers): number => layers.findIndex((layer) => layer.includes(module));
 
 /** Why a file may not know another for the modules they are of: the name of the rule; null where it may. */
 export function brokenModuleRule(from: string, to: string, layers: Layers): string | null {

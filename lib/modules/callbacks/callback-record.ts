@@ -3,6 +3,28 @@ import type { Addresses, Destination } from './domain/destinations.ts';
 import type { SigningKey } from './domain/signature.ts';
 
 /**
+ * What the events of a record are about: rows that deliveries name in a column of their own. `table` belongs to the
+ * module of the record and has `id`, `seller_id`, `public_id`, `code` and `callback_url`; callbacks reads it by these
+ * names to list, find, verify and send again.
+ */
+export type CallbackSubject = {
+  /** Kind of its public identifiers; the fields of a listed delivery begin with it. */
+  readonly kind: 'sale' | 'subscription';
+  readonly table: string;
+  /** Column of `delivery` with its `id`. */
+  readonly column: 'sale_id' | 'subscription_id';
+  /**
+   * Table with the attempts at it that `event.attempt_id` names: its rows have `id`, `seller_id`, `public_id`,
+   * `callback_url` and the subject's `id` in `column`. Without it an event is found by its subject alone.
+   */
+  readonly attempts?: string;
+  /** SQL condition on a row of `table`: the merchant's own reference is this text. */
+  readonly hasReference?: (text: string) => string;
+  /** Events of this type are not sent any more once the SQL condition holds for the subject with this `id`. */
+  readonly superseded?: { readonly notifyType: string; readonly once: (id: string) => string };
+};
+
+/**
  * Callbacks of a module about its subject: `callbacks` of its `extensions.ts`. Sending, signing, the inbox, the OpenAPI
  * document, the reference and the verification of a pasted callback are built from these records. Each `notifyType` is
  * a value of the enumeration `notify_type`, which a migration of the module adds.
@@ -20,6 +42,8 @@ export type CallbackRecord = {
     readonly text: string | null;
     readonly table: string;
   };
+  /** Without it its events are listed and found by their deliveries alone. */
+  readonly subject?: CallbackSubject;
   /** Destinations of its events, of the addresses that could receive them. */
   readonly destinationsOf: (addresses: Addresses) => readonly Destination[];
   /**

@@ -70,6 +70,9 @@ export const endpointScope = (sellers: readonly SellerAccess[]): EndpointScope =
   partnerIds: [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))],
 });
 
+const logContext = () => ({ database: database(), records: callbackRecords });
+const inLog = boundTo(logContext);
+
 const undeliveredAt = bound(endpoints.undeliveredAt);
 
 /** The addresses of these owners as the screen lists them. */
@@ -81,26 +84,26 @@ export async function listedEndpoints(scope: EndpointScope): Promise<ListedEndpo
 
 export const endpointsOf = bound(endpoints.endpointsOf);
 export const worstEndpoint = bound(worst.worstEndpoint);
-export const showDelivery = bound(deliveries.showDelivery);
+export const showDelivery = inLog(deliveries.showDelivery);
 export const deliveryNews = bound(news.deliveryNews);
 export const sellersOfDeliveries = bound(owners.sellersOfDeliveries);
 
 /** Verifies a pasted text with the keys of these sellers. */
 export const checkPasted = (sellerIds: readonly number[], pasted: Pasted) =>
-  signing.checkPasted(database(), sellerIds, pasted, { notifyTypes, now: new Date() });
+  signing.checkPasted(logContext(), sellerIds, pasted, { notifyTypes, now: new Date() });
 
 export const inboxSellers = bound(inboxes.inboxSellers);
-export const shownInbox = bound(inbox.shownInbox);
+export const shownInbox = inLog(inbox.shownInbox);
 export const switchOwnInbox = bound(switching.switchOwnInbox);
-export const listDeliveries = bound(lists.listDeliveries);
-export const everyDelivery = bound(lists.everyDelivery);
-export const deliveryChoices = bound(lists.deliveryChoices);
+export const listDeliveries = inLog(lists.listDeliveries);
+export const everyDelivery = inLog(lists.everyDelivery);
+export const deliveryChoices = inLog(lists.deliveryChoices);
 
-const inContext = boundTo(devicesContext);
+const inContext = boundTo(() => ({ ...devicesContext(), records: callbackRecords }));
 
 export const previewResend = inContext(resending.previewResend);
 export const resendDeliveries = inContext(resending.resendDeliveries);
-export const sendTestEvent = boundTo(() => ({ ...devicesContext(), records: callbackRecords }))(testing.sendTestEvent);
+export const sendTestEvent = inContext(testing.sendTestEvent);
 export const listSigningSecrets = bound(secrets.listSigningSecrets);
 export const revealSigningSecret = bound(secrets.revealSigningSecret);
 export const rotateSigningSecret = bound(secrets.rotateSigningSecret);

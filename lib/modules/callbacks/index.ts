@@ -1,5 +1,5 @@
 /** The part of callbacks that other modules may use. */
-export { callbackBody, type CallbackRecord } from './callback-record.ts';
+export { callbackBody, type CallbackRecord, type CallbackSubject } from './callback-record.ts';
 export {
   destinationsOf,
   firstDestinationOf,

@@ -16,7 +16,7 @@ import { findOverdue } from './sending/store.sql.ts';
 export const callbacks = {
   name: 'callbacks',
   routes: [...inboxRoutes(callbackRecords), inboxMessagesRoute, inboxMessageRoute],
-  jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
+  jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send, callbackRecords),
   queues: [CALLBACKS],
   waits: [{ says: 'clock.callbacks', find: (database) => openRows(database, CALLBACKS) }],
   invariants: [{ id: 'I08', says: 'docs.status.invariant.I08', find: findOverdue }],

@@ -8,7 +8,6 @@ import { notifyEndpointFailing } from '#lib/modules/callbacks/endpoints/notify-e
 import { endpointsOf } from '#lib/modules/callbacks/endpoints/endpoints.sql.ts';
 import { worstEndpoint } from '#lib/modules/callbacks/endpoints/store-shown-endpoints.ts';
 import { deliveryRow } from '#lib/modules/callbacks/api/delivery-row.ts';
-import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { setCallbackUrl } from '#lib/modules/sellers/profile/set-callback-url.ts';
 import { callbackAddresses } from '#lib/modules/sellers/profile/store-callback-addresses.ts';
@@ -20,6 +19,7 @@ import { databaseText, recordOutput } from '#lib/testing/cards/card-data-detecto
 import { testDatabase } from '#lib/testing/database.ts';
 import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld, type WireResponse } from '#lib/testing/world.ts';
+import { deliveryWork, withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { givenEvents } from './events.ts';
 import { httpReceiver, type Receiver } from './receivers.ts';
 import { policyFor, senderFor } from './sender.ts';
@@ -126,13 +126,13 @@ const ALL: DeliveriesQuestion = {
 async function shownEverywhere(saleId: string, subscriptionId: string): Promise<Record<string, unknown>> {
   const reader = { sellerIds: [seller.id], partnerSellerIds: [seller.id] };
   const scope = { sellerIds: [seller.id], partnerIds: [seller.partner?.id ?? 0] };
-  const listed = await listDeliveries(base.db, reader, ALL);
+  const listed = await listDeliveries(withRecords(base.db), reader, ALL);
   const exported: unknown[] = [];
-  for await (const rows of everyDelivery(base.db, reader, ALL, null))
+  for await (const rows of everyDelivery(withRecords(base.db), reader, ALL, null))
     exported.push(...rows.map((row) => deliveryRow(row, 'Asia/Jerusalem')));
   const ids = listed.rows.map(({ id }) => id);
   const resends = {
-    database: base.db,
+    ...withRecords(base.db),
     origin: 'http://localhost:3000',
     sandbox: true,
     wakeDeliveries: () => undefined,
@@ -144,9 +144,9 @@ async function shownEverywhere(saleId: string, subscriptionId: string): Promise<
     subscription: await showSubscription(base.db, [seller.id], subscriptionId, moment),
     listed,
     exported,
-    deliveries: await Promise.all(ids.map((id) => showDelivery(base.db, reader, id))),
+    deliveries: await Promise.all(ids.map((id) => showDelivery(withRecords(base.db), reader, id))),
     toPartner: await Promise.all(
-      ids.map((id) => showDelivery(base.db, { sellerIds: [seller.id], partnerSellerIds: [] }, id)),
+      ids.map((id) => showDelivery(withRecords(base.db), { sellerIds: [seller.id], partnerSellerIds: [] }, id)),
     ),
     endpoints: await endpointsOf(base.db, scope),
     worst: await worstEndpoint(base.db, scope),

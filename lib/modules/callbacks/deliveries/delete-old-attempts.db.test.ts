@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { givenDelivery } from '#lib/testing/callbacks/deliveries.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { deleteOldAttempts } from './delete-old-attempts.sql.ts';
 import { showDelivery } from './store-shown-delivery.ts';
 
@@ -29,7 +30,7 @@ test('a try is emptied after 90 days and not an hour before; that it was, and ho
   await db.query(TRY, [young, 90 * DAYS - 1]);
   await db.query(TRY, [late, 1]);
   const tryOf = async (id: number) =>
-    (await showDelivery(db, { sellerIds: [seller], partnerSellerIds: [] }, id))?.tried.find(
+    (await showDelivery(withRecords(db), { sellerIds: [seller], partnerSellerIds: [] }, id))?.tried.find(
       ({ number }) => number === 7,
     );
 

@@ -8,6 +8,7 @@ import {
   type DeliveryState,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { givenDelivery, givenDeliveryOf, givenEvent, givenSaleOf } from '#lib/testing/callbacks/deliveries.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { deliveryChoices, everyDelivery, listDeliveries, matchingDeliveries } from './list-deliveries.sql.ts';
 import type { Reader } from './reader.ts';
 import { deliveryNews } from './store-delivery-news.ts';
@@ -27,14 +28,14 @@ const ALL: DeliveriesQuestion = {
 };
 const readerOf = (...sellerIds: number[]): Reader => ({ sellerIds, partnerSellerIds: [] });
 const listOf = (sellerId: number, change: Partial<DeliveriesQuestion> = {}) =>
-  listDeliveries(db, readerOf(sellerId), { ...ALL, ...change });
+  listDeliveries(withRecords(db), readerOf(sellerId), { ...ALL, ...change });
 const idsOf = async (sellerId: number, change: Partial<DeliveriesQuestion> = {}) =>
   (await listOf(sellerId, change)).rows.map(({ id }) => id);
 
 describe('the log as a table to download', () => {
   const written = async (sellerId: number, change: Partial<DeliveriesQuestion> = {}, ids: string[] | null = null) => {
     const found: number[] = [];
-    for await (const rows of everyDelivery(db, readerOf(sellerId), { ...ALL, ...change }, ids))
+    for await (const rows of everyDelivery(withRecords(db), readerOf(sellerId), { ...ALL, ...change }, ids))
       found.push(...rows.map(({ id }) => id));
     return found;
   };
@@ -90,7 +91,7 @@ describe('the log', () => {
       1,
       0,
     ]);
-    expect(await deliveryChoices(db, readerOf(seller))).toEqual({
+    expect(await deliveryChoices(withRecords(db), readerOf(seller))).toEqual({
       types: ['refund', 'sale-complete', 'sale-failure'],
       outcomes: ['200', '404', '503', 'superseded', 'timeout'],
     });
@@ -173,7 +174,7 @@ describe('the log', () => {
       expect(back.rows.map(({ id }) => id)).toEqual(there.slice(DELIVERIES_PER_PAGE, 2 * DELIVERIES_PER_PAGE));
       const first = await listOf(seller, { ...filter, place: { way: 'newer', id: back.newer ?? 0 } });
       expect([first.rows.map(({ id }) => id), first.newer]).toEqual([there.slice(0, DELIVERIES_PER_PAGE), null]);
-      expect((await matchingDeliveries(db, readerOf(seller), { ...ALL, ...filter })).length).toBe(given);
+      expect((await matchingDeliveries(withRecords(db), readerOf(seller), { ...ALL, ...filter })).length).toBe(given);
     }
     const some = await listOf(seller, { states: ['dropped'] });
     expect([some.all.count, some.rows.length]).toEqual([52, DELIVERIES_PER_PAGE]);
@@ -203,7 +204,7 @@ describe('the log', () => {
       { count: 0, isMore: false },
     ]);
     expect((await listOf(seller, { states: ['dropped'] })).all).toEqual({ count: 4, isMore: false });
-    expect((await matchingDeliveries(db, readerOf(seller), ALL)).length).toBe(10_001);
+    expect((await matchingDeliveries(withRecords(db), readerOf(seller), ALL)).length).toBe(10_001);
   });
 
   test('A-01: is a seller’s own, whatever is asked: list, counts, choices, search, a page beside somebody else’s delivery, one of them', async () => {
@@ -216,11 +217,11 @@ describe('the log', () => {
       expect(await idsOf(seller, { search })).toEqual(search === '' ? [mine] : []);
     expect((await listOf(seller, { search: sale.saleId })).all.count).toBe(0);
     expect(await idsOf(seller, { place: { way: 'older', id: theirs } })).toEqual([mine]);
-    expect(await deliveryChoices(db, readerOf())).toEqual({ types: [], outcomes: [] });
+    expect(await deliveryChoices(withRecords(db), readerOf())).toEqual({ types: [], outcomes: [] });
     expect([
-      await showDelivery(db, readerOf(seller), theirs),
-      await showDelivery(db, readerOf(seller), 0),
-      await showDelivery(db, readerOf(seller), 2 ** 60),
+      await showDelivery(withRecords(db), readerOf(seller), theirs),
+      await showDelivery(withRecords(db), readerOf(seller), 0),
+      await showDelivery(withRecords(db), readerOf(seller), 2 ** 60),
     ]).toEqual([null, null, null]);
     expect(await deliveryNews(db, readerOf(seller), { ids: [theirs, mine], after: theirs })).toEqual({
       standings: [expect.objectContaining({ id: mine })],
@@ -243,7 +244,7 @@ describe('one delivery', () => {
       id,
       `echo ${key} 008336174`,
     ]);
-    const shown = await showDelivery(db, readerOf(seller), id);
+    const shown = await showDelivery(withRecords(db), readerOf(seller), id);
     expect(
       shown?.tried.map(({ number, httpStatus, error, requestHeaders, responseHeaders }) => [
         number,
@@ -278,7 +279,7 @@ describe('one delivery', () => {
   test('that is the partner’s shows its sellers no more of the partner’s server than its name', async () => {
     const { id: seller } = await givenSeller(db, { partner: await givenPartner(db) });
     const id = await givenDelivery(db, seller, { audience: 'partner', state: 'dropped' });
-    const seen = await showDelivery(db, readerOf(seller), id);
+    const seen = await showDelivery(withRecords(db), readerOf(seller), id);
     expect([
       seen?.url,
       seen?.isForeign,
@@ -291,13 +292,13 @@ describe('one delivery', () => {
     ]).toEqual(['https://shop.example.com', true, Array(3).fill([null, null, null, 503])]);
     expect((await listOf(seller)).rows[0]?.url).toBe('https://shop.example.com');
     const partners = { sellerIds: [seller], partnerSellerIds: [seller] };
-    const whole = await showDelivery(db, partners, id);
+    const whole = await showDelivery(withRecords(db), partners, id);
     expect([whole?.url, whole?.isForeign, whole?.tried[0]?.responseBody]).toEqual([
       'https://shop.example.com/cb?token=s3cret',
       false,
       'seen',
     ]);
-    expect((await listDeliveries(db, partners, ALL)).rows[0]?.url).toContain('token');
+    expect((await listDeliveries(withRecords(db), partners, ALL)).rows[0]?.url).toContain('token');
   });
 
   test('says how it stands to somebody who waits', async () => {

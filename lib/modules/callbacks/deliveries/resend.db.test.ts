@@ -3,8 +3,8 @@ import { callbackRecords } from '#lib/extensions.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { deliveryWork, withRecords } from '#lib/testing/callbacks/with-records.ts';
 import type { DeliveryState } from '../contract/deliveries.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
 import { listDeliveries } from './list-deliveries.sql.ts';
 import { previewResend, type ResendActor, type ResendContext, resendDeliveries } from './resend.ts';
 import { sendTestEvent } from './send-test-event.ts';
@@ -18,7 +18,7 @@ const ALL = { search: '', states: [], outcomes: [], types: [], from: null, until
 
 let woken = 0;
 const context: ResendContext = {
-  database: db,
+  ...withRecords(db),
   origin: 'http://localhost:3000',
   sandbox: true,
   wakeDeliveries: () => {
@@ -88,7 +88,7 @@ test('a payment’s delivery knows its sale and type from the moment it is made'
   const seller = await givenSeller(db);
   const { saleId } = await world.givenSale(seller, { sale_callback_url: HERE });
   await world.pay(seller, saleId);
-  const { rows } = await listDeliveries(db, ownerOf(seller), { ...ALL, place: null });
+  const { rows } = await listDeliveries(withRecords(db), ownerOf(seller), { ...ALL, place: null });
   expect(rows).toMatchObject([
     { notifyType: 'sale-complete', saleId, state: 'pending', outcome: '', tries: 0, resend: 0, audience: 'seller' },
   ]);

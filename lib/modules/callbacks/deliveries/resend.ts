@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import type { CallbackRecord } from '../callback-record.ts';
 import {
   type DeliveryFilter,
   type LeftOutWhy,
@@ -13,7 +14,13 @@ import type { Reader } from './reader.ts';
 import { insertResends } from './store-resend.sql.ts';
 import { type ResendRow, resendFacts } from './store-resend.ts';
 
-export type ResendContext = { database: Database; origin: string; sandbox: boolean; wakeDeliveries: () => void };
+export type ResendContext = {
+  database: Database;
+  origin: string;
+  sandbox: boolean;
+  records: readonly CallbackRecord[];
+  wakeDeliveries: () => void;
+};
 
 /** The rights of the asking person: the deliveries they may read, and the sellers for whom they may send one again. */
 export type ResendActor = Reader & { userId: number; allowedSellerIds: readonly number[] };
@@ -29,8 +36,7 @@ export async function previewResend(
   actor: ResendActor,
   selection: ResendSelection,
 ): Promise<ResendPreview> {
-  const chosen =
-    'ids' in selection ? selection.ids : await matchingDeliveries(context.database, actor, selection.filter);
+  const chosen = 'ids' in selection ? selection.ids : await matchingDeliveries(context, actor, selection.filter);
   const candidates = await candidatesOf(context, actor, chosen.slice(0, MAX_COUNTED));
   const validated = validateResends(candidates);
   const going = new Set([...validated.go, ...validated.superseded.flatMap(({ ids }) => ids)]);
@@ -73,7 +79,7 @@ export async function resendDeliveries(
     return why === null;
   });
   const deliveryIds = await insertResends(
-    context.database,
+    context,
     going.map(({ id, url }, index) => ({ id, url, place: before + index })),
     actor.userId,
   );
@@ -84,7 +90,7 @@ export async function resendDeliveries(
 }
 
 async function candidatesOf(context: ResendContext, actor: ResendActor, ids: readonly number[]): Promise<Candidate[]> {
-  const found = new Map((await resendFacts(context.database, ids, actor.sellerIds)).map((row) => [row.id, row]));
+  const found = new Map((await resendFacts(context, ids, actor.sellerIds)).map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => {
     const row = found.get(id);
     return row ? [{ ...row, url: urlOf(context, row), isAllowed: mayResend(actor, row) }] : [];

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { claimDue, withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { whyNeverAgain } from '../domain/resends.ts';
-import { claimDue } from '../sending/store.sql.ts';
 import { insertResends } from './store-resend.sql.ts';
 import { type ResendRow, resendFacts } from './store-resend.ts';
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
   const inOrder = [...rows].sort((one, next) => one.eventId - next.eventId);
   cases = all.map((one, index) => ({ ...one, id: inOrder[index]?.id ?? 0 }));
   const found = await resendFacts(
-    db,
+    withRecords(db),
     cases.map(({ id }) => id),
     [seller.id],
   );
@@ -116,6 +116,17 @@ const factsOf = ({ id }: Case): ResendRow => {
   if (!row) throw new Error('no such delivery');
   return row;
 };
+
+const isPaidFailure = ({ notifyType, kind, ended }: Case): boolean =>
+  notifyType === 'sale-failure' &&
+  ended === 'succeeded' &&
+  ['pay', 'authorize', 'tokenize', 'capture'].includes(kind ?? '');
+
+test('a failure is superseded once its sale is paid, held or captured or its card saved, and nothing else is', () => {
+  expect(cases.map((one) => ({ ...one, is: factsOf(one).isSalePaid }))).toEqual(
+    cases.map((one) => ({ ...one, is: isPaidFailure(one) })),
+  );
+});
 
 test('a claim ends exactly the deliveries of which the rule says that their sale is paid', async () => {
   const due = cases.filter(({ state }) => state === 'pending');
@@ -130,7 +141,7 @@ test('a resend is made of exactly the deliveries that the rule lets go', async (
   const again = (one: Case) => whyNeverAgain({ ...factsOf(one), isAllowed: true });
   const open = cases.filter(({ state }) => state !== 'pending');
   const made = await insertResends(
-    db,
+    withRecords(db),
     open.map(({ id }) => ({ id, url: 'https://shop.example.com', place: 0 })),
     7,
   );

@@ -1,12 +1,11 @@
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
-import type { CallbackRecord } from '../callback-record.ts';
 import { destinationsOf, inboxUrlOf } from '../domain/destinations.ts';
 import type { ResendContext } from './resend.ts';
 import { addTestEvent } from './store-resend.sql.ts';
 import { findTestedSeller } from './store-resend.ts';
 
-/** `records`: one of them has a test event. */
-export type TestContext = ResendContext & { timeZone: string; records: readonly CallbackRecord[] };
+/** One of the records has a test event. */
+export type TestContext = ResendContext & { timeZone: string };
 
 export type TestRefusal = 'no_address' | 'on_its_way';
 

@@ -1,33 +1,31 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { RESENDS_PER_SECOND } from '../contract/deliveries.ts';
-import { HAS_SUCCEEDED } from '../sending/store.sql.ts';
+import { isSuperseded, type Records } from './subjects.sql.ts';
 
 /**
  * How new deliveries are made: SQL because whether one is on its way or has become needless is decided by the statement
  * that inserts. A resend is a delivery of its own: the one that it repeats is never written to.
  */
 
-/** Condition: the event of `delivery d` is a failure of a sale that was paid later. */
-const SALE_PAID = `(d.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('d')})`;
-
 const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience
   AND o.state = 'pending')`;
 
 // Two that send the same at once count to the same number, and the second of them finds it taken.
-const RESEND = statement(
-  'callbacks_resend',
-  `
+const resendStatement = (records: Records) =>
+  statement(
+    'callbacks_resend',
+    `
 INSERT INTO delivery (event_id, seller_id, sale_id, subscription_id, notify_type, audience, url, resend, resent_from,
   resent_by, next_at)
 SELECT d.event_id, d.seller_id, d.sale_id, d.subscription_id, d.notify_type, d.audience, asked.url,
   1 + (SELECT max(o.resend) FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience), d.id, $3,
     app_now() + make_interval(secs => asked.place / ${RESENDS_PER_SECOND}.0)
 FROM unnest($1::bigint[], $2::text[], $4::int[]) AS asked (id, url, place) JOIN delivery d ON d.id = asked.id
-WHERE NOT ${SALE_PAID} AND NOT ${ON_ITS_WAY}
+WHERE NOT (${isSuperseded(records, 'd')}) AND NOT ${ON_ITS_WAY}
 ORDER BY asked.place
 ON CONFLICT (event_id, audience, resend) DO NOTHING
 RETURNING id`,
-);
+  );
 
 export type ToResend = { id: number; url: string; place: number };
 
@@ -36,11 +34,11 @@ export type ToResend = { id: number; url: string; place: number };
  * or superseded are left out.
  */
 export async function insertResends(
-  database: Database,
+  { database, records }: { database: Database; records: Records },
   resends: readonly ToResend[],
   userId: number,
 ): Promise<number[]> {
-  const rows = await database.query<{ id: number }>(RESEND, [
+  const rows = await database.query<{ id: number }>(resendStatement(records), [
     resends.map(({ id }) => id),
     resends.map(({ url }) => url),
     userId,

@@ -5,8 +5,9 @@ import { plain, recordsOf, type TenantRecords } from '#lib/platform/db/records.t
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { Audience, DeliveryState } from '../contract/deliveries.ts';
 import type { KnownUrls } from '../domain/destinations.ts';
-import { PAID, type ResendFacts } from '../domain/resends.ts';
+import type { ResendFacts } from '../domain/resends.ts';
 import type { SigningKey } from '../domain/signature.ts';
+import { type Records, subjectFacts } from './subjects.sql.ts';
 
 /** Facts for resending a delivery, and for a test event. */
 
@@ -18,46 +19,41 @@ export type ResendRow = Omit<ResendFacts, 'isAllowed'> &
  * what may have changed since.
  */
 export async function resendFacts(
-  database: Database,
+  { database, records }: { database: Database; records: Records },
   ids: readonly number[],
   sellerIds: readonly number[],
 ): Promise<ResendRow[]> {
-  const records = await recordsOf(database, { sellerIds });
+  const tables = await recordsOf(database, { sellerIds });
   const rows = plain(
-    await records.delivery.findMany({
+    await tables.delivery.findMany({
       where: { id: { in: [...ids] } },
       select: {
-        ...columns('id', 'eventId', 'sellerId', 'saleId', 'subscriptionId', 'notifyType'),
+        ...columns('id', 'eventId', 'sellerId', 'saleId', 'subscriptionId'),
         ...columns('audience', 'state', 'resend', 'url'),
         seller: { select: { callbackUrl: true, publicKey: true, partner: { select: { callbackUrl: true } } } },
-        event: { select: { attempt: { select: { callbackUrl: true } } } },
       },
     }),
   );
   const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
   const saleIds = [...new Set(rows.flatMap(({ saleId }) => saleId ?? []))];
-  const failedIds = [...new Set(rows.flatMap((row) => (row.notifyType === 'sale-failure' ? (row.saleId ?? []) : [])))];
   const subscriptionIds = [...new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
-  const [waiting, arrived, newest, newestOfSubscriptions, paid, saleUrls, subscriptionUrls] = await Promise.all([
-    eventsOnTheirWay(records, eventIds),
-    lastArrived(records, eventIds),
-    newestArrived(records, 'saleId', saleIds),
-    newestArrived(records, 'subscriptionId', subscriptionIds),
-    paidSales(records, failedIds),
-    urlsOfSales(records, saleIds),
-    urlsOfSubscriptions(records, subscriptionIds),
+  const [waiting, arrived, newest, newestOfSubscriptions, subjects] = await Promise.all([
+    eventsOnTheirWay(tables, eventIds),
+    lastArrived(tables, eventIds),
+    newestArrived(tables, 'saleId', saleIds),
+    newestArrived(tables, 'subscriptionId', subscriptionIds),
+    subjectFacts(database, records, sellerIds, ids),
   ]);
-  return rows.map(({ saleId, subscriptionId, resend, notifyType, seller, event, ...row }) => ({
+  return rows.map(({ saleId, subscriptionId, resend, seller, ...row }) => ({
     ...row,
     ...({ audience: row.audience, state: row.state } as { audience: Audience; state: DeliveryState }),
-    isSalePaid: notifyType === 'sale-failure' && saleId !== null && paid.has(saleId),
+    isSalePaid: subjects.get(row.id)?.isSuperseded ?? false,
     isOnItsWay: waiting.has(keyOf(row.eventId, row.audience)),
     hasArrived: (arrived.get(keyOf(row.eventId, row.audience)) ?? -1) > resend,
     isOutdated:
       (newest.get(keyOf(saleId, row.audience)) ?? 0) > row.eventId ||
       (newestOfSubscriptions.get(keyOf(subscriptionId, row.audience)) ?? 0) > row.eventId,
-    ownUrl:
-      event.attempt?.callbackUrl ?? saleUrls.get(saleId ?? 0) ?? subscriptionUrls.get(subscriptionId ?? 0) ?? null,
+    ownUrl: subjects.get(row.id)?.ownUrl ?? null,
     sellerUrl: seller.callbackUrl,
     partnerUrl: seller.partner?.callbackUrl ?? null,
     publicKey: seller.publicKey,
@@ -98,27 +94,6 @@ async function newestArrived(
     _max: { eventId: true },
   });
   return new Map(rows.map(({ [of]: id, audience, _max }) => [keyOf(id ?? null, audience), Number(_max.eventId ?? 0)]));
-}
-
-async function paidSales({ attempt }: TenantRecords, saleIds: number[]): Promise<Set<number>> {
-  const rows = await attempt.groupBy({
-    by: ['saleId'],
-    where: { saleId: { in: saleIds }, ...PAID },
-  });
-  return new Set(rows.map(({ saleId }) => Number(saleId)));
-}
-
-async function urlsOfSales({ sale }: TenantRecords, saleIds: number[]): Promise<Map<number, string | null>> {
-  const rows = await sale.findMany({ where: { id: { in: saleIds } }, select: { id: true, callbackUrl: true } });
-  return new Map(rows.map(({ id, callbackUrl }) => [Number(id), callbackUrl]));
-}
-
-async function urlsOfSubscriptions(
-  { subscription }: TenantRecords,
-  ids: number[],
-): Promise<Map<number, string | null>> {
-  const rows = await subscription.findMany({ where: { id: { in: ids } }, select: { id: true, callbackUrl: true } });
-  return new Map(rows.map(({ id, callbackUrl }) => [Number(id), callbackUrl]));
 }
 
 export type TestedSeller = { sellerUrl: string | null; publicKey: string; signedBy: SigningKey; now: Date };

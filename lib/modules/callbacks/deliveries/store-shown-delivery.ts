@@ -8,9 +8,10 @@ import type {
   DeliveryRow,
   DeliverySibling,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { PAID } from '#lib/modules/callbacks/domain/resends.ts';
 import { shownBody } from '#lib/modules/callbacks/api/shown-body.ts';
+import type { DeliveryLog } from './list-deliveries.sql.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
+import { subjectFacts } from './subjects.sql.ts';
 
 /** One delivery with its attempts. A delivery of another seller is null, as if it did not exist. */
 
@@ -18,20 +19,30 @@ import { isForeign, type Reader, seenBy } from './reader.ts';
 const MAX_SIBLINGS = 20;
 
 /** `deliveryId` is any number; one beyond the range of the database is not found. */
-export async function showDelivery(db: Database, reader: Reader, deliveryId: number): Promise<DeliveryDetail | null> {
+export async function showDelivery(
+  { database: db, records: callbacks }: DeliveryLog,
+  reader: Reader,
+  deliveryId: number,
+): Promise<DeliveryDetail | null> {
   if (!Number.isSafeInteger(deliveryId) || deliveryId < 1) return null;
   const records = await recordsOf(db, { sellerIds: reader.sellerIds });
   const found = await findDelivery(records, deliveryId);
   if (!found) return null;
-  const { eventId, resentBy, ofSale, ofSubscription, event, ...delivery } = found;
-  const [tried, siblings, resender, isSalePaid, subscription, { now }] = await Promise.all([
+  const { eventId, resentBy, event, ...delivery } = found;
+  const [tried, siblings, resender, subjects, { now }] = await Promise.all([
     attemptsOf(records, deliveryId),
     siblingsOf(records, found),
     nameOf(db, resentBy),
-    isPaid(records, found),
-    subscriptionOf(records, ofSubscription),
+    subjectFacts(db, callbacks, reader.sellerIds, [deliveryId]),
     readClock(db),
   ]);
+  const {
+    saleId = null,
+    saleCode = null,
+    subscriptionId = null,
+    subscriptionCode = null,
+    isSuperseded = false,
+  } = subjects.get(deliveryId) ?? {};
   const foreign = isForeign(reader, delivery);
   const { body, fields, mask } = shownBody(event.body, event.sealed !== null);
   const seen = (one: DeliveryAttempt): DeliveryAttempt =>
@@ -39,7 +50,11 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
       : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
   return {
-    ...seenBy(reader, { ...delivery, ...subscription, resentBy: resender, isSalePaid, now }),
+    ...seenBy(reader, { ...delivery, resentBy: resender, isSalePaid: isSuperseded, now }),
+    saleId,
+    saleCode,
+    subscriptionId,
+    subscriptionCode,
     body,
     fields,
     tried: tried.map(seen),
@@ -54,37 +69,22 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
     select: {
       ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'tries'),
       ...columns('resend', 'eventId', 'sellerId', 'createdAt', 'nextAt', 'settledAt'),
-      ...columns('resentFrom', 'resentBy', 'saleId', 'subscriptionId'),
+      ...columns('resentFrom', 'resentBy'),
       seller: { select: { name: true } },
-      event: {
-        select: { body: true, sealed: true, attempt: { select: { sale: { select: { publicId: true, code: true } } } } },
-      },
+      event: { select: { body: true, sealed: true } },
     },
   });
   if (!row) return null;
-  const { seller, event, saleId, subscriptionId, ...rest } = plain(row);
+  const { seller, event, ...rest } = plain(row);
   return {
     ...rest,
     ...({ audience: rest.audience, state: rest.state } as Pick<DeliveryRow, 'audience' | 'state'>),
     sellerName: seller.name,
-    ofSale: saleId,
-    ofSubscription: subscriptionId,
-    saleId: event.attempt?.sale.publicId ?? null,
-    saleCode: event.attempt?.sale.code ?? null,
     event,
   };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
-
-async function subscriptionOf(
-  { subscription }: TenantRecords,
-  id: number | null,
-): Promise<Pick<DeliveryRow, 'subscriptionId' | 'subscriptionCode'>> {
-  const found =
-    id === null ? null : await subscription.findFirst({ where: { id }, select: columns('publicId', 'code') });
-  return { subscriptionId: found?.publicId ?? null, subscriptionCode: found?.code ?? null };
-}
 
 async function attemptsOf({ deliveryTry }: TenantRecords, deliveryId: number): Promise<DeliveryAttempt[]> {
   const rows = await deliveryTry.findMany({
@@ -115,14 +115,4 @@ async function nameOf(db: Database, userId: number | null): Promise<string | nul
   if (userId === null) return null;
   const { appUser } = await platformRecords(db);
   return (await appUser.findFirst({ where: { id: userId }, select: { name: true } }))?.name ?? null;
-}
-
-/** Whether the event is a failure of a sale that was paid later. */
-async function isPaid({ attempt }: TenantRecords, { notifyType, ofSale }: Found): Promise<boolean> {
-  if (notifyType !== 'sale-failure' || ofSale === null) return false;
-  const paid = await attempt.findFirst({
-    where: { saleId: ofSale, ...PAID },
-    select: { id: true },
-  });
-  return paid !== null;
 }

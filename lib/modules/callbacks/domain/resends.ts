@@ -1,13 +1,5 @@
 import type { Audience, DeliveryState, LeftOutWhy } from '../contract/deliveries.ts';
 
-/**
- * A succeeded attempt of one of these kinds means a paid sale: its failures are not sent after that (specification 3).
- */
-export const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'] as const;
-
-/** The same as a condition of the data client. */
-export const PAID = { kind: { in: [...PAYING_KINDS] }, state: 'succeeded' as const };
-
 /** Facts of a delivery that is to be sent again. */
 export type ResendFacts = {
   id: number;

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
+import { claimDue, deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { endpointsOf } from './endpoints.sql.ts';
 import type { SendCallback } from '../sending/send-callback.ts';
-import { type ClaimedDelivery, claimDue, recordAttempts, releaseClaims } from '../sending/store.sql.ts';
+import { type ClaimedDelivery, recordAttempts, releaseClaims } from '../sending/store.sql.ts';
 import { forgetEndpoints } from './store-endpoints.sql.ts';
 import { givenEvents, statesOf } from '#lib/testing/callbacks/events.ts';
 

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { claimDue } from '#lib/testing/callbacks/with-records.ts';
 import { endpointsOf, undeliveredAt } from './endpoints.sql.ts';
 import { worstEndpoint } from './store-shown-endpoints.ts';
-import { claimDue, recordAttempts } from '../sending/store.sql.ts';
+import { recordAttempts } from '../sending/store.sql.ts';
 import { notifyEndpointFailing } from './notify-endpoint-failing.ts';
 import { givenEvents } from '#lib/testing/callbacks/events.ts';
 

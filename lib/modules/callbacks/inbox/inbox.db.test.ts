@@ -5,7 +5,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
+import { deliveryWork, withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { INBOX_MISBEHAVIOURS, type InboxMisbehaviour } from '../contract/inbox.ts';
 import { inboxUrlOf } from '../domain/destinations.ts';
 import { inboxNews } from './inbox.sql.ts';
@@ -39,7 +39,7 @@ const post = (key: string, body: string, query = '') =>
   );
 const ask = <Row>(name: string, text: string, values: unknown[] = []): Promise<Row[]> =>
   base.db.query<Row>(statement(`test_inbox_${name}`, text), values);
-const shownTo = (userId: number | null) => inboxOf(base.db, seller.publicKey, userId);
+const shownTo = (userId: number | null) => inboxOf(withRecords(base.db), seller.publicKey, userId);
 
 test('the inbox, which is read without a sign-in, keeps of an authorization its scheme alone', async () => {
   const authorization = `Basic ${Buffer.from('dana:s3cr3t-pw').toString('base64')}`;
@@ -99,7 +99,7 @@ test('a message that arrives while the inbox is read is shown, or is news to the
         query: async (config) => arriving(await connections.query(config)),
       },
     };
-    const { news, groups } = await shownInbox(interrupted, publicKey, 'http://localhost:3000/inbox', null);
+    const { news, groups } = await shownInbox(withRecords(interrupted), publicKey, 'http://localhost:3000/inbox', null);
     await post(publicKey, 'a=2');
     const [{ first = 0 } = {}] = await ask<{ first: number }>(
       'first',
@@ -148,7 +148,7 @@ describe('misbehaving', () => {
         expect({ [kind]: await sendTo(publicKey) }).toEqual({
           [kind]: expect.objectContaining({ httpStatus: 200, error: null }),
         });
-        const kept = (await inboxOf(base.db, publicKey, null))
+        const kept = (await inboxOf(withRecords(base.db), publicKey, null))
           .flatMap(({ messages }) => messages)
           .map(({ method, answered, body }) => `${method} ${answered} ${body}`)
           .sort();
@@ -220,7 +220,9 @@ test('events that arrive after a later one of their sale are marked, by what we 
   const other = await givenSeller(base.db);
   for (const body of [refund, failure]) await post(other.publicKey, body);
   expect(
-    (await inboxOf(base.db, other.publicKey, null)).flatMap(({ messages }) => messages.map(({ after }) => after)),
+    (await inboxOf(withRecords(base.db), other.publicKey, null)).flatMap(({ messages }) =>
+      messages.map(({ after }) => after),
+    ),
   ).toEqual([null, null]);
 });
 

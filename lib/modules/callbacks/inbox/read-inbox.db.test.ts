@@ -3,7 +3,7 @@ import { settings, useSettings } from '#lib/platform/env.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { inboxMessage } from '../contract/inbox-json.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from '../api/read-inbox.ts';
 import { receiveInInbox } from './receive-in-inbox.ts';

@@ -24,7 +24,8 @@ import {
   markOvertaken,
 } from '../domain/inbox.ts';
 import type { SigningKey } from '#lib/modules/callbacks/domain/signature.ts';
-import { inboxSeal } from './store-inbox.sql.ts';
+import { orderOfEvents } from '../deliveries/subjects.sql.ts';
+import { type InboxContext, inboxSeal } from './store-inbox.sql.ts';
 import { inboxNews, inboxOwner, type InboxOwner, MAX_SHOWN } from './inbox.sql.ts';
 
 /** Reads the data of the sandbox inbox. */
@@ -54,13 +55,17 @@ export const INBOX_ROW = {
  * their owner: a partner's to the partner's people, not to those of its sellers, and only where their role may see
  * keys. `userId` is null for a reader who is not signed in.
  */
-export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
+export async function inboxOf(
+  { database, records }: InboxContext,
+  publicKey: string,
+  userId: number | null,
+): Promise<InboxGroup[]> {
   const inbox = await findInbox(database, publicKey, userId);
   if (!inbox) return [];
   const { inboxMessage } = await recordsOf(database, { sellerIds: [inbox.sellerId] });
   const rows = await inboxMessage.findMany({ select: INBOX_ROW, orderBy: { id: 'desc' }, take: MAX_SHOWN });
   const messages = rows.map((row) => shown(plain(row) as InboxRow, inbox));
-  return groupDuplicates(markOvertaken(messages, await orderOf(database, inbox.sellerId, messages)));
+  return groupDuplicates(markOvertaken(messages, await orderOf({ database, records }, inbox.sellerId, messages)));
 }
 
 /** The owner of an inbox, and the keys that check its signatures. */
@@ -148,28 +153,15 @@ export function shown({ headers, sealed, ...row }: InboxRow, inbox: Inbox): Inbo
 }
 
 /** Finds the seller's own sales only: the messages of an inbox can come from any sender. */
-async function orderOf(database: Database, sellerId: number, messages: readonly InboxMessage[]): Promise<EventOrder> {
+async function orderOf(
+  { database, records }: InboxContext,
+  sellerId: number,
+  messages: readonly InboxMessage[],
+): Promise<EventOrder> {
   const attempts = messages.flatMap(
     ({ fields }) => fields.find(({ name }) => name === CALLBACK_NAMES.attempt)?.value ?? [],
   );
-  if (attempts.length === 0) return [];
-  const { attempt } = await recordsOf(database, { sellerIds: [sellerId] });
-  const rows = await attempt.findMany({
-    where: { publicId: { in: attempts } },
-    select: {
-      publicId: true,
-      sale: { select: { publicId: true } },
-      events: { select: { id: true, notifyType: true } },
-    },
-  });
-  return rows.flatMap(({ publicId, sale, events }) =>
-    events.map(({ id, notifyType }) => ({
-      notifyType,
-      attemptId: publicId,
-      saleId: sale.publicId,
-      place: Number(id),
-    })),
-  );
+  return attempts.length === 0 ? [] : orderOfEvents(database, records, sellerId, attempts);
 }
 
 /** Page of an inbox: its messages, its misbehaviour, the health of its deliveries, and the position of its news. */
@@ -185,14 +177,15 @@ export type ShownInbox = {
  * and never be.
  */
 export async function shownInbox(
-  database: Database,
+  context: InboxContext,
   publicKey: string,
   url: string,
   userId: number | null,
 ): Promise<ShownInbox> {
+  const { database } = context;
   const news = await inboxNews(database, publicKey, url, 0);
   const [groups, switched, fare] = await Promise.all([
-    inboxOf(database, publicKey, userId),
+    inboxOf(context, publicKey, userId),
     inboxSwitch(database, publicKey),
     inboxHealth(database, publicKey, url),
   ]);

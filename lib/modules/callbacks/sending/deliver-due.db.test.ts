@@ -1,11 +1,13 @@
+import { callbackRecords } from '#lib/extensions.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { startJobs } from '#lib/platform/queue/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { callbackJobs, deliveryWork } from './deliver-due.ts';
+import { claimDue, deliveryWork } from '#lib/testing/callbacks/with-records.ts';
+import { callbackJobs } from './deliver-due.ts';
 import type { AttemptResult } from '../domain/retry.ts';
 import { callbackSender, type SendCallback } from './send-callback.ts';
-import { abandonPoisoned, claimDue, recordAttempts, releaseClaims } from './store.sql.ts';
+import { abandonPoisoned, recordAttempts, releaseClaims } from './store.sql.ts';
 import { httpReceiver } from '#lib/testing/callbacks/receivers.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({
@@ -298,7 +300,7 @@ test('W-12: a failure still on its way when its sale has been paid is not told a
 test('W-01: the jobs, the client and a real receiver together deliver once, soon', async () => {
   const receiver = await httpReceiver();
   const sender = callbackSender({ environment: 'sandbox', allowedHosts: [receiver.host], ownUrls: [] });
-  const jobs = startJobs(callbackJobs(db, sender.send));
+  const jobs = startJobs(callbackJobs(db, sender.send, callbackRecords));
   onTestFinished(async () => {
     await jobs.stop();
     await sender.close();

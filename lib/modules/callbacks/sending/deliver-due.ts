@@ -5,6 +5,7 @@ import { type Job, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
 import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
+import type { CallbackRecord } from '../callback-record.ts';
 import { openBody } from '../deliveries/sealed-body.ts';
 import { deleteOldAttempts } from '../deliveries/delete-old-attempts.sql.ts';
 import { type AttemptResult, verdictOf } from '../domain/retry.ts';
@@ -17,12 +18,11 @@ import type { SendCallback } from './send-callback.ts';
 import {
   abandonPoisoned,
   type ClaimedDelivery,
-  claimDue,
+  claimsBy,
   endpointKey,
   type Recorded,
   recordAttempts,
   releaseClaims,
-  skipIfSuperseded,
 } from './store.sql.ts';
 
 /** A failure that waited longer than this is checked again before it is sent: its sale may have been paid since. */
@@ -54,8 +54,9 @@ const kept = (outcome: AttemptResult, { body, shown }: OpenedDelivery): AttemptR
     : { ...outcome, responseBody: withoutSealed(outcome.responseBody, { whole: body, shown }) };
 
 /** Sends due deliveries (specification 6.5), as the queue works off its rows. */
-export function deliveryWork(database: Database, send: SendCallback): QueueWorker {
+export function deliveryWork(database: Database, send: SendCallback, records: readonly CallbackRecord[]): QueueWorker {
   const addKeys = keyFinder(database);
+  const { claimDue, skipIfSuperseded } = claimsBy(records);
 
   async function sendOne(
     delivery: OpenedDelivery & SignableDelivery,
@@ -88,7 +89,7 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
     destinationOf: ({ host }) => host,
     release: (deliveries) => releaseClaims(database, deliveries),
     async work(delivery, claimedAt) {
-      const hasWaited = delivery.isFailure && performance.now() - claimedAt > RECHECKED_AFTER_MS;
+      const hasWaited = delivery.mayBeSuperseded && performance.now() - claimedAt > RECHECKED_AFTER_MS;
       return hasWaited && (await skipIfSuperseded(database, delivery)) ? null : sendOne(delivery, claimedAt);
     },
     record: (tried) =>
@@ -105,9 +106,9 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
 }
 
 /** The jobs of this module, for the process's loop. */
-export function callbackJobs(database: Database, send: SendCallback): Job[] {
+export function callbackJobs(database: Database, send: SendCallback, records: readonly CallbackRecord[]): Job[] {
   return [
-    queueJob('deliver-callbacks', CALLBACKS, deliveryWork(database, send)),
+    queueJob('deliver-callbacks', CALLBACKS, deliveryWork(database, send, records)),
     { name: 'abandon-callbacks', everyMs: ABANDON_EVERY_MS, run: () => abandonPoisoned(database) },
     { name: 'forget-callback-endpoints', everyMs: FORGET_EVERY_MS, run: () => forgetEndpoints(database) },
     { name: 'delete-old-attempts', everyMs: TIDY_MS, run: () => deleteOldAttempts(database) },

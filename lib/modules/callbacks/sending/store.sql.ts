@@ -11,9 +11,9 @@ import {
   recordedColumns,
   releaseText,
 } from '#lib/platform/queue/queue-text.sql.ts';
+import { isSuperseded, type Records, supersededTypes } from '../deliveries/subjects.sql.ts';
 import type { Audience } from '../domain/destinations.ts';
 import { type Disposition, WAIT_FOR_PROBE_SECONDS } from '../domain/endpoint-health.ts';
-import { PAYING_KINDS } from '../domain/resends.ts';
 import type { AttemptResult } from '../domain/retry.ts';
 import { addressOf, JUDGED, NOTED, probesGivenBack } from '../endpoints/store-endpoints.sql.ts';
 import { CALLBACKS, hostOf } from './queue.ts';
@@ -49,60 +49,45 @@ export type ClaimedDelivery = {
   /** The paused address that this delivery probes; null for all others. */
   probes: number | null;
   /** A failure, which is not sent any more once its sale has been paid (specification 3). */
-  isFailure: boolean;
+  mayBeSuperseded: boolean;
   /** The secrets that sign it by Standard Webhooks, the current one first. */
   secretIds: string[];
   /** Time of the claim by the database's unmoved clock, milliseconds: receivers compare it with theirs. */
   claimedAtMs: number;
 };
 
-/**
- * Condition: the sale of a row with a `sale_id` was paid, authorized or captured, after which a failure is not sent
- * (specification 3).
- */
-export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
-    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id
-      AND attempt.kind IN (${PAYING_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND attempt.state = 'succeeded'
-  )`;
-
-const CLAIM_DUE = statement(
-  'callbacks_claim',
-  `
+const claimStatement = (records: Records) =>
+  statement(
+    'callbacks_claim',
+    `
 WITH picked AS (
   ${dueRows(CALLBACKS, 'id, event_id, seller_id, sale_id, notify_type, audience, url, next_at')}
 ), aimed AS (
   SELECT picked.id, picked.event_id, picked.next_at, picked.audience, ${addressOf('picked.url')} AS address,
     CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id)
       ELSE picked.seller_id END AS owner_id,
-    picked.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('picked')} AS superseded
+    ${isSuperseded(records, 'picked')} AS superseded
   FROM picked
 ), ${JUDGED}
 UPDATE delivery SET ${claimedColumns(CALLBACKS, {
-    laterSeconds: WAIT_FOR_PROBE_SECONDS,
-    endedState: 'skipped',
-    stateType: 'delivery_state',
-    wordColumn: 'outcome',
-  })}
+      laterSeconds: WAIT_FOR_PROBE_SECONDS,
+      endedState: 'skipped',
+      stateType: 'delivery_state',
+      wordColumn: 'outcome',
+    })}
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id
 RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId",
   delivery.url, ${hostOf('delivery.url')} AS host, event.body, event.sealed,
   delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes,
-    delivery.notify_type = 'sale-failure' AS "isFailure",
+    delivery.notify_type IN (${supersededTypes(records)}) AS "mayBeSuperseded",
   ARRAY(
     SELECT secret.id FROM signing_secret secret
     WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id
       AND (secret.ends_at IS NULL OR secret.ends_at > ${NOW}) ORDER BY secret.id DESC
   ) AS "secretIds",
   floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`,
-);
-
-/**
- * Claims up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, each with its disposition.
- */
-export function claimDue(database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> {
-  return database.query(CLAIM_DUE, [most, busyHosts]);
-}
+  );
 
 const RELEASE = statement(
   'callbacks_release',
@@ -119,21 +104,34 @@ export async function releaseClaims(
   await database.query(RELEASE, [...heldColumns(held), held.flatMap(({ probes }) => probes ?? [])]);
 }
 
-const SKIP_SUPERSEDED = statement(
-  'callbacks_skip_superseded',
-  `
+const skipStatement = (records: Records) =>
+  statement(
+    'callbacks_skip_superseded',
+    `
 WITH ${probesGivenBack('$3')}
 UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = ${NOW}, locked_until = NULL
-WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending' AND ${HAS_SUCCEEDED('delivery')}
+WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending'
+  AND (${isSuperseded(records, 'delivery')})
 RETURNING delivery.id`,
-);
+  );
 
-/** Ends a delayed failure whose sale has been paid meanwhile. False: it is still to be sent. */
-export async function skipIfSuperseded(
-  database: Database,
-  { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>,
-): Promise<boolean> {
-  return (await database.query(SKIP_SUPERSEDED, [id, claims, probes === null ? [] : [probes]])).length > 0;
+/** The statements of the queue that ask whether an event is still to be sent, by the records of all events. */
+export function claimsBy(records: Records) {
+  const [claim, skip] = [claimStatement(records), skipStatement(records)];
+  return {
+    /**
+     * Claims up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, each with its
+     * disposition.
+     */
+    claimDue: (database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> =>
+      database.query(claim, [most, busyHosts]),
+
+    /** Ends a delayed failure whose sale has been paid meanwhile. False: it is still to be sent. */
+    skipIfSuperseded: async (
+      database: Database,
+      { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>,
+    ): Promise<boolean> => (await database.query(skip, [id, claims, probes === null ? [] : [probes]])).length > 0,
+  };
 }
 
 /**

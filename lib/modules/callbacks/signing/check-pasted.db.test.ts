@@ -3,6 +3,7 @@ import { notifyTypes } from '#lib/extensions.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { checkPasted } from './check-pasted.ts';
 import { signatureOf } from '../domain/signature.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 const check = (text: string, sellers: readonly TestSeller[] = [seller]) =>
   checkPasted(
-    base.db,
+    withRecords(base.db),
     sellers.map(({ id }) => id),
     { text, headers: '', own: '' },
     { notifyTypes, now: new Date() },

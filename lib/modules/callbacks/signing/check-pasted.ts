@@ -1,15 +1,10 @@
-import type { Database } from '#lib/platform/db/database.ts';
 import { CALLBACK_NAMES, RETURNED_NAMES } from '../contract/callback-fields.ts';
 import { type VerifyBy, verifyPasted } from '../contract/verify-pasted.ts';
 import { isOfSubscription, readPasted } from '../contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from '../contract/verification.ts';
-import {
-  findPasted,
-  findPastedSubscription,
-  type PastedSubject,
-  keysOfSellers,
-  type NamedKeys,
-} from './store-pasted.ts';
+import type { DeliveryLog } from '../deliveries/list-deliveries.sql.ts';
+import { findSubject, type NamedSubject, subjectsOf } from '../deliveries/subjects.sql.ts';
+import { keysOfSellers, type NamedKeys } from './store-pasted.ts';
 
 /** Limit of reported differences. */
 const MAX_CHANGES = 5;
@@ -19,13 +14,13 @@ const MAX_CHANGES = 5;
  * nor an expected signature leave the server: a caller who could request signatures could sign.
  */
 export async function checkPasted(
-  database: Database,
+  log: DeliveryLog,
   sellerIds: readonly number[],
   pasted: Pasted,
   by: VerifyBy,
 ): Promise<Verdict> {
   const { kind, fields } = readPasted(pasted.text, by.notifyTypes);
-  const [all, known] = await Promise.all([keysOfSellers(database, sellerIds), findKnown(database, sellerIds, fields)]);
+  const [all, known] = await Promise.all([keysOfSellers(log.database, sellerIds), findKnown(log, sellerIds, fields)]);
   const judgedBy = (keys: NamedKeys) => verifyPasted({ ...pasted, own: '' }, keys, by);
   const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
   const verdicts = signing.map(judgedBy);
@@ -51,15 +46,16 @@ export async function checkPasted(
 }
 
 /** Sale or subscription of the text, among these sellers. */
-function findKnown(
-  database: Database,
+async function findKnown(
+  { database, records }: DeliveryLog,
   sellerIds: readonly number[],
   fields: URLSearchParams,
-): Promise<PastedSubject | null> {
+): Promise<NamedSubject | null> {
+  const kind = fields.has(CALLBACK_NAMES.subscription) ? 'subscription' : 'sale';
+  const subject = subjectsOf(records).find((one) => one.kind === kind);
+  if (!subject) return null;
   const named = (name: keyof typeof CALLBACK_NAMES): string => fields.get(CALLBACK_NAMES[name]) ?? '';
-  return fields.has(CALLBACK_NAMES.subscription)
-    ? findPastedSubscription(database, sellerIds, named('subscription'), named('type'))
-    : findPasted(database, sellerIds, named('sale'), named('attempt'));
+  return findSubject(database, subject, sellerIds, { publicId: named(kind), attemptId: named('attempt') });
 }
 
 /** Finding for a signature made with another key pair of the person's sellers. */
@@ -72,10 +68,7 @@ const unknownEventOf = (fields: URLSearchParams): Finding['say'] =>
   fields.has(CALLBACK_NAMES.subscription) ? 'unknownSubscriptionEvent' : 'unknownEvent';
 
 /** The event that a callback is. Of a subscription, which has many of a type, the one that happened at that time. */
-function meantBy(
-  fields: URLSearchParams,
-  events: PastedSubject['events'],
-): PastedSubject['events'][number] | undefined {
+function meantBy(fields: URLSearchParams, events: NamedSubject['events']): NamedSubject['events'][number] | undefined {
   const ofType = events.filter(({ notifyType }) => notifyType === fields.get(CALLBACK_NAMES.type));
   if (!fields.has(CALLBACK_NAMES.subscription)) return ofType[0];
   const at = fields.get(CALLBACK_NAMES.time);
@@ -83,7 +76,7 @@ function meantBy(
 }
 
 /** Comparison of the pasted text with the event that was sent. */
-function comparisonOf(known: PastedSubject | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
+function comparisonOf(known: NamedSubject | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
   if (known === null) {
     if (fields.get(CALLBACK_NAMES.subscription)) return [{ tone: 'bad', say: 'unknownSubscription' }];
     return fields.get(CALLBACK_NAMES.sale) ? [{ tone: 'bad', say: 'unknownSale' }] : [];

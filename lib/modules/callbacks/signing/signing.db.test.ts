@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/world.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { webhookSecret } from '../domain/standard-webhooks.ts';
 import {
   ensureSigningSecrets,

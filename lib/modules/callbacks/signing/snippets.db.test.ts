@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { deliveryWork } from '../sending/deliver-due.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { PastedKeys } from '#lib/modules/callbacks/contract/verification.ts';
 
-/** Facts about a pasted callback or return address, within the person's sellers. */
+/** Keys that may have signed a pasted callback or return address, of the person's sellers. */
 
 /** A key pair that could have signed, and its owner. `signs`: the pair that signs this seller's callbacks. */
 export type NamedKeys = PastedKeys & { sellerId: number; owner: string; signs: boolean };
@@ -61,50 +61,4 @@ async function webhookSecrets(
   });
   const grouped = Map.groupBy(rows, ({ audience, ownerId }) => `${audience} ${ownerId}`);
   return new Map([...grouped].map(([key, held]) => [key, held.map(({ sealed }) => openSecret(sealed))]));
-}
-
-/** Seller of the pasted sale or subscription, and the events that were sent of it. */
-export type PastedSubject = { sellerId: number; events: { notifyType: string; body: string }[] };
-
-/** Null where none of these sellers has that sale. */
-export async function findPasted(
-  database: Database,
-  sellerIds: readonly number[],
-  saleId: string,
-  attemptId: string,
-): Promise<PastedSubject | null> {
-  const { sale, attempt } = await recordsOf(database, { sellerIds });
-  const found = await sale.findFirst({ where: { publicId: saleId }, select: { id: true, sellerId: true } });
-  if (!found) return null;
-  const named = await attempt.findFirst({
-    where: { publicId: attemptId, saleId: found.id },
-    select: { events: { select: { notifyType: true, body: true } } },
-  });
-  return { sellerId: plain(found.sellerId), events: named?.events ?? [] };
-}
-
-/** A subscription sends one event a date: no more of them are held against a text. */
-const MAX_EVENTS = 400;
-
-/** Subject and newest events of that type of a subscription. Null where none of these sellers has it. */
-export async function findPastedSubscription(
-  database: Database,
-  sellerIds: readonly number[],
-  subscriptionId: string,
-  notifyType: string,
-): Promise<PastedSubject | null> {
-  const { subscription, delivery } = await recordsOf(database, { sellerIds });
-  const found = await subscription.findFirst({
-    where: { publicId: subscriptionId },
-    select: { id: true, sellerId: true },
-  });
-  if (!found) return null;
-  const sent = await delivery.findMany({
-    where: { subscriptionId: found.id, resend: 0 },
-    orderBy: { id: 'desc' },
-    select: { event: { select: { notifyType: true, body: true } } },
-    take: MAX_EVENTS,
-  });
-  const events = sent.map(({ event }) => event).filter((event) => event.notifyType === notifyType);
-  return { sellerId: plain(found.sellerId), events };
 }

@@ -1,6 +1,7 @@
 import { type CallbackRecord, destinationsOf } from '#lib/modules/callbacks/index.ts';
 import { SALE_EVENTS } from '../contract/callback-events.ts';
 import { SALE_CALLBACK_FIELDS } from '../contract/callback-fields.ts';
+import { SALE_SUBJECT } from '../settlement/callback-subject.sql.ts';
 import { testCallbackBody } from './test-callback.ts';
 
 /** Callbacks of sales. Those of a booking are written in its statement. */
@@ -14,6 +15,7 @@ export const SALE_CALLBACKS: CallbackRecord = {
     text: null,
     table: 'Fields of a callback',
   },
+  subject: SALE_SUBJECT,
   destinationsOf,
   testBody: testCallbackBody,
 };

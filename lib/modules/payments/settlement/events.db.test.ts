@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { callbackSender } from '#lib/modules/callbacks/sending/send-callback.ts';
 import { httpReceiver } from '#lib/testing/callbacks/receivers.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 
 const base = testDatabase();

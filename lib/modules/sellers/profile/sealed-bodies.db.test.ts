@@ -9,11 +9,11 @@ import { httpReceiver, type Receiver } from '#lib/testing/callbacks/receivers.ts
 import { kept, policyFor, senderFor } from '#lib/testing/callbacks/sender.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, testWorld } from '#lib/testing/world.ts';
+import { deliveryWork, withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { SEALED_SELLER_FIELDS, SELLER_CALLBACK_FIELDS } from '../contract/callback-fields.ts';
 import { SELLER_CALLBACKS } from '../api/seller-callback.ts';
 import { inboxOf } from '#lib/modules/callbacks/inbox/store-shown-inbox.ts';
 import { receiveInInbox } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
-import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { showDelivery } from '#lib/modules/callbacks/deliveries/store-shown-delivery.ts';
 
 /** Callbacks of sellers: sent whole, and kept and shown without what opens or identifies a seller (decision 119). */
@@ -160,7 +160,7 @@ test('nothing of it is kept, shown or logged in plain text, also where the recei
   const all = await dump();
   for (const secret of [svcId, ...SECRETS]) expect(all).not.toContain(secret);
   const [row] = await base.db.query<{ id: number }>(IDS, [id]);
-  const shown = await showDelivery(base.db, { sellerIds: [id], partnerSellerIds: [id] }, row?.id ?? 0);
+  const shown = await showDelivery(withRecords(base.db), { sellerIds: [id], partnerSellerIds: [id] }, row?.id ?? 0);
   expect(shown?.tried[0]?.responseBody).toContain('****2111');
   const masked = shown?.fields.filter(({ isMasked }) => isMasked).map(({ name }) => name);
   // The number of a company is public.
@@ -178,7 +178,7 @@ test('the inbox keeps it sealed and shows it masked, and judges the signature ov
   expect((await receiveInInbox({ database: base.db, records: [SELLER_CALLBACKS] }, publicKey, request, 1)).status).toBe(
     200,
   );
-  const [message] = (await inboxOf(base.db, publicKey, null)).flatMap(({ messages }) => messages);
+  const [message] = (await inboxOf(withRecords(base.db), publicKey, null)).flatMap(({ messages }) => messages);
   expect(message?.fields).toContainEqual({ name: 'seller_social_id', value: '****6174' });
   expect(message?.webhook?.matches).toBe(true);
   const all = await dump();

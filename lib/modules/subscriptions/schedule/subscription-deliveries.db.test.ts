@@ -6,6 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { checkPasted } from '#lib/modules/callbacks/signing/check-pasted.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { notifySubscriptions } from './notify-subscriptions.ts';
 import { listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
 import { showDelivery } from '#lib/modules/callbacks/deliveries/store-shown-delivery.ts';
@@ -21,7 +22,7 @@ import {
 const { db } = testDatabase();
 
 const CONTEXT = { origin: 'http://localhost:3000', sandbox: true, timeZone: 'Asia/Jerusalem' };
-const resendContext: ResendContext = { database: db, ...CONTEXT, wakeDeliveries: () => undefined };
+const resendContext: ResendContext = { ...withRecords(db), ...CONTEXT, wakeDeliveries: () => undefined };
 const HERE = 'https://shop.example.com/subscriptions';
 const ALL = { search: '', states: [], outcomes: [], types: [], from: null, until: null, place: null };
 
@@ -32,7 +33,7 @@ const readerOf = ({ id }: TestSeller): ResendActor => ({
   allowedSellerIds: [id],
 });
 const logOf = async (seller: TestSeller, search = ''): Promise<DeliveryRow[]> =>
-  (await listDeliveries(db, readerOf(seller), { ...ALL, search })).rows;
+  (await listDeliveries(withRecords(db), readerOf(seller), { ...ALL, search })).rows;
 const END = statement('test_end_sub', `UPDATE delivery SET state = $2, settled_at = app_now() WHERE id = $1`);
 const end = (id: number | undefined, state: string) => db.query(END, [id, state]);
 
@@ -57,7 +58,7 @@ describe('the log', () => {
       expect(await logOf(other, search)).toEqual([]);
     }
     const [row] = await logOf(seller, subscription.publicId);
-    const shown = await showDelivery(db, readerOf(seller), row?.id ?? 0);
+    const shown = await showDelivery(withRecords(db), readerOf(seller), row?.id ?? 0);
     expect(shown).toMatchObject({ subscriptionId: subscription.publicId, subscriptionCode: subscription.code });
     expect(shown?.fields.map(({ name }) => name)).not.toContain('seller_svc_id');
   });
@@ -112,7 +113,7 @@ describe('a resend of an event of a subscription', () => {
 
 describe('a pasted callback of a subscription', () => {
   const check = async (seller: TestSeller, text: string) =>
-    checkPasted(db, [seller.id], { text, headers: '', own: '' }, { notifyTypes, now: new Date() });
+    checkPasted(withRecords(db), [seller.id], { text, headers: '', own: '' }, { notifyTypes, now: new Date() });
   const BODY = statement(
     'test_sub_body',
     'SELECT e.body FROM event e JOIN delivery d ON d.event_id = e.id WHERE d.id = $1',

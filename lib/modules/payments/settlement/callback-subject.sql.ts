@@ -1,0 +1,21 @@
+import type { CallbackSubject } from '#lib/modules/callbacks/index.ts';
+
+/**
+ * Kinds of attempts that pay a sale, authorize it or save its card. A failure of the sale is not sent any more once one
+ * of them has succeeded (specification 3).
+ */
+const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'].map((kind) => `'${kind}'`).join(', ');
+
+/** Subject of the callbacks of sales: SQL because callbacks ask it within their own statements. */
+export const SALE_SUBJECT: CallbackSubject = {
+  kind: 'sale',
+  table: 'sale',
+  column: 'sale_id',
+  attempts: 'attempt',
+  hasReference: (text) => `merchant_reference = ${text} AND merchant_reference <> ''`,
+  superseded: {
+    notifyType: 'sale-failure',
+    once: (id) => `EXISTS (SELECT FROM attempt WHERE attempt.sale_id = ${id} AND attempt.kind IN (${PAYING_KINDS})
+      AND attempt.state = 'succeeded')`,
+  },
+};
