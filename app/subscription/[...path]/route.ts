@@ -1,4 +1,4 @@
 import { subscriptionPages } from '#app/_server/subscription-pages.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const { GET, POST } = nextAdapter([subscriptionPages.cardRoute, subscriptionPages.changeCardRoute]);
+export const { GET, POST } = nextAdapter(Object.values(subscriptionPages));

@@ -1,4 +1,0 @@
-import { checkout } from '#app/_server/checkout.ts';
-import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-
-export const { GET } = nextAdapter([checkout.partRoute]);

@@ -1,4 +1,0 @@
-import { subscriptionPages } from '#app/_server/subscription-pages.ts';
-import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-
-export const { GET, POST } = nextAdapter([subscriptionPages.planRoute, subscriptionPages.startRoute]);
