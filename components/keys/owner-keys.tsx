@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { KeyRow, PublicKey } from '#lib/modules/sellers/contract/keys.ts';
-import type { SignedInPrograms } from '#lib/modules/tokens/contract/grants.ts';
+import type { SignedInPrograms } from '#lib/modules/tokens/views.ts';
 import type { KeyActions, OriginActions, SignOutProgram } from './key-actions.ts';
 import { KeyOrigins } from './key-origins.tsx';
 import { KeyPanel } from './key-panel.tsx';

@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/contract/grants.ts';
+import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { KeyResult, SignOutProgram } from './key-actions.ts';
 

@@ -1,7 +1,7 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as account from './people/store-shown-account.ts';
 import * as people from './people/store-shown-people.ts';
-import * as tills from './tills/store-tills.ts';
+import * as tills from './store-tills.ts';
 
 /** Queries and operations for screens: people, sign-ins, and links by mail. */
 
@@ -36,7 +36,7 @@ export {
   findPinState,
   TILL_SECONDS,
   tillOfToken,
-} from './tills/tills.ts';
+} from './tills.ts';
 
 export const listTills = bound(tills.listTills);
 export const endTill = bound(tills.endTill);

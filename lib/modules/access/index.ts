@@ -15,4 +15,4 @@ export {
 } from './sign-in/sessions.ts';
 export { shiftSessions } from './store.sql.ts';
 export { forgetOldChecks } from './sign-in/store-limits.sql.ts';
-export { tillCookieName } from './tills/tills.ts';
+export { tillCookieName } from './tills.ts';

@@ -1,7 +1,7 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
-import { PROGRAMS_SHOWN, type SignedInProgram, type SignedInPrograms } from './contract/grants.ts';
+import { PROGRAMS_SHOWN, type SignedInProgram, type SignedInPrograms } from './views.ts';
 import { indexOfSecret } from './secrets.ts';
 import { listLiving } from './store.sql.ts';
 import { revoke, revokeAll } from './store-grants.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, secret } from '#lib/kernel/wire.ts';
-import { clientKey, DEVICE_REFUSALS, posId, sellerId, terminalId } from '#lib/kernel/device/device-fields.ts';
+import { clientKey, DEVICE_REFUSALS, posId, sellerId, terminalId } from '#lib/kernel/device-fields.ts';
 
 /** POST /vas/pos/authenticate: the code of the screen ends the pairing (specification 4.6). */
 export const authenticateDeviceContract = contract({

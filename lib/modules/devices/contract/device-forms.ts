@@ -3,7 +3,7 @@ import { text } from '#lib/kernel/wire.ts';
 import { plainNumber } from '#lib/kernel/digits.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { MAX_TIP_PERCENT, MAX_TIPS } from '#lib/kernel/device/device-status.ts';
-import { posId, terminalId } from '#lib/kernel/device/device-fields.ts';
+import { posId, terminalId } from '#lib/kernel/device-fields.ts';
 
 /** The forms of *Devices*. */
 

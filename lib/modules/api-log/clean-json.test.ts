@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wireText } from '#lib/kernel/wire.ts';
-import { asCurl } from './as-curl.ts';
-import { cleanValue, cutText, HIDDEN } from './clean-json.ts';
+import { asCurl } from './domain/as-curl.ts';
+import { cleanValue, cutText, HIDDEN } from './domain/clean-json.ts';
 
 const KNOWN = [
   'seller_svc_id',

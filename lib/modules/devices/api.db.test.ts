@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPosService, givenTerminal } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
-import { findTerminal } from '../index.ts';
+import { findTerminal } from './index.ts';
 
 /** /vas/pos/pair and /vas/pos/authenticate over the wire. */
 

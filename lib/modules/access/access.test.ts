@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Person, SellerAccess } from '../contract/person.ts';
-import { isOwnRequest } from './own-request.ts';
+import type { Person, SellerAccess } from './contract/person.ts';
+import { isOwnRequest } from './domain/own-request.ts';
 import {
   can,
   isOfPartner,
@@ -14,9 +14,9 @@ import {
   rolesWith,
   ROLES,
   type Role,
-} from '../contract/rights.ts';
+} from './contract/rights.ts';
 import { screenOfPath } from '#lib/screens.ts';
-import { mergeAccess, sellersInView } from './permissions.ts';
+import { mergeAccess, sellersInView } from './domain/permissions.ts';
 
 const seller = (id: number, role: SellerAccess['role'] = 'owner'): SellerAccess => ({
   id,

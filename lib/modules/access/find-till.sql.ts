@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { OpenTill } from '../views.ts';
-import { rolesWith } from '../contract/rights.ts';
+import type { OpenTill } from './views.ts';
+import { rolesWith } from './contract/rights.ts';
 
 /** SQL, because a shared browser is found by its token alone, before its tenant is known. */
 

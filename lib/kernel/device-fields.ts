@@ -1,4 +1,4 @@
-import { secret, text } from '../wire.ts';
+import { secret, text } from './wire.ts';
 
 /** The fields that operations on devices share (specification 2.7 and 4.6). */
 

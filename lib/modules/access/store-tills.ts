@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
-import type { TillRow } from '../views.ts';
+import type { TillRow } from './views.ts';
 
 /** The shared browsers of a business, and the PINs of its people. */
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { Role } from '../contract/rights.ts';
-import { openSession, personOfToken } from '../sign-in/sessions.ts';
+import type { Role } from './contract/rights.ts';
+import { openSession, personOfToken } from './sign-in/sessions.ts';
 import { endTill, listTills } from './store-tills.ts';
 import { choosePin, enterTill, openTill, findPinState, tillOfToken } from './tills.ts';
 
