@@ -1,6 +1,6 @@
 import { funnelOf } from '#lib/modules/partners/funnel.sql.ts';
 import { findOwnSellers, listPartnerSellers } from '#lib/modules/partners/list-sellers.sql.ts';
-import { STUCK_DAYS, type SellerListQuery } from '#lib/modules/partners/views/seller-list.ts';
+import { STUCK_DAYS, type SellerListQuery } from '#lib/modules/partners/views.ts';
 import { fillStandings } from './fill/fill-standings.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage } from './lib/stage.ts';

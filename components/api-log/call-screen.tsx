@@ -7,7 +7,7 @@ import { Code, Facts } from '#components/ui/facts.tsx';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { type CallDetail, outcomeOf } from '#lib/modules/api-log/contract/calls.ts';
+import { type CallDetail, outcomeOf } from '#lib/modules/api-log/contract.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** `meaning` says in the reader's words what an error code means; `saleId` is the sale that the call speaks about. */

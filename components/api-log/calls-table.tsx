@@ -5,7 +5,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
-import { type CallRow, outcomeOf } from '#lib/modules/api-log/contract/calls.ts';
+import { type CallRow, outcomeOf } from '#lib/modules/api-log/contract.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 type TableProps = { rows: readonly CallRow[]; showSeller: boolean; timeZone: string; now: Date };

@@ -1,7 +1,7 @@
 import { defineList, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choices, dateRange, text, words } from '#components/list/filters/filter-kinds.ts';
 import { spanOfFilter } from '#components/list/filters/spans.ts';
-import { CALL_OUTCOMES, type CallsQuestion } from '#lib/modules/api-log/contract/calls.ts';
+import { CALL_OUTCOMES, type CallsQuestion } from '#lib/modules/api-log/contract.ts';
 
 /** The API's log. */
 export const CALLS = defineList({

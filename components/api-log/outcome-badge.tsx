@@ -1,7 +1,7 @@
 import { Ban, Check, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
-import type { CallOutcome } from '#lib/modules/api-log/contract/calls.ts';
+import type { CallOutcome } from '#lib/modules/api-log/contract.ts';
 
 const LOOKS: Readonly<Record<CallOutcome, { tone: Tone; icon: LucideIcon }>> = {
   done: { tone: 'good', icon: Check },

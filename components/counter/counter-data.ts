@@ -2,9 +2,8 @@ import type { DeviceChoice } from '#components/sales/device/devices.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { PinForm, TillForm } from '#lib/modules/access/contract/till-forms.ts';
 import type { TillRow } from '#lib/modules/access/views.ts';
-import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
-import type { OrderWay, ReceiptWay, SaleWay, TakenStep } from '#lib/modules/counter/contract/ways.ts';
-import type { CounterProduct, ShiftTotal, Taken } from '#lib/modules/counter/views/counter.ts';
+import type { CounterOrder, CounterProduct, ShiftTotal, Taken } from '#lib/modules/counter/views.ts';
+import type { OrderWay, ReceiptWay, SaleWay, TakenStep } from '#lib/modules/counter/contract.ts';
 
 /** Data and actions of the counter. Amounts in minor units. */
 

@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
-import type { Taken } from '#lib/modules/counter/views/counter.ts';
+import type { Taken } from '#lib/modules/counter/views.ts';
 import type { CounterActions } from './counter-data.ts';
 import { useAmountText } from './use-amount-text.ts';
 

@@ -12,7 +12,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import type { ShiftTotal } from '#lib/modules/counter/views/counter.ts';
+import type { ShiftTotal } from '#lib/modules/counter/views.ts';
 import type { CounterData } from './counter-data.ts';
 import { useAmountText } from './use-amount-text.ts';
 

@@ -12,7 +12,7 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { Taken } from '#lib/modules/counter/views/counter.ts';
+import type { Taken } from '#lib/modules/counter/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from './counter-data.ts';
 import { ReceiptSection } from './pay/receipt-section.tsx';

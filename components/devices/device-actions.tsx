@@ -15,7 +15,7 @@ import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { DeviceForm } from '#lib/modules/devices/contract/device-forms.ts';
-import type { ShownDevice } from '#lib/modules/devices/views/devices.ts';
+import type { ShownDevice } from '#lib/modules/devices/views.ts';
 import { TipsButton, type TipsProps } from './tips-button.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 

@@ -1,7 +1,7 @@
 import { CreditCard, type LucideIcon, Wifi, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
-import type { DeviceStatus } from '#lib/modules/devices/views/devices.ts';
+import type { DeviceStatus } from '#lib/modules/devices/views.ts';
 
 const LOOKS: Readonly<Record<DeviceStatus, { tone: Tone; icon: LucideIcon }>> = {
   online: { tone: 'good', icon: Wifi },

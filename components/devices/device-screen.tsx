@@ -7,7 +7,7 @@ import { RecordHead, ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
-import type { DeviceChange, SaleAtDevice, ShownDevice } from '#lib/modules/devices/views/devices.ts';
+import type { DeviceChange, SaleAtDevice, ShownDevice } from '#lib/modules/devices/views.ts';
 import { DeviceBadge } from './device-badge.tsx';
 
 type Clock = { timeZone: string; now: Date };

@@ -7,7 +7,7 @@ import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeviceRow } from '#lib/modules/devices/views/devices.ts';
+import type { DeviceRow } from '#lib/modules/devices/views.ts';
 import { DeviceBadge } from './device-badge.tsx';
 import { DEVICES } from './devices.ts';
 

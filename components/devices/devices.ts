@@ -1,6 +1,6 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choices, text } from '#components/list/filters/filter-kinds.ts';
-import { DEVICE_STATUSES } from '#lib/modules/devices/views/devices.ts';
+import { DEVICE_STATUSES } from '#lib/modules/devices/views.ts';
 
 /** The devices. */
 export const DEVICES = defineList({

@@ -10,7 +10,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { OrderForm as Values } from '#lib/modules/devices/contract/device-forms.ts';
-import { namesOf } from '#lib/modules/devices/views/numbers.ts';
+import { namesOf } from '#lib/modules/devices/views.ts';
 
 type OrderProps = {
   businesses: readonly { key: string; name: string }[];

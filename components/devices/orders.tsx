@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { cx } from '#components/ui/class-names.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
-import type { ShownOrder } from '#lib/modules/devices/views/devices.ts';
+import { ORDER_STATES } from '#lib/kernel/device.ts';
+import type { ShownOrder } from '#lib/modules/devices/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 type Clock = { timeZone: string; now: Date };

@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
-import { anchorOf, isOpenToSeller, type Lack } from '#lib/modules/onboarding/views/needs.ts';
+import { anchorOf, isOpenToSeller, type Lack } from '#lib/modules/onboarding/views.ts';
 import { type HistoryLine, OnboardingHistory } from './history.tsx';
 import { type Answered, HandIn, JoinDashboard } from './overview-actions.tsx';
 import { ProblemNote, type RefusedDocument, RefusedNote, type ShownProblem } from './problem-note.tsx';

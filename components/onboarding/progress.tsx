@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
-import type { StepState } from '#lib/modules/onboarding/views/needs.ts';
+import type { StepState } from '#lib/modules/onboarding/views.ts';
 
 export type Progress = Readonly<Record<OnboardingStep, StepState>>;
 

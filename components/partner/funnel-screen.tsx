@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
-import type { Funnel } from '#lib/modules/partners/views/seller-list.ts';
+import type { Funnel } from '#lib/modules/partners/views.ts';
 import { StateBadge } from './sellers/state-badge.tsx';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400] as const;

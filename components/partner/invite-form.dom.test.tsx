@@ -4,7 +4,7 @@ import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import type { InviteField } from '#lib/modules/partners/contract/invite-form.ts';
+import type { InviteField } from '#lib/modules/partners/contract.ts';
 import { InviteScreen } from './invite-form.tsx';
 
 const PARTNERS = [{ key: 'partner-7', name: 'Orchard' }];

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import type { InviteField, TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
+import type { InviteField, TypedInvitation } from '#lib/modules/partners/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { LanguageField } from './language-field.tsx';
 
@@ -39,8 +39,7 @@ function InviteForm({ partners, invite, onInvited }: InviteProps & { onInvited: 
   const language = useLocale();
   const [partner, setPartner] = useState(partners[0]?.key ?? '');
   const form = useContractForm({
-    contract: () =>
-      import('#lib/modules/partners/contract/invite-form.ts').then(({ sellerInviteForm }) => sellerInviteForm),
+    contract: () => import('#lib/modules/partners/contract.ts').then(({ sellerInviteForm }) => sellerInviteForm),
     defaults: { email: '', name: '', language, number: '' } as TypedInvitation,
     send: (typed) => invite(partner, typed),
     done: ({ link }, { email }) => onInvited({ link, email: email.trim() }),

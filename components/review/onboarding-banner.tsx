@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import type { OnboardingState } from '#lib/modules/onboarding/contract/enums.ts';
-import type { MissingItem, OpenItems, RefusedItem } from '#lib/modules/onboarding/views/needs.ts';
+import type { MissingItem, OpenItems, RefusedItem } from '#lib/modules/onboarding/views.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import { monthsOfCharges } from '#lib/modules/subscriptions/views/plan-dates.ts';
 import { planCalendar } from './plan-calendar.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 
 type PriceProps = { price: number; currency: string; period: Period; large?: boolean };
 

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import type { DateState } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
 type Look = { tone: Tone; icon: LucideIcon };

@@ -18,12 +18,13 @@ import {
   TRANSACTION_TYPE_MEANINGS,
   TYPE_MEANINGS,
 } from '#lib/modules/payments/contract/sale-enums.ts';
-import { PERIOD_MEANINGS, PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
 import {
+  PERIOD_MEANINGS,
+  PERIODS,
   STATE_MEANINGS,
   SUBSCRIPTION_KINDS,
   SUBSCRIPTION_STATES,
-} from '#lib/kernel/subscription/subscription-status.ts';
+} from '#lib/kernel/subscription.ts';
 import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { LAYOUTS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';

@@ -10,8 +10,7 @@ import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { DeliveryError } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
 import { DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
-import { DEVICE_EVENT_KINDS, DEVICE_STATES, DEVICE_STEPS } from '#lib/kernel/device/device-status.ts';
-import { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
+import { DEVICE_EVENT_KINDS, DEVICE_STATES, DEVICE_STEPS, ORDER_STATES } from '#lib/kernel/device.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain.ts';
 import type { Entry } from '#lib/modules/ledger/domain.ts';
@@ -41,8 +40,8 @@ import {
   SUBSCRIPTION_STATES,
   type SubscriptionActor,
   type SubscriptionReason,
-} from '#lib/kernel/subscription/subscription-status.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
+  PERIODS,
+} from '#lib/kernel/subscription.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
+import { POS_SERVICE } from '#lib/kernel/seller.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';

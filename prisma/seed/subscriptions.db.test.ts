@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { settleEnded } from '#lib/modules/subscriptions/schedule/settle-iterations.ts';
 import { chargedSince, countDue } from '#lib/modules/subscriptions/schedule/due-charges.sql.ts';

@@ -15,9 +15,8 @@ import { receiptLines } from '#app/(counter)/counter/receipt-lines.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { fromHundredths, MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { counterOrder } from '#lib/modules/counter/contract/order.ts';
-import { type CounterOrder, priceOf } from '#lib/modules/counter/views/order.ts';
-import { orderWay, receiptWay, saleWay } from '#lib/modules/counter/contract/ways.ts';
+import { counterOrder, orderWay, receiptWay, saleWay } from '#lib/modules/counter/contract.ts';
+import { type CounterOrder, priceOf } from '#lib/modules/counter/views.ts';
 import {
   closeShift,
   dropSale,

@@ -3,7 +3,7 @@ import { linkRefused } from '#app/_server/actions/message-answers.ts';
 import { refusedMoney } from '#app/_server/actions/money-answers.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import type { Refused } from '#components/ui/refused.ts';
-import type { PaymentStep, SaleWay } from '#lib/modules/counter/contract/ways.ts';
+import type { PaymentStep, SaleWay } from '#lib/modules/counter/contract.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import type { Language } from '#lib/kernel/language.ts';

@@ -6,7 +6,7 @@ import { findPinState } from '#lib/modules/access/dashboard.ts';
 import { fromHundredths } from '#lib/kernel/money.ts';
 import { favouritesOf, findShift, latestTaken, shiftTotals } from '#lib/modules/counter/dashboard.ts';
 import { takenCash, takenSale } from './taken.ts';
-import type { CounterProduct, Taken } from '#lib/modules/counter/views/counter.ts';
+import type { CounterProduct, Taken } from '#lib/modules/counter/views.ts';
 import { listSales } from '#lib/modules/payments/dashboard.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 import { listProducts } from '#lib/modules/products/dashboard.ts';

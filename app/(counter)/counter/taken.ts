@@ -1,5 +1,5 @@
 import type { TakenRow } from '#lib/modules/counter/dashboard.ts';
-import type { Taken } from '#lib/modules/counter/views/counter.ts';
+import type { Taken } from '#lib/modules/counter/views.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 import { refundable } from '#lib/modules/payments/views/rules.ts';
 

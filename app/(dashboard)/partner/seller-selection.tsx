@@ -8,7 +8,7 @@ import { Selectable } from '#components/list/selection.tsx';
 import { SellerBulk } from '#components/partner/sellers/seller-bulk.tsx';
 import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import type { Person } from '#lib/modules/access/index.ts';
-import type { SellerListRow } from '#lib/modules/partners/views/seller-list.ts';
+import type { SellerListRow } from '#lib/modules/partners/views.ts';
 
 const ACTIONS = { changeFees: changeSellerFees, changeMethods: changeMethodsOfSeller, write };
 

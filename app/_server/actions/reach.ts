@@ -3,7 +3,7 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { findOwnSellers } from '#lib/modules/partners/dashboard.ts';
-import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
+import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 import { ownerOfSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 

@@ -5,7 +5,7 @@ import { fromHundredths } from '#lib/kernel/money.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { formOfNew } from '#lib/modules/customers/dashboard.ts';
 import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
-import type { Invitation } from '#lib/modules/partners/contract/invite-form.ts';
+import type { Invitation } from '#lib/modules/partners/contract.ts';
 import type { NewProduct } from '#lib/modules/products/dashboard.ts';
 import { settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { SELLER_CURRENCIES } from '#lib/modules/sellers/contract/seller-settings.ts';

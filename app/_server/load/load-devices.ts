@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { viewOf } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { showDevice } from '#lib/modules/devices/dashboard.ts';
-import type { DeviceRow } from '#lib/modules/devices/views/devices.ts';
+import type { DeviceRow } from '#lib/modules/devices/views.ts';
 
 /** The device of an address; a device of another tenant is not found. */
 export const loadDevice = cache(async (publicId: string) => {

@@ -7,7 +7,7 @@ import { peopleOf } from '#lib/modules/access/dashboard.ts';
 import { listAudit } from '#lib/modules/audit/dashboard.ts';
 import { listDeliveries } from '#lib/modules/callbacks/dashboard.ts';
 import { eventsOfSeller, findOwnSellers, namesOfPeople } from '#lib/modules/partners/dashboard.ts';
-import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
+import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { feesOf, listKeys, profileOfSeller, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
 import { servicesOf } from '#lib/modules/services/dashboard.ts';

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { type CounterOrder, MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
+import { type CounterOrder, MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { changePieces, isEmpty, orderOf, type OrderState } from './order-state.ts';

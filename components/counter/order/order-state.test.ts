@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceOf } from '#lib/modules/counter/views/order.ts';
-import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
+import { priceOf, type CounterProduct } from '#lib/modules/counter/views.ts';
 import {
   addProduct,
   addTyped,

@@ -1,6 +1,13 @@
-import type { CounterOrder, OrderLine } from '#lib/modules/counter/views/order.ts';
-import { MAX_LINES, MAX_ORDER, MAX_PIECES, shareOf, sumOf } from '#lib/modules/counter/views/order.ts';
-import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
+import {
+  type CounterOrder,
+  type OrderLine,
+  MAX_LINES,
+  MAX_ORDER,
+  MAX_PIECES,
+  shareOf,
+  sumOf,
+  type CounterProduct,
+} from '#lib/modules/counter/views.ts';
 
 /** State of an order and of the line being typed. Pure functions. */
 

@@ -7,7 +7,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
+import type { CounterProduct } from '#lib/modules/counter/views.ts';
 
 type PickerProps = {
   products: readonly CounterProduct[];

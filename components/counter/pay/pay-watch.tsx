@@ -10,7 +10,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { PaymentStep, SaleNow } from '#lib/modules/counter/contract/ways.ts';
+import type { PaymentStep, SaleNow } from '#lib/modules/counter/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 /** Milliseconds between two looks at a sale that is being paid. */

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { type DeviceChoice, nameOfDevice } from '#components/sales/device/devices.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import type { OrderWay } from '#lib/modules/counter/contract/ways.ts';
+import type { OrderWay } from '#lib/modules/counter/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 type WaysProps = {

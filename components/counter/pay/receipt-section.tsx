@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import type { ReceiptWay } from '#lib/modules/counter/contract/ways.ts';
+import type { ReceiptWay } from '#lib/modules/counter/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from '../counter-data.ts';
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import type { Refused } from '#components/ui/refused.ts';
-import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
-import type { OrderWay, PaymentStep, TakenStep } from '#lib/modules/counter/contract/ways.ts';
+import type { CounterOrder } from '#lib/modules/counter/views.ts';
+import type { OrderWay, PaymentStep, TakenStep } from '#lib/modules/counter/contract.ts';
 import type { CounterActions } from '../counter-data.ts';
 
 /** The order or the earlier sale that is being paid. Minor units. */

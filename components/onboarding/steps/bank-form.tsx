@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { SelectField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { BankStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { BANK_NUMBERS } from '#lib/modules/onboarding/views/banks.ts';
+import { BANK_NUMBERS } from '#lib/modules/onboarding/views.ts';
 import type { ReactNode } from 'react';
 import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-fields.tsx';
 import { type CodeProofActions, useCodeProof } from './use-code-proof.tsx';

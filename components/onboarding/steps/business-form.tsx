@@ -1,11 +1,11 @@
 'use client';
 
-import { SELLER_KIND_NUMBERS, isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { SELLER_KIND_NUMBERS, isSellerKind } from '#lib/kernel/seller.ts';
 import { useTranslations } from 'next-intl';
 import { SelectField, TextAreaField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { BusinessStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { hasOwners, hasPeople } from '#lib/modules/onboarding/views/needs.ts';
+import { hasOwners, hasPeople } from '#lib/modules/onboarding/views.ts';
 import { PeopleList, type PeopleActions, type ShownPerson } from './people-list.tsx';
 import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-fields.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';

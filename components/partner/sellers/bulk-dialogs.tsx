@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useProof } from '#components/access/proof.tsx';
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
-import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import { FEE_FIELDS, type TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
 import { CheckList } from '../check-list.tsx';

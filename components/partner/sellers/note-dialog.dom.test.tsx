@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import type { Done, SellerActions } from './seller-actions.ts';
 

@@ -7,7 +7,7 @@ import { type ContractForm, useContractForm } from '#components/form/use-contrac
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { SellerActions } from './seller-actions.ts';
 
@@ -30,8 +30,7 @@ export function NoteFields({ form }: { form: ContractForm<TypedNote> }) {
   );
 }
 
-export const loadNoteForm = () =>
-  import('#lib/modules/partners/contract/note-form.ts').then(({ noteForm }) => noteForm);
+export const loadNoteForm = () => import('#lib/modules/partners/contract.ts').then(({ noteForm }) => noteForm);
 
 type NoteDialogProps = { seller: { ref: string; name: string }; write: SellerActions['write']; close: () => void };
 

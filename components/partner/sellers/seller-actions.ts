@@ -1,8 +1,8 @@
 import type { Refused } from '#components/ui/refused.ts';
-import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
-import type { ServiceType } from '#lib/kernel/seller/service-type.ts';
+import type { ServiceType } from '#lib/kernel/seller.ts';
 
 /** Server actions of a partner's screens on one seller, and their answers. */
 

@@ -14,7 +14,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { OnboardingState } from '#lib/modules/onboarding/contract/enums.ts';
-import { OPEN_FOR_SELLER } from '#lib/modules/partners/views/seller-list.ts';
+import { OPEN_FOR_SELLER } from '#lib/modules/partners/views.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import type { Done, SellerActions } from './seller-actions.ts';
 

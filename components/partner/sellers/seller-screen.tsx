@@ -5,7 +5,7 @@ import { RecordHead, ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { AuditRow } from '#lib/modules/audit/contract.ts';
-import type { OwnSeller, SellerEvent } from '#lib/modules/partners/views/own-seller.ts';
+import type { OwnSeller, SellerEvent } from '#lib/modules/partners/views.ts';
 import type { SellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
 import type { ShownService } from '#lib/modules/services/views.ts';
 import type { ShownFees } from '#lib/modules/sellers/views.ts';

@@ -5,8 +5,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Invitation, Member } from '#lib/modules/access/contract/people.ts';
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
-import type { SellerEvent } from '#lib/modules/partners/views/own-seller.ts';
-import type { SellerListRow } from '#lib/modules/partners/views/seller-list.ts';
+import type { SellerEvent, SellerListRow } from '#lib/modules/partners/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 

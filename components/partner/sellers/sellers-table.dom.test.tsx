@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseListParams } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { SellerListRow } from '#lib/modules/partners/views/seller-list.ts';
+import type { SellerListRow } from '#lib/modules/partners/views.ts';
 import { SellerBulk } from './seller-bulk.tsx';
 import { SELLERS } from './sellers.ts';
 import { SellersTable } from './sellers-table.tsx';

@@ -15,7 +15,7 @@ import {
   OPEN_STATES,
   type SellerListRow,
   STUCK_DAYS,
-} from '#lib/modules/partners/views/seller-list.ts';
+} from '#lib/modules/partners/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';

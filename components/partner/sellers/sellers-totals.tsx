@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { SellerListTotals } from '#lib/modules/partners/views/seller-list.ts';
+import type { SellerListTotals } from '#lib/modules/partners/views.ts';
 
 /** How many match, and what they sold, one line per currency. */
 export function SellersTotals({ totals }: { totals: readonly SellerListTotals[] }) {

@@ -1,8 +1,7 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choice, choices, text } from '#components/list/filters/filter-kinds.ts';
 import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
-import { EXPORTED_SELLER } from '#lib/modules/partners/views/export-columns.ts';
-import { type SellerListQuery, TROUBLES } from '#lib/modules/partners/views/seller-list.ts';
+import { EXPORTED_SELLER, type SellerListQuery, TROUBLES } from '#lib/modules/partners/views.ts';
 
 /** The sellers of a partner. */
 export const SELLERS = defineList({

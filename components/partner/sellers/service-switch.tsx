@@ -7,7 +7,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import type { ServiceType } from '#lib/kernel/seller/service-type.ts';
+import type { ServiceType } from '#lib/kernel/seller.ts';
 import type { Done, SellerActions } from './seller-actions.ts';
 
 type SwitchProps = {

@@ -10,7 +10,7 @@ import { Money } from '#components/ui/money.tsx';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import {
   MAX_TIMES,
   MIN_TIMES,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { AmountField, ChoiceField, SelectField, TextField } from '#components/form/fields.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription.ts';
 import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 
 /** Bacs debits are made in pounds. */

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine, MenuLink } from '#components/ui/overlay/menu.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { type Change, CHANGES, whyNot } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import type { Answered } from './change-dialog.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
-import { EVENT_KINDS } from '#lib/kernel/subscription/subscription-status.ts';
+import { EVENT_KINDS } from '#lib/kernel/subscription.ts';
 import type { ShownEvent } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { Timeline } from './timeline.tsx';

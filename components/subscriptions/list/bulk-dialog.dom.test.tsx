@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { CHANGED_AT_ONCE, type Chosen } from '#lib/modules/subscriptions/views/bulk.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { ChangeResult } from './use-bulk-subscriptions.ts';

@@ -11,8 +11,7 @@ import {
 import { boundsOf, spanOfFilter } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { PERIODS, type Period, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { EXPORTED_SUBSCRIPTION } from '#lib/modules/subscriptions/views/export-columns.ts';
 import { ATTENTIONS, type SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { paramsOfHref, parseListParams } from '#components/list/filters/list-params.ts';
 import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
-import type { SubscriptionEventKind } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionEventKind } from '#lib/kernel/subscription.ts';
 import { listSubscriptions } from '#lib/modules/subscriptions/queries/list-subscriptions.sql.ts';
 import { numberParts } from '#lib/modules/subscriptions/queries/number-parts.sql.ts';
 import { subscriptionNumbers } from '#lib/modules/subscriptions/queries/numbers.sql.ts';

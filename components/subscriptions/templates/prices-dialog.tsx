@@ -15,7 +15,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import {
   groupedByPrice,
   MAX_PRICES,

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription.ts';
 import { FAILURES_THAT_CANCEL, RETRY_HOURS } from '#lib/modules/subscriptions/domain/settle.ts';
 import { SUBSCRIPTION_MOVES } from '#lib/modules/subscriptions/domain/subscription-moves.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';

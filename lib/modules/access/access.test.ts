@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Person, SellerAccess } from './contract/person.ts';
-import { isOwnRequest } from './domain/own-request.ts';
+import { isOwnRequest, mergeAccess, sellersInView } from './domain.ts';
 import {
   can,
   isOfPartner,
@@ -16,7 +16,6 @@ import {
   type Role,
 } from './contract/rights.ts';
 import { screenOfPath } from '#lib/screens.ts';
-import { mergeAccess, sellersInView } from './domain/permissions.ts';
 
 const seller = (id: number, role: SellerAccess['role'] = 'owner'): SellerAccess => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pinForm } from './contract/till-forms.ts';
-import { isGuessablePin } from './domain/guessable-pin.ts';
+import { isGuessablePin } from './domain.ts';
 
 /** Which PINs a person may choose. */
 

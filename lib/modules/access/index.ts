@@ -1,8 +1,8 @@
 /** Identity and rights of people. */
 export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
 export { AT_TILL, can, isOfPartner, type Right, roleNames } from './contract/rights.ts';
-export { sellersInView } from './domain/permissions.ts';
-export { isOwnRequest } from './domain/own-request.ts';
+export { sellersInView } from './domain.ts';
+export { isOwnRequest } from './domain.ts';
 export { confirmPerson, setPersonLanguage } from './people/own-account.ts';
 export { inviteOwner } from './people/invite-owner.ts';
 export { partnersOfPerson } from './people/partners.ts';

@@ -5,7 +5,7 @@
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { rolesWith } from './contract/rights.ts';
-import { FRESH_MINUTES } from './domain/sign-in-limits.ts';
+import { FRESH_MINUTES } from './domain.ts';
 
 export type SessionPersonRow = {
   id: number;

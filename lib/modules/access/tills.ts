@@ -4,13 +4,7 @@ import { recordAudit } from '#lib/modules/audit/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { OpenTill, PinRefusal } from './views.ts';
-import {
-  PIN_DAY_LIMIT,
-  PIN_LIMIT,
-  SELLER_PIN_DAY_LIMIT,
-  TILL_PIN_DAY_LIMIT,
-  TILL_PIN_LIMIT,
-} from './domain/sign-in-limits.ts';
+import { PIN_DAY_LIMIT, PIN_LIMIT, SELLER_PIN_DAY_LIMIT, TILL_PIN_DAY_LIMIT, TILL_PIN_LIMIT } from './domain.ts';
 import { isHttps, openSession } from './sign-in/sessions.ts';
 import { forgiveChecks, reserveChecks } from './sign-in/store-limits.sql.ts';
 import { findByPin, findTill } from './find-till.sql.ts';

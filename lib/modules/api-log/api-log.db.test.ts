@@ -6,7 +6,7 @@ import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { type CallsQuestion, outcomeOf } from './contract/calls.ts';
+import { type CallsQuestion, outcomeOf } from './contract.ts';
 import { type CallLog, recordCalls } from './record-calls.ts';
 import { listCalls, showCall } from './store-listed-calls.ts';
 import { forgetCalls } from './store.sql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBodyRoom } from './domain/body-room.ts';
+import { newBodyRoom } from './domain.ts';
 
 const taken = (room: ReturnType<typeof newBodyRoom>, caller: string, characters: number) =>
   Array.from({ length: 50 }, () => room.take(caller, characters)).filter(Boolean).length;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wireText } from '#lib/kernel/wire.ts';
-import { asCurl } from './domain/as-curl.ts';
-import { cleanValue, cutText, HIDDEN } from './domain/clean-json.ts';
+import { asCurl, cleanValue, cutText, HIDDEN } from './domain.ts';
 
 const KNOWN = [
   'seller_svc_id',
@@ -63,7 +62,7 @@ describe('V-01: what a call leaves in the log', () => {
 
   test('and no more than fits', () => {
     expect(cutText('a'.repeat(8_000))).toHaveLength(8_000);
-    expect(cutText('a'.repeat(7_999) + '😀')).toBe(`${'a'.repeat(7_999)}…`);
+    expect(cutText(`${'a'.repeat(7_999)}😀`)).toBe(`${'a'.repeat(7_999)}…`);
   });
 });
 

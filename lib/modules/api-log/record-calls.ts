@@ -1,4 +1,4 @@
-import { OF_EVERY_ANSWER, SELLER_FIELD } from './contract/logged-fields.ts';
+import { OF_EVERY_ANSWER, SELLER_FIELD } from './contract.ts';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { SECRET_FORMAT, wireText } from '#lib/kernel/wire.ts';
@@ -6,8 +6,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { RecordedCall } from '#lib/platform/http/api/api-handler.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { newBodyRoom } from './domain/body-room.ts';
-import { cleanValue, cutText } from './domain/clean-json.ts';
+import { newBodyRoom, cleanValue, cutText } from './domain.ts';
 import { type CallToWrite, writeCalls } from './store.sql.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   type CallsPage,
   type CallsQuestion,
   FAILED_CODES,
-} from './contract/calls.ts';
+} from './contract.ts';
 
 /**
  * The API's log: one page of it, newest first, within the sellers a person may see. At most 10,000 rows of each are

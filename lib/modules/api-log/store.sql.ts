@@ -1,6 +1,6 @@
 import { sellersOfKey } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
+import { KEPT_CALLS, KEPT_DAYS } from './contract.ts';
 
 /**
  * How calls are written and forgotten: SQL because whole batches are one statement each, in every process that serves

@@ -13,7 +13,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { LAYOUTS, inOrder } from '#lib/kernel/sale/payment-method.ts';
-import { endingOf } from './domain/endings.ts';
+import { endingOf } from './domain.ts';
 import { receiptAddress } from './receipt-address.ts';
 import type { CheckoutContext } from './context.ts';
 

@@ -15,7 +15,7 @@ import { type Result, refuse } from '#lib/kernel/result.ts';
 import { allOrEach, pastBroken } from '#lib/platform/queue/batches.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts';
-import { parseOpenAmount } from './domain/open-amount.ts';
+import { parseOpenAmount } from './domain.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfAmount } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';

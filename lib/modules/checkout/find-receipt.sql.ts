@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { CheckoutContext } from './context.ts';
-import { endingOf } from './domain/endings.ts';
+import { endingOf } from './domain.ts';
 
 /**
  * Receipt of one payment: amount, method, and later refunds. SQL because a buyer opens it: the part of the product that

@@ -13,7 +13,7 @@ import { declineKeyOf, type Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { worldTime } from '#lib/platform/db/clock.sql.ts';
 import { log } from '#lib/platform/log.ts';
 import type { BuyerSale, DetailField, PaymentDetails, StartResult, StartInput } from './contract/buyer-page.ts';
-import { readInstrument } from './domain/read-instrument.ts';
+import { readInstrument } from './domain.ts';
 import { findPaymentStateForBuyer } from './payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfForm, stateOfForm } from './sale-of-form.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CounterOrder, MAX_LINES, MAX_ORDER, priceOf, shareOf, sumOf } from './views/order.ts';
-import { counterOrder } from './contract/order.ts';
+import { type CounterOrder, MAX_LINES, MAX_ORDER, priceOf, shareOf, sumOf } from './views.ts';
+import { counterOrder } from './contract.ts';
 
 /** What an order at the counter comes to, and which are none. */
 

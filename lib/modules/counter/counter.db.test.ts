@@ -13,7 +13,7 @@ import {
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { isCounterSale, latestTaken, shiftTotals } from './shift-totals.sql.ts';
 import { type AtCounter, closeShift, findShift } from './store-shifts.ts';
-import type { CounterOrder } from './views/order.ts';
+import type { CounterOrder } from './views.ts';
 import { dropSale, noteCash, sellOrder } from './sell.ts';
 import { favouritesOf, returnCash, setFavourite } from './store-orders.ts';
 

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeByPerson, makeSaleByPerson, type PaymentsContext } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type CounterOrder, detailsOf, priceOf } from './views/order.ts';
+import { type CounterOrder, detailsOf, priceOf } from './views.ts';
 import { type AtCounter, openShift } from './store-shifts.ts';
 import { findOrdered, insertCash, insertCounterSale, type OrderSale, sellsIn } from './store-orders.ts';
 import { lockOrder } from './store-locks.sql.ts';

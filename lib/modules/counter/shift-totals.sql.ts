@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { ShiftTotal } from './views/counter.ts';
+import type { ShiftTotal } from './views.ts';
 import type { AtCounter } from './store-shifts.ts';
 
 /**

@@ -19,7 +19,7 @@ export const findDeviceServices = bound(shown.findDeviceServices);
 export const tipsOf = bound(tips.tipsOf);
 export const changeTips = bound(tips.changeTips);
 export const takenNumbers = bound(orders.takenNumbers);
-export { freeNumbers, namesOf } from './views/numbers.ts';
+export { freeNumbers, namesOf } from './views.ts';
 export type { OwnDevice } from './manage/store-manage.ts';
 
 const inContext = boundTo(devicesContext);

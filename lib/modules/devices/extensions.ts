@@ -1,5 +1,5 @@
 import type { Extensions } from '#lib/extension.ts';
-import { DEVICE_CALLBACKS } from './api/device-callback.ts';
+import { DEVICE_CALLBACKS } from './present.ts';
 
 /** Devices' contributions to other modules. */
 export const deviceExtensions = {

@@ -1,4 +1,4 @@
-export { isOnline } from './domain/is-online.ts';
+export { isOnline } from './domain.ts';
 export { authenticateDeviceOf, pairDeviceOf } from './pairing/pair-device.ts';
 export { enrolTerminal, findTerminal, markGone, markSeen } from './pairing/store-terminals.sql.ts';
 export { DEVICES_CHANNEL } from './contract/devices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeNumbers, namesOf } from './views/numbers.ts';
+import { freeNumbers, namesOf } from './views.ts';
 
 test('the lowest free numbers are given, and fewer where fewer are left', () => {
   expect(freeNumbers(new Set(), 2)).toEqual(['001', '002']);

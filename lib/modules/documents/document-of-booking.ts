@@ -1,7 +1,6 @@
 import { type BookingExtension, buyerWhenPaid, type DecidedBooking } from '#lib/modules/payments/index.ts';
-import { answerFields, callbackFields } from './api/added-fields.ts';
-import type { DocumentDraft } from './domain/content.ts';
-import type { DocumentedMoney } from './domain/sale-document.ts';
+import { answerFields, callbackFields } from './api.ts';
+import type { DocumentDraft, DocumentedMoney } from './domain.ts';
 import { draftSaleDocument } from './draft-document.ts';
 import { recordDocument } from './record-document.ts';
 import { documentsOfAttempts } from './store/documents-of.sql.ts';

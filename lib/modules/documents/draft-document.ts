@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { DocumentDraft } from './domain/content.ts';
-import { type DocumentedMoney, documentOfSale } from './domain/sale-document.ts';
+import { type DocumentDraft, type DocumentedMoney, documentOfSale } from './domain.ts';
 import { findSaleSource } from './store/sale-source.sql.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
-import { type DocumentToMake, isCreditable, ownDocument } from './domain/own-document.ts';
+import { type DocumentToMake, isCreditable, ownDocument } from './domain.ts';
 import { type FoundDocument, findDocument } from './store/documents-of-seller.sql.ts';
 import { findCredited, findIssuer, issueDocument } from './store/own-documents.sql.ts';
 

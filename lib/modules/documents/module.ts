@@ -1,6 +1,6 @@
 import { documentsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { serveCreateDocument, serveListDocuments, serveReadDocument } from './api/documents.ts';
+import { serveCreateDocument, serveListDocuments, serveReadDocument } from './api.ts';
 import { createDocumentContract } from './contract/create-document.ts';
 import { listDocumentsContract } from './contract/list-documents.ts';
 import { readDocumentContract } from './contract/read-document.ts';

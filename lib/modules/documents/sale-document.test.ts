@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DocumentedMoney, documentOfSale, type DocumentSource } from './domain/sale-document.ts';
+import { type DocumentedMoney, documentOfSale, type DocumentSource } from './domain.ts';
 
 /** What stands on the document of a payment or a refund. */
 

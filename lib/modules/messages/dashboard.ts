@@ -3,7 +3,7 @@ import { messageTemplates } from '#lib/extensions.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import { database } from '#lib/platform/db/database.ts';
 import * as resending from './by-hand/resend-message.ts';
-import { messageWaysOf } from './domain/deliverable-to.ts';
+import { messageWaysOf } from './domain.ts';
 import { carriesAccess as carriesAccessIn } from './message-template.ts';
 import * as messages from './queries/messages-of-sale.ts';
 import * as subscriptions from './queries/messages-of-subscription.ts';

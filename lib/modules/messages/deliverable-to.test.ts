@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedWays, deliverableTo, messageWaysOf } from './domain/deliverable-to.ts';
+import { closedWays, deliverableTo, messageWaysOf } from './domain.ts';
 
 const EMAIL = 'dana@example.com';
 const PHONE = '0521234567';

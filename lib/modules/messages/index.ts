@@ -17,7 +17,7 @@ export {
   type MessageWays,
   messageWaysOf,
   type SellerWays,
-} from './domain/deliverable-to.ts';
+} from './domain.ts';
 export { asMail } from './present/compose.ts';
 export type { MailFact, MailModel } from './present/mail-model.ts';
 export { methodText } from './present/method-text.ts';

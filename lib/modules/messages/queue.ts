@@ -1,6 +1,6 @@
 import type { Queue } from '#lib/platform/queue/queue.ts';
 import type { Channel } from './contract/message.ts';
-import { PAUSES_SECONDS } from './domain/retry.ts';
+import { PAUSES_SECONDS } from './domain.ts';
 
 /** The name whose `wake()` starts the sending of due messages. */
 export const MESSAGES_DUE = 'messages-due';

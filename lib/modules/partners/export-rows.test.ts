@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTable } from '#lib/platform/tables/read-table.ts';
 import { writeCsv } from '#lib/platform/tables/write-csv.ts';
-import { EXPORTED_SELLER } from './views/export-columns.ts';
-import type { SellerListRow } from './views/seller-list.ts';
+import { EXPORTED_SELLER, type SellerListRow } from './views.ts';
 import { sellerRow } from './export-rows.ts';
 
 const SELLER: SellerListRow = {

@@ -1,7 +1,6 @@
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { EXPORTED_SELLER } from './views/export-columns.ts';
-import type { SellerListRow } from './views/seller-list.ts';
+import type { EXPORTED_SELLER, SellerListRow } from './views.ts';
 
 /** Hundredths of a percent as percents. */
 const percentOf = (share: number): string => (share / 100).toFixed(2);

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { type Funnel, type FunnelPart, OPEN_STATES, STUCK_DAYS } from './views/seller-list.ts';
+import { type Funnel, type FunnelPart, OPEN_STATES, STUCK_DAYS } from './views.ts';
 
 /**
  * How far the sellers of partners are. SQL because a hundred thousand rows are kept as sums, and the middle of those

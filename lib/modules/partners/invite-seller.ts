@@ -4,7 +4,7 @@ import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import { addSeller, notifyOfSeller } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
-import type { Invitation } from './contract/invite-form.ts';
+import type { Invitation } from './contract.ts';
 
 export type Inviter = NotifyContext & { partnerId: number; userId: number };
 

@@ -5,7 +5,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { times } from '#lib/testing/thorough.ts';
-import { invitationTable } from './contract/invitation-table.ts';
+import { invitationTable } from './contract.ts';
 import { inviteTable, readInvitations } from './invite-table.ts';
 
 const base = testDatabase();

@@ -10,7 +10,7 @@ import {
   type InviteField,
   sellerInviteForm,
   type TypedInvitation,
-} from './contract/invite-form.ts';
+} from './contract.ts';
 import { type Inviter, inviteSeller } from './invite-seller.ts';
 
 /** Businesses to invite from a table: each line becomes a seller, or says why not. */

@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { keysetPages } from '#lib/platform/db/lists/keyset-pagination.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
-import type { OwnSeller } from './views/own-seller.ts';
 import {
+  type OwnSeller,
   MANY_CHARGEBACKS,
   MANY_REFUNDS,
   OPEN_STATES,
@@ -12,7 +12,7 @@ import {
   type SellerListTotals,
   STUCK_DAYS,
   type Trouble,
-} from './views/seller-list.ts';
+} from './views.ts';
 
 /**
  * The sellers of partners as a list. SQL because a partner has a hundred thousand of them: each order is an index of

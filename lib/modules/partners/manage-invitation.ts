@@ -8,8 +8,7 @@ import {
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import { notifyingOfChange, saveProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { OPEN_FOR_SELLER } from './views/seller-list.ts';
-import type { OwnSeller } from './views/own-seller.ts';
+import { OPEN_FOR_SELLER, type OwnSeller } from './views.ts';
 
 /** Changes of an invitation. The caller has found the seller among the partner's. */
 

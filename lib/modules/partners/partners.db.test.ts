@@ -5,7 +5,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { devicesContextOf } from '#lib/testing/pos/devices.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
-import type { Invitation } from './contract/invite-form.ts';
+import type { Invitation } from './contract.ts';
 import { gatherFigures } from './gather-figures.sql.ts';
 import { type Inviter, inviteSeller } from './invite-seller.ts';
 import { inviteTable, readInvitations } from './invite-table.ts';
@@ -19,7 +19,7 @@ import {
   searchSellers,
 } from './list-sellers.sql.ts';
 import { eventsOfSeller } from './store-seller-log.ts';
-import { STUCK_DAYS, type SellerListRow, type SellerListQuery } from './views/seller-list.ts';
+import { STUCK_DAYS, type SellerListRow, type SellerListQuery } from './views.ts';
 import { writeToSeller } from './write-to-seller.ts';
 
 const base = testDatabase();

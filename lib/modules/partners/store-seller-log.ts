@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
-import type { SellerEvent } from './views/own-seller.ts';
+import type { SellerEvent } from './views.ts';
 
 /** The history of a seller's onboarding, as its partner sees it. */
 

@@ -3,7 +3,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { queueOnboardingMessage, readPartnerBrand } from '#lib/modules/onboarding/index.ts';
 import { readProfile, sellerNameOf } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { TypedNote } from './contract/note-form.ts';
+import type { TypedNote } from './contract.ts';
 
 /**
  * Queues an e-mail in the partner's name to the address that a seller is known under. False where it has none. The

@@ -357,7 +357,7 @@ test('the log of calls hears of a file that there was one, and nothing of what i
   await upload([one(await photo()), one(Buffer.concat([await photo(1_500, 1_200), Buffer.alloc(40_000)]))]);
   onCalls(() => undefined);
   expect(heard).toHaveLength(1);
-  const { cleanValue } = await import('#lib/modules/api-log/domain/clean-json.ts');
+  const { cleanValue } = await import('#lib/modules/api-log/domain.ts');
   const { wireText } = await import('#lib/kernel/wire.ts');
   const cleaned = JSON.stringify(
     cleanValue(heard[0]?.input, { isKnown: () => true, isSecret: (field) => field === 'base64', textOf: wireText }),

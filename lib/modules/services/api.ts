@@ -5,7 +5,7 @@ import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { ServicesContext } from './context.ts';
-import { SERVICE_TYPES, serviceTypeOf } from '#lib/kernel/seller/service-type.ts';
+import { SERVICE_TYPES, serviceTypeOf } from '#lib/kernel/seller.ts';
 import {
   type EnableServiceRequest,
   type GetServiceRequest,

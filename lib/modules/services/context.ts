@@ -1,5 +1,5 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import type { DeviceOrder, OrderedItem } from '#lib/kernel/device/device-order.ts';
+import type { DeviceOrder, OrderedItem } from '#lib/kernel/device.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 

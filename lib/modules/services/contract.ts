@@ -3,9 +3,8 @@ import { contract } from '#lib/kernel/contract.ts';
 import { because, field, flag, language, publicId, text, wireText } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, posId, sellerId } from '#lib/kernel/device-fields.ts';
-import { MAX_TIP_PERCENT, MAX_TIPS } from '#lib/kernel/device/device-status.ts';
-import { ORDER_STATES } from '#lib/kernel/device/device-order.ts';
-import { SERVICE_NUMBERS } from '#lib/kernel/seller/service-type.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/kernel/device.ts';
+import { SERVICE_NUMBERS } from '#lib/kernel/seller.ts';
 
 /** The additional services of a seller, switched on and off by its partner (answers, sections 6 and 11). */
 

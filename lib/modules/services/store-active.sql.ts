@@ -1,7 +1,7 @@
 /** SQL, because calls of the catalogue ask it, each once. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { SERVICE_TYPES, type ServiceType } from '#lib/kernel/seller/service-type.ts';
+import { SERVICE_TYPES, type ServiceType } from '#lib/kernel/seller.ts';
 
 const IS_OFF = statement(
   'services_is_off',

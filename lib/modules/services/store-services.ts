@@ -2,7 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { newId } from '#lib/platform/random.ts';
-import { SERVICE_TYPES, type ServiceType, serviceTypeOf } from '#lib/kernel/seller/service-type.ts';
+import { SERVICE_TYPES, type ServiceType, serviceTypeOf } from '#lib/kernel/seller.ts';
 
 /** Additional services of sellers, as kept. */
 

@@ -1,13 +1,13 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import type { DeviceOrder, OrderedItem } from '#lib/kernel/device/device-order.ts';
+import type { DeviceOrder, OrderedItem } from '#lib/kernel/device.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
 import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { ServicesContext } from './context.ts';
-import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller/service-type.ts';
+import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller.ts';
 import { changeService, findService, keptServices, type Service, serviceOf } from './store-services.ts';
 import { isOn, switchTo } from './switches.ts';
 import type { ShownService } from './views.ts';

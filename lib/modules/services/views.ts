@@ -1,4 +1,4 @@
-import type { ServiceType } from '#lib/kernel/seller/service-type.ts';
+import type { ServiceType } from '#lib/kernel/seller.ts';
 
 /** An additional service of a seller, as its partner sees it. */
 export type ShownService = {

@@ -12,7 +12,7 @@ import { replaceCard } from './change/replace-card.ts';
 import { resumeSubscription } from './change/resume.ts';
 import { retryNow } from './change/retry-now.ts';
 import { setPrice } from './change/set-price.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { createSubscription } from './create/create-subscription.ts';
 import { paySubscription } from './create/pay-subscription.ts';
 import { dateOf } from './domain/calendar.ts';

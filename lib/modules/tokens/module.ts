@@ -1,10 +1,8 @@
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
-import { serveAuthRefresh } from './api/auth-refresh.ts';
-import { serveAuthToken } from './api/auth-token.ts';
-import { authRefreshContract } from './contract/auth-refresh.ts';
-import { authTokenContract } from './contract/auth-token.ts';
+import { serveAuthRefresh, serveAuthToken } from './api.ts';
+import { authRefreshContract, authTokenContract } from './contract.ts';
 import { forgetEndedGrants, rotateWhenDue } from './index.ts';
 
 const { withKeys } = operationsWith(database);

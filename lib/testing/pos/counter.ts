@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AtCounter } from '#lib/modules/counter/dashboard.ts';
 import { type OrderToTake, sellOrder } from '#lib/modules/counter/sell.ts';
-import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
+import type { CounterOrder } from '#lib/modules/counter/views.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestDatabase } from '../database.ts';
 import { givenSeller, type TestSeller, type testWorld } from '../world.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
+import { POS_SERVICE } from '#lib/kernel/seller.ts';
 import type { DevicesContext } from '#lib/modules/devices/context.ts';
 import { authenticateDeviceOf, enrolTerminal, findTerminal, pairDeviceOf } from '#lib/modules/devices/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';

@@ -1,7 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period, SubscriptionKind, SubscriptionState } from '#lib/kernel/subscription.ts';
 
 /** A subscription as its row says it. Amounts in minor units. */
 type Given = {

@@ -4,7 +4,7 @@ import type {
   SubscriptionEventKind,
   SubscriptionReason,
   SubscriptionState,
-} from '#lib/kernel/subscription/subscription-status.ts';
+} from '#lib/kernel/subscription.ts';
 import type { PastSale } from '../history/compose.ts';
 import type { DemoMeans } from './means.ts';
 import type { DemoPlan } from './plans.ts';

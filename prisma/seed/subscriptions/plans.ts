@@ -1,4 +1,4 @@
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import type { MeansName } from './means.ts';
 
 /** Plan of each demo subscription. The first two sellers have them; the third has none. */

@@ -6,7 +6,7 @@ import { CALLS, callsQuestion } from '#components/api-log/calls.ts';
 import { CallsCount, CallsTable } from '#components/api-log/calls-table.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { contracts } from '#lib/contracts.ts';
-import { KEPT_CALLS, KEPT_DAYS } from '#lib/modules/api-log/contract/calls.ts';
+import { KEPT_CALLS, KEPT_DAYS } from '#lib/modules/api-log/contract.ts';
 import { listCalls } from '#lib/modules/api-log/dashboard.ts';
 
 const OPERATIONS = contracts.map(({ id }) => id).sort();

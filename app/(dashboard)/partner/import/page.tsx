@@ -3,7 +3,7 @@ import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { ImportScreen } from '#components/catalog/import-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { INVITE_FIELDS } from '#lib/modules/partners/contract/invite-form.ts';
+import { INVITE_FIELDS } from '#lib/modules/partners/contract.ts';
 import { previewInvitations, runInvitations } from '../invite/actions.ts';
 
 const ACTIONS = { preview: previewInvitations, run: runInvitations };

@@ -7,9 +7,9 @@ import { NOTHING_CHANGED, refusal } from '#app/_server/actions/guard.ts';
 import { sellerOfPartner } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
-import { noteForm, type TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import { noteForm, type TypedNote } from '#lib/modules/partners/contract.ts';
 import { linkOfSeller, remindSeller, withdrawInvitation, writeToSeller } from '#lib/modules/partners/dashboard.ts';
-import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
+import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
 import { changeSettings, feesOf, setFees, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
-import { SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller/service-type.ts';
+import { SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { switchService } from '#lib/modules/services/dashboard.ts';

@@ -12,7 +12,7 @@ import type { Right } from '#lib/modules/access/index.ts';
 import { asCurl } from '#lib/modules/api-log/index.ts';
 import { getSubscriptionsContract } from '#lib/modules/subscriptions/contract/get-subscriptions.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
 type HeadActionsProps = {

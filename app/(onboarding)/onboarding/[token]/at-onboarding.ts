@@ -2,7 +2,7 @@ import { getLocale } from 'next-intl/server';
 import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';
-import { isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
+import { isOpenToSeller } from '#lib/modules/onboarding/views.ts';
 import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -1,11 +1,11 @@
-import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { isSellerKind } from '#lib/kernel/seller.ts';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
-import { fileNeedsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
+import { fileNeedsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views.ts';
 import type { OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import * as files from '#lib/modules/seller-files/dashboard.ts';
 import { onboardingAccess } from './at-onboarding.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secret, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
-import { isGuessablePin } from '../domain/guessable-pin.ts';
+import { isGuessablePin } from '../domain.ts';
 import { MAX_TILL_NAME, PIN_LENGTHS } from '../views.ts';
 
 /** The forms of a shared counter. */

@@ -14,7 +14,7 @@ import {
   RESET_ADDRESS_LIMIT,
   RESET_LIMIT,
   RESET_LINK_MINUTES,
-} from '../domain/sign-in-limits.ts';
+} from '../domain.ts';
 import { linkHash, newLinkToken } from './links.ts';
 import { hashPassword, isPassword } from '../sign-in/password.ts';
 import { findAccount } from '../store.ts';

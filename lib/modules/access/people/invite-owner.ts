@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { INVITATION_LINK_MINUTES, normalEmail } from '../domain/sign-in-limits.ts';
+import { INVITATION_LINK_MINUTES, normalEmail } from '../domain.ts';
 import { newLinkToken } from './links.ts';
 import { addLink, endInvitations } from './store-links.sql.ts';
 import { lockWorkspace } from './store-people.sql.ts';

@@ -4,7 +4,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { PeopleRefusal, Workspace } from '../contract/people.ts';
 import { mayGive, type Right, readRole, type Role } from '../contract/rights.ts';
-import { INVITATION_LINK_MINUTES, MAX_EMAIL_LENGTH, normalEmail } from '../domain/sign-in-limits.ts';
+import { INVITATION_LINK_MINUTES, MAX_EMAIL_LENGTH, normalEmail } from '../domain.ts';
 import { newLinkToken } from './links.ts';
 import { findAccount } from '../store.ts';
 import { addLink } from './store-links.sql.ts';

@@ -4,7 +4,7 @@ import { database } from '#lib/platform/db/database.ts';
 import type { Proof } from '../contract/account.ts';
 import { validatePassword, type PasswordProblem } from '../contract/new-password.ts';
 import type { Person } from '../contract/person.ts';
-import { ACCOUNT_LIMIT, MAX_PASSWORD_LENGTH } from '../domain/sign-in-limits.ts';
+import { ACCOUNT_LIMIT, MAX_PASSWORD_LENGTH } from '../domain.ts';
 import { hashPassword, isPassword } from '../sign-in/password.ts';
 import { checkSecondFactor } from '../sign-in/second-factor.ts';
 import { renewSession } from '../sign-in/sessions.ts';

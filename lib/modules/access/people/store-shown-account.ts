@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { OwnSession } from '../contract/account.ts';
-import { IDLE_MINUTES } from '../domain/sign-in-limits.ts';
+import { IDLE_MINUTES } from '../domain.ts';
 import { countRecoveryCodes } from '../sign-in/store-factor.ts';
 import { listSessions } from '../sign-in/store-sessions.ts';
 

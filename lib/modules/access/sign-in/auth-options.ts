@@ -3,7 +3,7 @@ import type { JWT } from 'next-auth/jwt';
 import Credentials from 'next-auth/providers/credentials';
 import { CLIENT_IP_HEADER } from '#lib/platform/http/api/route.ts';
 import { settings } from '#lib/platform/env.ts';
-import { ABSOLUTE_HOURS } from '../domain/sign-in-limits.ts';
+import { ABSOLUTE_HOURS } from '../domain.ts';
 import { deviceCookieName } from './devices.ts';
 import { closeSession, cookieFlags, isHttps, openSession, personOfToken, sessionCookieName } from './sessions.ts';
 import { signIn } from './sign-in.ts';

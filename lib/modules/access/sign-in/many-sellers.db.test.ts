@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/sellers.ts';
-import { sellersInView } from '../domain/permissions.ts';
+import { sellersInView } from '../domain.ts';
 import { openSession, personOfToken } from './sessions.ts';
 
 /** A partner with more sellers than the switch between them is given. */

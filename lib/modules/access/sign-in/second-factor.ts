@@ -5,7 +5,7 @@ import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { NewFactor } from '../contract/account.ts';
-import { CODE_DAY_LIMIT, CODE_LIMIT } from '../domain/sign-in-limits.ts';
+import { CODE_DAY_LIMIT, CODE_LIMIT } from '../domain.ts';
 import {
   beginFactor,
   type FactorRow,

@@ -5,13 +5,7 @@ import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { deviceKey } from './devices.ts';
-import {
-  ACCOUNT_LIMIT,
-  ADDRESS_LIMIT,
-  MAX_EMAIL_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  normalEmail,
-} from '../domain/sign-in-limits.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, normalEmail } from '../domain.ts';
 import { isPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { findAccount } from '../store.ts';

@@ -6,7 +6,7 @@
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
-import type { Limit } from '../domain/sign-in-limits.ts';
+import type { Limit } from '../domain.ts';
 
 export type Counted = { key: string; limit: Limit };
 

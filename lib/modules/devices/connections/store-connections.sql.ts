@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { channelInSql } from '#lib/platform/db/schemas.ts';
-import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
+import { POS_SERVICE } from '#lib/kernel/seller.ts';
 import { DEVICES_CHANNEL, OFFLINE_AFTER_SECONDS, PAIRING_MINUTES } from '../contract/devices.ts';
 import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
 

@@ -1,7 +1,7 @@
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS } from '../contract/devices.ts';
-import type { DeviceRow, DeviceStatus } from '../views/devices.ts';
+import type { DeviceRow, DeviceStatus } from '../views.ts';
 
 /** SQL because the status of devices comes from connections, payments and the clock, for a whole list at once. */
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { notifyPartner } from '../api/device-callback.ts';
+import { notifyPartner } from '../present.ts';
 import { wakeDevice } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
 import { releaseDevice } from './release-device.sql.ts';

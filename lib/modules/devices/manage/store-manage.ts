@@ -1,7 +1,7 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { DEVICE_EVENT_KINDS } from '#lib/kernel/device/device-status.ts';
+import type { DEVICE_EVENT_KINDS } from '#lib/kernel/device.ts';
 
 /** A seller's own devices, for those who manage them. */
 

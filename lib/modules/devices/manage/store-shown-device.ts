@@ -1,9 +1,9 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
-import type { OrderedItem } from '#lib/kernel/device/device-order.ts';
-import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
-import type { DeviceChange, SaleAtDevice, ShownDevice, ShownOrder } from '../views/devices.ts';
+import type { OrderedItem } from '#lib/kernel/device.ts';
+import { POS_SERVICE } from '#lib/kernel/seller.ts';
+import type { DeviceChange, SaleAtDevice, ShownDevice, ShownOrder } from '../views.ts';
 import { findShownDevice } from './list-devices.sql.ts';
 
 /** Queries of the device screens, always within the businesses of a person. */

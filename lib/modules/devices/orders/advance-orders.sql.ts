@@ -1,4 +1,4 @@
-import { notifyPartner } from '../api/device-callback.ts';
+import { notifyPartner } from '../present.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
 import type { DevicesContext } from '../context.ts';

@@ -1,12 +1,12 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
-import { notifyPartner } from '../api/device-callback.ts';
+import { notifyPartner } from '../present.ts';
 import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { changeService, serviceOf } from '#lib/modules/services/index.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { DevicesContext } from '../context.ts';
 import { addOrder, takenNumbers } from './store-orders.ts';
-import type { OrderedItem } from '#lib/kernel/device/device-order.ts';
+import type { OrderedItem } from '#lib/kernel/device.ts';
 
 /**
  * Inside a database transaction that locks the seller's service: records an order and enqueues the partner's callback.

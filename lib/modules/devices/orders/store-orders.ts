@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { DeviceOrder, OrderedItem } from '#lib/kernel/device/device-order.ts';
+import type { DeviceOrder, OrderedItem } from '#lib/kernel/device.ts';
 
 /** Devices that sellers have ordered. */
 

@@ -2,14 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { notifyPartner } from '../api/device-callback.ts';
+import { notifyPartner } from '../present.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
 import { findDeviceNames, wakeDevices } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
-import { whyNotPaired } from '../domain/may-pair.ts';
-import { waitToBegin, waitToTry } from '../domain/pairing-limits.ts';
+import { whyNotPaired, waitToBegin, waitToTry } from '../domain.ts';
 import { purgeNamesakes } from './purge-devices.sql.ts';
 import {
   beginPairing,

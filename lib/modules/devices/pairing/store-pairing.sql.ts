@@ -1,9 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
-import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
+import { POS_SERVICE } from '#lib/kernel/seller.ts';
 import { PAIRING_MINUTES, PAIRING_TRIES } from '../contract/devices.ts';
-import type { PairingFacts } from '../domain/may-pair.ts';
-import type { PairingCounts } from '../domain/pairing-limits.ts';
+import type { PairingFacts, PairingCounts } from '../domain.ts';
 
 /**
  * Steps of a pairing. SQL because they lock the terminal's rows and the counts, and because an attempt with a code is

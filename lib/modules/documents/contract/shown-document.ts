@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
-import type { DocumentContent } from '../domain/content.ts';
+import type { DocumentContent } from '../domain.ts';
 import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
 
 /** A document as its reader sees it. Amounts in minor units. */

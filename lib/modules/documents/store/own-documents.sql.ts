@@ -1,8 +1,7 @@
 /** SQL, because the number is taken and the document issued in one statement, as with bookings. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DocumentDraft } from '../domain/content.ts';
-import type { Credited, Issuer } from '../domain/own-document.ts';
+import type { DocumentDraft, Credited, Issuer } from '../domain.ts';
 import { DRAFT_COLUMNS, EXEMPT, ISSUE_STEPS } from './issue-steps.ts';
 
 const ISSUER = statement(

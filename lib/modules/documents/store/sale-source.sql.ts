@@ -1,7 +1,7 @@
 /** SQL, because a booking waits for it; only of sellers with the module. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DocumentSource } from '../domain/sale-document.ts';
+import type { DocumentSource } from '../domain.ts';
 import { EXEMPT } from './issue-steps.ts';
 
 const SOURCE_OF_SALE = statement(

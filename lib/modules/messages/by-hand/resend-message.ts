@@ -4,7 +4,7 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ResendRefusal } from '../contract/message.ts';
-import { closedWays, messageWaysOf } from '../domain/deliverable-to.ts';
+import { closedWays, messageWaysOf } from '../domain.ts';
 import { carriesAccess } from '../message-template.ts';
 import { MESSAGES_DUE } from '../queue.ts';
 import { findForResend, queueResend } from './store-resend.ts';

@@ -6,7 +6,7 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from '../context.ts';
 import { MAX_LINKS_SENT, type SendLinkRefusal } from '../contract/link.ts';
 import type { Channel } from '../contract/message.ts';
-import { closedWays, messageWaysOf, type SellerWays } from '../domain/deliverable-to.ts';
+import { closedWays, messageWaysOf, type SellerWays } from '../domain.ts';
 import { MESSAGES } from '../queue.ts';
 import { type AboutLink, findSentLinks, queueByHand } from './store-by-hand.ts';
 

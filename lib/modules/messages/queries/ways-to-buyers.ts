@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { ClosedWays } from '../contract/message.ts';
-import { closedWays, type MessageWays } from '../domain/deliverable-to.ts';
+import { closedWays, type MessageWays } from '../domain.ts';
 
 /** By which ways the buyers of a seller are reached. Throws where there is no such seller. */
 export async function waysToBuyers(database: Database, ways: MessageWays, sellerId: number): Promise<ClosedWays> {

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../domain/retry.ts';
+import type { SendOutcome } from '../domain.ts';
 import { replyOf, type SendSms } from './port.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { SendOutcome } from '../domain/retry.ts';
+import type { SendOutcome } from '../domain.ts';
 
 /**
  * Port of the senders. A sender calls `begin` immediately before the first byte of the message: false means that

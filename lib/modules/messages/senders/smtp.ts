@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SendOutcome } from '../domain/retry.ts';
+import type { SendOutcome } from '../domain.ts';
 import { type Begin, type Mail, replyOf, type SendMail } from './port.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { isSellerKind } from '#lib/kernel/seller.ts';
 import { z } from 'zod';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import { text } from '#lib/kernel/wire.ts';

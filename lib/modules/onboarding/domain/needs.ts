@@ -1,4 +1,4 @@
-import { hasBusinessNumber, isItsOwner, type SellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { hasBusinessNumber, isItsOwner, type SellerKind } from '#lib/kernel/seller.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingStep } from '../contract/enums.ts';
 

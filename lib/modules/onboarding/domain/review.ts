@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { isSellerKind } from '#lib/kernel/seller.ts';
 import type { OnboardingState } from '../contract/enums.ts';
 import { mayMove } from './onboarding-moves.ts';
 import { fileNeedsOf } from './needs.ts';

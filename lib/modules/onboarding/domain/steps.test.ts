@@ -1,4 +1,4 @@
-import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller/seller-kind.ts';
+import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller.ts';
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS } from '../contract/enums.ts';

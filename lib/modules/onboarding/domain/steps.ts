@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { isSellerKind } from '#lib/kernel/seller.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/enums.ts';
 import { fileNeedsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';

@@ -1,4 +1,4 @@
-import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller/seller-kind.ts';
+import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller.ts';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';

@@ -1,4 +1,4 @@
-import { isSellerKind } from '#lib/kernel/seller/seller-kind.ts';
+import { isSellerKind } from '#lib/kernel/seller.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEVICE_STEPS } from '#lib/kernel/device/device-status.ts';
+import { DEVICE_STEPS } from '#lib/kernel/device.ts';
 
 /** How far a payment at a terminal is: a step that it works at, or how it ended. */
 const DEVICE_ENDINGS = ['approved', 'declined', 'cancelled', 'expired'] as const;

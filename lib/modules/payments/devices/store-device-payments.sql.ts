@@ -1,8 +1,8 @@
 import type { DevicePayment } from '#lib/modules/devices/index.ts';
-import { POS_SERVICE } from '#lib/kernel/seller/service-type.ts';
+import { POS_SERVICE } from '#lib/kernel/seller.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import type { DeviceStep } from '#lib/kernel/device/device-status.ts';
+import type { DeviceStep } from '#lib/kernel/device.ts';
 import { installmentChoice } from '#lib/kernel/sale/installments.ts';
 
 /**

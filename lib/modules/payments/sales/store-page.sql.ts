@@ -1,5 +1,4 @@
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period, SubscriptionState } from '#lib/kernel/subscription.ts';
 import { LOOK_COLUMNS, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';

@@ -1,4 +1,4 @@
-import { isItsOwner } from '#lib/kernel/seller/seller-kind.ts';
+import { isItsOwner } from '#lib/kernel/seller.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import {
   callbackBody,

@@ -3,7 +3,7 @@ import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { planOf } from './plans.ts';
 import { ACCOUNT_FIELDS, type ProfileChange, type SellerProfile } from './profile.ts';
-import { hasBusinessNumber, isItsOwner } from '#lib/kernel/seller/seller-kind.ts';
+import { hasBusinessNumber, isItsOwner } from '#lib/kernel/seller.ts';
 
 /**
  * `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999, and accounts

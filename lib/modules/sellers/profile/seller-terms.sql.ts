@@ -1,7 +1,7 @@
 /** SQL, because a callback reads all of it in one statement. */
 
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
-import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/kernel/seller/service-type.ts';
+import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/kernel/seller.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** Settings of a seller by its partner beside fees and currencies, and the state of its onboarding. */

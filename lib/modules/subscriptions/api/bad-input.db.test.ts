@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
 import { givenSeller, type TestSeller, testWorld, type WireResponse } from '#lib/testing/world.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { statesBefore } from '../domain/subscription-moves.ts';
 
 /** Every field of every operation on subscriptions with what it does not take: each refused by its name. */

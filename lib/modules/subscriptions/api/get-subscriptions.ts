@@ -5,8 +5,7 @@ import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { GetSubscriptionsRequest } from '../contract/get-subscriptions.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
-import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import { PERIODS, SUBSCRIPTION_STATES } from '#lib/kernel/subscription.ts';
 import { findSubscriptions, type SubscriptionFilters } from '../queries/get-subscriptions.sql.ts';
 import { subscriptionItemOf } from './subscription-record.ts';
 

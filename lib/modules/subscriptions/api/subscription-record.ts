@@ -2,11 +2,9 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionItem } from '../contract/get-subscriptions.ts';
 import { ENDLESS, type PaidSubscriptionRecord, type SubscriptionRecord } from '../contract/subscription-record.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
-import { SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES, subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import { datesLeft, type SubscriptionFacts } from '../domain/facts.ts';
 import { failureText } from '../present/failure-text.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 
 /** Subscriptions on the wire: the subscription record of answers, section 4. */
 

@@ -4,7 +4,7 @@ import { offeredMethods } from '#lib/modules/payments/index.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerPlan } from '../contract/buyer-pages.ts';
-import { REPEATABLE_METHODS } from '#lib/kernel/subscription/subscription-method.ts';
+import { REPEATABLE_METHODS } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { monthsOfCharges, planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';

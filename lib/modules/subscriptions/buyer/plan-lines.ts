@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
-import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { PlanTerms } from '#lib/kernel/subscription.ts';
 import type { PageLine } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { refuse, type Result } from '#lib/kernel/result.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import type { LinkToSend, SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
 import { asMail, type LinkMessage, linkToSend, type MessagesContext, sendLink } from '#lib/modules/messages/index.ts';
 import { type KeptFacts, readSubscriptionFacts } from '../contract/subscription-message.ts';

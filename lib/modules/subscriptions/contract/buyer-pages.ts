@@ -1,9 +1,13 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
-import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { Means, RepeatableMethod } from '#lib/kernel/subscription/subscription-method.ts';
-import type { SubscriptionKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type {
+  PlanTerms,
+  Means,
+  RepeatableMethod,
+  SubscriptionKind,
+  SubscriptionState,
+} from '#lib/kernel/subscription.ts';
 
 /** Data of the pages of a subscription. Amounts in minor units. */
 

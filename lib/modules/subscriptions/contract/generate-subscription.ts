@@ -9,9 +9,7 @@ import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { clientKey, sellerId, url } from '#lib/kernel/sale/sale-fields.ts';
 import { subscriptionId } from './subscription-fields.ts';
 import { paidSubscriptionRecord, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
-import { SUBSCRIPTION_KINDS } from '#lib/kernel/subscription/subscription-status.ts';
-import { SUBSCRIPTION_METHODS } from '#lib/kernel/subscription/subscription-method.ts';
+import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_METHODS } from '#lib/kernel/subscription.ts';
 
 /** Dates that a calendar may have; an endless one has no number of them. */
 const MAX_ITERATIONS = 10_000;

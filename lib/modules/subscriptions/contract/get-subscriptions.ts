@@ -6,8 +6,7 @@ import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { numbers } from '#lib/modules/payments/contract/get-sales.ts';
 import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
-import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import { PERIODS, SUBSCRIPTION_STATES } from '#lib/kernel/subscription.ts';
 
 const request = z.object({
   svc_client_key: clientKey.optional,

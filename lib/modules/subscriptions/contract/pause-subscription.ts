@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { REFUSALS_OF_A_CHANGE, subscriptionId } from './subscription-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
-import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription.ts';
 
 const PAUSED_EXAMPLE = {
   ...RECORD_EXAMPLE,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#lib/kernel/language.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription.ts';
 
 /**
  * Messages to the buyer of a subscription. Facts are stored with the message as JSON: amounts in minor units, times in

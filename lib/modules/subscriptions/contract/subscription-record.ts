@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_METHODS } from '#lib/kernel/subscription/subscription-method.ts';
+import { SUBSCRIPTION_METHODS } from '#lib/kernel/subscription.ts';
 
 /** Number of payments of an endless subscription on the wire. */
 export const ENDLESS = -1;

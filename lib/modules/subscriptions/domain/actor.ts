@@ -1,4 +1,4 @@
-import type { SubscriptionActor } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionActor } from '#lib/kernel/subscription.ts';
 
 /** Actor of a change. `userId`: the person of the business, if any. */
 export type Who = { actor: SubscriptionActor; userId?: number | null };

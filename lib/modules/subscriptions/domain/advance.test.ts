@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import type { IterationSale, SubscriptionFacts } from './facts.ts';
 import { advance, type Step } from './advance.ts';
 import type { Settlement } from './settle.ts';

@@ -2,7 +2,7 @@ import { dateOf, hasDate, offsetAt, positionAfter } from './calendar.ts';
 import { datesOver, type IterationFacts, type IterationSale, type SubscriptionFacts } from './facts.ts';
 import type { SubscriptionEvent } from './subscription-events.ts';
 import { RETRY_HOURS, type Settlement } from './settle.ts';
-import type { IterationState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { IterationState } from '#lib/kernel/subscription.ts';
 
 /** Result of settling a date: the subscription and the date as they are from then on, the next date, and the events. */
 export type Step = {

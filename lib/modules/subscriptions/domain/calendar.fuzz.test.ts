@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { dateOf, datesFrom, offsetAt, positionAfter } from './calendar.ts';
 import type { Calendar } from './facts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import { dateOf, datesFrom, hasDate, offsetAt, positionAfter } from './calendar.ts';
 import type { Calendar } from './facts.ts';
 

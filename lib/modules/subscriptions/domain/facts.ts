@@ -4,9 +4,9 @@ import type {
   SubscriptionKind,
   SubscriptionReason,
   SubscriptionState,
-} from '#lib/kernel/subscription/subscription-status.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
+  Period,
+  SubscriptionMethod,
+} from '#lib/kernel/subscription.ts';
 
 /** The calendar of a subscription: everything that its dates follow from. */
 export type Calendar = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { dateOf, hasDate } from './calendar.ts';
 import type { Calendar } from './facts.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { SUBSCRIPTION_STATES, type Period } from '#lib/kernel/subscription.ts';
 import type { Calendar } from './facts.ts';
 import {
   forecastMonths,

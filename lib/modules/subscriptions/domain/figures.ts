@@ -1,6 +1,5 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionEventKind, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period, SubscriptionEventKind, SubscriptionState } from '#lib/kernel/subscription.ts';
 import type { Calendar } from './facts.ts';
 import { monthIndex, monthText } from './months.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
+import type { SubscriptionMethod } from '#lib/kernel/subscription.ts';
 import { meansOf, methodThatPays } from './methods.ts';
 
 const CARD = { cardMask: '411111******1111', cardExpiry: '1230' };

@@ -1,4 +1,4 @@
-import type { Means, RepeatableMethod, SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
+import type { Means, RepeatableMethod, SubscriptionMethod } from '#lib/kernel/subscription.ts';
 
 /** The currencies of a method that repeats; a method that is not here takes every currency of its seller. */
 export const METHOD_CURRENCIES: Readonly<Partial<Record<SubscriptionMethod, readonly string[]>>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { CODE_MINUTES, type KeptFacts } from '../contract/subscription-message.ts';
 import { isOutdated, type SubscriptionNow } from './outdated-message.ts';
 

@@ -1,5 +1,5 @@
 import { CODE_MINUTES, type KeptFacts } from '../contract/subscription-message.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 
 /** How a subscription stands when a message about it is about to be sent. */
 export type SubscriptionNow = {

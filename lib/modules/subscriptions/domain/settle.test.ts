@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { ATTEMPT_STATES } from '#lib/modules/payments/domain/attempt-moves.ts';
-import {
-  ITERATION_STATES,
-  SUBSCRIPTION_STATES,
-  type SubscriptionState,
-} from '#lib/kernel/subscription/subscription-status.ts';
+import { ITERATION_STATES, SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { FAILURES_THAT_CANCEL, needsAnotherCard, type Settlement, settle } from './settle.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IterationState, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { IterationState, SubscriptionState } from '#lib/kernel/subscription.ts';
 import { calendarSpan, comingDates, dateStateOf, nextCharge, openDate, passedWhilePaused } from './shown-dates.ts';
 
 /** What the screen of one subscription says of its dates. */

@@ -1,6 +1,6 @@
 import { shiftMonth } from './months.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import type { IterationState, SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { IterationState, SubscriptionState } from '#lib/kernel/subscription.ts';
 import { dateOf, hasDate, positionAfter } from './calendar.ts';
 import { type Calendar, datesOver } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { mayMove, statesBefore, SUBSCRIPTION_MOVES, type SubscriptionMove } from './subscription-moves.ts';
 
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 
 /** Every state of a subscription and what leads from one to another: the one table, printed in docs/architecture.md. */
 

@@ -1,9 +1,7 @@
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionNotifyType } from '../contract/callback-events.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
-import { SUBSCRIPTION_STATES } from '#lib/kernel/subscription/subscription-status.ts';
+import { PERIODS, SUBSCRIPTION_STATES, subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
 import { failureText } from './failure-text.ts';
 import type { SubscriptionChange } from './subscription-callback.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { smsParts } from '#lib/kernel/person/sms-parts.ts';
-import { PERIODS } from '#lib/kernel/subscription/subscription-plan.ts';
+import { PERIODS } from '#lib/kernel/subscription.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { asShown, shown, skeleton, typedText, withoutMarks } from '#lib/testing/mail/mail-parts.ts';
 import { times } from '#lib/testing/thorough.ts';

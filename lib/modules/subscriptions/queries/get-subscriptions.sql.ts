@@ -9,8 +9,7 @@ import {
   withinSeconds,
   walksOf,
 } from '#lib/platform/db/lists/filters.sql.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period, SubscriptionState } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionColumns } from '../store/columns.ts';
 import { isCounted, talliedCount } from './subscription-totals.sql.ts';

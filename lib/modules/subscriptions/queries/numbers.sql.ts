@@ -1,6 +1,6 @@
 import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import { forecastMonths, RECURRING_STATES } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
 import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/numbers.ts';

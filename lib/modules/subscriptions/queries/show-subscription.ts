@@ -8,11 +8,7 @@ import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
-import type {
-  IterationState,
-  SubscriptionActor,
-  SubscriptionEventKind,
-} from '#lib/kernel/subscription/subscription-status.ts';
+import type { IterationState, SubscriptionActor, SubscriptionEventKind } from '#lib/kernel/subscription.ts';
 import {
   calendarSpan,
   comingDates,

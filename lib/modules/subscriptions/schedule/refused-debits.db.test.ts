@@ -7,7 +7,7 @@ import { chargeDue } from '#lib/testing/subscriptions/by-api.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { replaceCard } from '../change/replace-card.ts';
-import type { RepeatableMethod } from '#lib/kernel/subscription/subscription-method.ts';
+import type { RepeatableMethod } from '#lib/kernel/subscription.ts';
 import { createSubscription } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';

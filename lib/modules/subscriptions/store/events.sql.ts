@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { SubscriptionActor, SubscriptionEventKind } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionActor, SubscriptionEventKind } from '#lib/kernel/subscription.ts';
 
 /** The timeline of subscriptions. SQL because the schedule writes it for many at once, without the data client. */
 

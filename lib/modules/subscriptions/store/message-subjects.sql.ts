@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** Subjects of a batch of messages. SQL because a process that only sends does not load the data client. */

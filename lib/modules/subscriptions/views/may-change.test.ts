@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REPLACEABLE_STATES } from '../change/replace-card.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { dividedBy, monthlyOf } from './bulk.ts';
 import { CHANGES, whyNot } from './may-change.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { mayMove } from '../domain/subscription-moves.ts';
 
 export { FAILURES_THAT_CANCEL } from '../domain/settle.ts';

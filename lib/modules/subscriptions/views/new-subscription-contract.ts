@@ -4,9 +4,14 @@ import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/mone
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { currency, oneOf, text } from '#lib/kernel/wire.ts';
 import { type FormContract, formContract, saying } from '#lib/platform/forms/form-contract.ts';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '#lib/kernel/subscription/subscription-status.ts';
-import { SUBSCRIPTION_METHODS, type SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
+import {
+  PERIODS,
+  type Period,
+  SUBSCRIPTION_KINDS,
+  type SubscriptionKind,
+  SUBSCRIPTION_METHODS,
+  type SubscriptionMethod,
+} from '#lib/kernel/subscription.ts';
 import {
   EMPTY_SUBSCRIPTION,
   LENGTHS,

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_METHODS, type SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
+import { SUBSCRIPTION_METHODS, type SubscriptionMethod } from '#lib/kernel/subscription.ts';
 import { METHOD_CURRENCIES } from '../domain/methods.ts';
 
 /** A subscription as its form has it: for one buyer, or a template whose link many open. */

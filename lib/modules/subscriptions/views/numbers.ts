@@ -1,5 +1,4 @@
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period, SubscriptionState } from '#lib/kernel/subscription.ts';
 
 /** Figures of subscriptions for their screen. Amounts in minor units of one currency. */
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import type { PlanDates } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { PlanDates } from '#lib/kernel/subscription.ts';
 import { datesFrom, dateOf, hasDate, offsetAt, positionAfter } from '../domain/calendar.ts';
 import { type Calendar, datesOver, type SubscriptionFacts } from '../domain/facts.ts';
 

@@ -1,5 +1,5 @@
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
-import type { PlanDates, Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { PlanDates, Period } from '#lib/kernel/subscription.ts';
 import { monthlyValue } from '../domain/figures.ts';
 import { planDates } from './plan-dates.ts';
 

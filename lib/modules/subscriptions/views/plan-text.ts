@@ -4,7 +4,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { PlanTerms } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { PlanTerms } from '#lib/kernel/subscription.ts';
 
 /** Price, period, next charge and end of a plan: the same sentences on every page of a buyer. */
 

@@ -1,5 +1,5 @@
 import { monthlyValue } from '../domain/figures.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import type { Period } from '#lib/kernel/subscription.ts';
 import type { PriceChoice } from './templates.ts';
 
 /** Effect of a new price on many subscriptions of one period. Amounts in minor units. */

@@ -1,11 +1,7 @@
 import type { Reach } from '#lib/modules/messages/contract/reach.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
-import type {
-  SubscriptionActor,
-  SubscriptionEventKind,
-  SubscriptionReason,
-} from '#lib/kernel/subscription/subscription-status.ts';
+import type { SubscriptionActor, SubscriptionEventKind, SubscriptionReason } from '#lib/kernel/subscription.ts';
 import type { DateState } from '../domain/shown-dates.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 

@@ -1,7 +1,5 @@
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
-import type { Period } from '#lib/kernel/subscription/subscription-plan.ts';
-import type { SubscriptionMethod } from '#lib/kernel/subscription/subscription-method.ts';
-import type { SubscriptionState } from '#lib/kernel/subscription/subscription-status.ts';
+import type { Period, SubscriptionMethod, SubscriptionState } from '#lib/kernel/subscription.ts';
 import { methodThatPays } from '../domain/methods.ts';
 
 /** Subscriptions as the list shows them. Plain values; amounts in minor units of `currency`. */

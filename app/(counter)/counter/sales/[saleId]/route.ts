@@ -2,7 +2,7 @@ import { counterSale } from '#app/(counter)/counter/at-counter.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
-import type { SaleNow } from '#lib/modules/counter/contract/ways.ts';
+import type { SaleNow } from '#lib/modules/counter/contract.ts';
 import { deviceProgress, saleNews } from '#lib/modules/payments/dashboard.ts';
 
 /** States in which a sale can no longer be paid: a failed attempt alone leaves it open. */

@@ -9,7 +9,7 @@ import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { newSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-contract.ts';
 import type { NewSubscriptionForm } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { createSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 

@@ -3,7 +3,7 @@ import { cancelFromDashboard, setPriceFromDashboard } from '#app/(dashboard)/sub
 import { type ListContext, mayInSeller } from '#app/_server/lists/list-page.tsx';
 import type { TEMPLATES } from '#components/subscriptions/templates/templates.ts';
 import { TemplatesList } from '#components/subscriptions/templates/templates-list.tsx';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import type { TemplateRow } from '#lib/modules/subscriptions/views/templates.ts';
 
 type RowsProps = { rows: readonly TemplateRow[]; view: ListContext<typeof TEMPLATES> };

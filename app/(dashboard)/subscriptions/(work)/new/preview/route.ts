@@ -4,7 +4,7 @@ import { privateJson } from '#app/_server/screen-news.ts';
 import type { PlanSentence } from '#components/subscriptions/create/create-actions.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isCurrency, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { PERIODS, type Period } from '#lib/kernel/subscription/subscription-plan.ts';
+import { PERIODS, type Period } from '#lib/kernel/subscription.ts';
 import { MAX_TIMES, MIN_TIMES } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { planSentence } from '#lib/modules/subscriptions/views/plan-sentence.ts';
 

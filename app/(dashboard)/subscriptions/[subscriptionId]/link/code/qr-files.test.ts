@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import { modulesOfPath, readQrCode } from '#lib/testing/payment-page/read-qr-code.ts';
 import { qrPng, qrSvg } from './qr-files.ts';
 

@@ -3,7 +3,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import { ownerOfSubscription } from '#lib/modules/subscriptions/dashboard.ts';
-import { subscriptionUrlOf } from '#lib/kernel/subscription/subscription-url.ts';
+import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import { settings } from '#lib/platform/env.ts';
 
 const FILES = {

@@ -1,0 +1,74 @@
+import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+
+/** Sums of an order at a counter. Amounts in minor units of its currency. */
+
+/** Lines of one order, and pieces of one line. */
+export const MAX_LINES = 50;
+export const MAX_PIECES = 999;
+
+/** Most that one order comes to, minor units, whichever way it is paid: as much as the keypad takes. */
+export const MAX_ORDER = 99_999_999;
+
+/** `guid`: a product; null for an amount that was typed. `amount`: of one piece. */
+export type OrderLine = { guid: string | null; name: string; pieces: number; amount: number };
+
+/** `key`: made when the order is begun; what is sent twice under one key is paid once. */
+export type CounterOrder = { key: string; currency: string; lines: OrderLine[]; discount: number; tip: number };
+
+type Lines = { lines: readonly Pick<OrderLine, 'amount' | 'pieces'>[] };
+
+/** Sum of the lines, before discount and tip. */
+export const sumOf = ({ lines }: Lines): number => lines.reduce((sum, { amount, pieces }) => sum + amount * pieces, 0);
+
+/** Price for the buyer. */
+export const priceOf = (order: Lines & { discount: number; tip: number }): number =>
+  sumOf(order) - order.discount + order.tip;
+
+/** A share of an amount, half a unit up. */
+export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
+
+/** `order_details` of the sale of an order (specification 4.1): a tip is a line of its own. */
+export const detailsOf = ({ lines, discount, tip }: CounterOrder, names: { tip: string; amount: string }): object => ({
+  items: [
+    ...lines.map(({ name, pieces, amount }) => ({
+      name: name || names.amount,
+      quantity: pieces,
+      unit_price: amount,
+      total: amount * pieces,
+    })),
+    ...(tip > 0 ? [{ name: names.tip, quantity: 1, unit_price: tip, total: tip }] : []),
+  ],
+  ...(discount > 0 && { fees: { discount } }),
+});
+
+/** Data of the counter's screen. Amounts in minor units. */
+
+/** Of one method and currency in a turn; cash is a method of its own here. */
+export type ShiftTotal = {
+  method: PaymentMethod | 'cash';
+  currency: string;
+  taken: number;
+  returned: number;
+  payments: number;
+};
+
+/** Payment at this counter, as its list shows it. */
+export type Taken = {
+  /** Of a sale, or of a note of cash. */
+  id: string;
+  isCash: boolean;
+  product: string;
+  at: string;
+  by: string;
+  amount: number;
+  currency: string;
+  state: 'open' | 'paid' | 'closed' | 'returned' | 'partly-returned';
+  /** Null while nothing has paid, and for cash. */
+  paid: PaidWith | null;
+  /** Amount that can still be refunded. */
+  left: number;
+};
+
+/** A product as the counter sells it; its price is of one piece, with tax. */
+export type CounterProduct = { guid: string; name: string; amount: number; currency: string; isFirst: boolean };

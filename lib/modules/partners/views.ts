@@ -1,0 +1,111 @@
+import type { OnboardingState, OnboardingStep, OnboardingEventKind } from '#lib/modules/onboarding/contract/enums.ts';
+
+/** Rows, filters and orders of the partner's list of sellers, shared by browsers and servers. */
+
+/** Days after which an onboarding that is not decided counts as stuck. */
+export const STUCK_DAYS = 7;
+
+/** Hundredths of a percent of the volume from which on refunds and chargebacks are many. */
+export const MANY_REFUNDS = 1_000;
+export const MANY_CHARGEBACKS = 100;
+
+/** States in which the seller or the partner has to act. */
+export const OPEN_STATES = [
+  'invited',
+  'started',
+  'submitted',
+  'in-review',
+  'changes-requested',
+] as const satisfies readonly OnboardingState[];
+
+/** Sellers that need a look, each by its reason. */
+export const TROUBLES = ['stuck', 'callbacks', 'refunds', 'chargebacks', 'devices', 'closed'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export type SellerListSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks';
+
+export type SellerListQuery = {
+  search: string;
+  /** Empty: all. */
+  states: readonly OnboardingState[];
+  /** The step that its seller is at, of those that are open to it; null: any. */
+  step: OnboardingStep | null;
+  trouble: Trouble | null;
+  sort: SellerListSort;
+  ascending: boolean;
+  page: number;
+  size: number;
+};
+
+/** A seller of the list. Amounts are minor units; shares hundredths of a percent of the volume. */
+export type SellerListRow = {
+  /** Names it in addresses. */
+  ref: string;
+  /** Chooses it where its own lists are opened. */
+  publicKey: string;
+  name: string;
+  partnerName: string;
+  state: OnboardingState;
+  /** Null where it has no onboarding. */
+  step: OnboardingStep | null;
+  stateAt: Date;
+  createdAt: Date;
+  isActive: boolean;
+  /** Of the last 30 days. */
+  currency: string;
+  volume: number;
+  sales: number;
+  refundShare: number;
+  chargebackShare: number;
+  failingSince: Date | null;
+  lastFailureAt: Date | null;
+  devices: number;
+  devicesOffline: number;
+};
+
+/** The sellers that match, by currency: how many, and their volume of 30 days. */
+export type SellerListTotals = { currency: string; count: number; volume: number };
+
+/** A part of the funnel: sellers of a state, by the step at which they are. */
+export type FunnelPart = { state: OnboardingState; step: OnboardingStep | null; sellers: number };
+
+/** `medianSeconds`: how long those of a state have been in it; null where there are none. */
+export type Funnel = {
+  parts: readonly FunnelPart[];
+  waits: readonly { state: OnboardingState; medianSeconds: number | null; stuck: number }[];
+  /** From the invitation to the approval, of the last thousand that were approved; null before the first. */
+  approvalSeconds: number | null;
+};
+
+/** States in which its seller can go on with its onboarding. */
+export const OPEN_FOR_SELLER = [
+  'invited',
+  'started',
+  'changes-requested',
+] as const satisfies readonly OnboardingState[];
+
+/** A seller of a partner, by its name in addresses. */
+export type OwnSeller = SellerListRow & { sellerId: number; partnerId: number };
+
+/** A line of the history of a seller's onboarding. `by` null: the seller, or the system. */
+export type SellerEvent = { id: number; kind: OnboardingEventKind; at: Date; by: string | null };
+
+/** The columns of the sellers' table to download, in their order. */
+export const EXPORTED_SELLER = [
+  'name',
+  'partner',
+  'state',
+  'step',
+  'in_state_since',
+  'joined_at',
+  'selling',
+  'currency',
+  'volume_30_days',
+  'sales_30_days',
+  'refund_share_percent',
+  'chargeback_share_percent',
+  'callbacks_failing_since',
+  'last_callback_failure_at',
+  'devices',
+  'devices_offline',
+] as const;
