@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import type { MessagesContext } from '../context.ts';
 import type { LinkToSend } from '../contract/link.ts';
-import { closedWays, messageWaysOf, type SellerWays } from '../domain/deliverable-to.ts';
+import { closedWays, messageWaysOf, type SellerWays } from '../domain.ts';
 import { type AboutLink, findSentLinks } from './store-by-hand.ts';
 
 type LinkSource = AboutLink & {
