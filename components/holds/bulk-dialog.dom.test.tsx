@@ -4,7 +4,7 @@ import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { HOLDS_AT_ONCE, type HoldChoice } from '#lib/modules/payments/views/holds.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { HoldsDialog } from './bulk-dialog.tsx';
 
 const hold = (_: unknown, index: number): HoldChoice => ({
   saleId: `SALE-${index}`,
@@ -21,7 +21,7 @@ async function captureAll() {
   const closed: { again: string[]; hasRun: boolean }[] = [];
   let next = promised<{ ok: true; results: MoneyResult[] }>();
   const screen = renderScreen(
-    <BulkDialog
+    <HoldsDialog
       action="capture"
       holds={Array.from({ length: COUNT }, hold)}
       end={(_, holds) => {

@@ -2,17 +2,15 @@
 
 import { Ban, Check, CircleHelp, Clock, type LucideIcon, RefreshCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { BulkButtons, BulkDialog } from '#components/query/bulk-dialog.tsx';
 import { BulkOutcome, BulkOutcomes, type OutcomeLook } from '#components/query/bulk-outcomes.tsx';
-import { StopBulk } from '#components/query/bulk-progress.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { type RefusedWhy, refusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import type { HoldAction, HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { totalsOf } from './totals.ts';
 import { type BulkHolds, type EndHolds, type RowState, useBulkHolds } from './use-bulk-holds.ts';
 
-type BulkDialogProps = {
+type HoldsDialogProps = {
   action: HoldAction;
   holds: readonly HoldChoice[];
   end: EndHolds;
@@ -24,25 +22,29 @@ type BulkDialogProps = {
  * Captures or releases many holds: number and total, the run, then the outcome of each. Mounted anew for each
  * selection.
  */
-export function BulkDialog({ action, holds, end, onClose }: BulkDialogProps) {
+export function HoldsDialog({ action, holds, end, onClose }: HoldsDialogProps) {
   const t = useTranslations('dashboard.bulk');
+  const common = useTranslations('common.action');
   const bulk = useBulkHolds(action, holds, end, t('lost'));
   const { phase, again } = bulk;
   const close = () => onClose(phase === 'ready' ? holds : again, phase !== 'ready');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      title={t(`title.${action}`, { count: holds.length })}
-      locked={phase === 'running'}
-    >
+    <BulkDialog title={t(`title.${action}`, { count: holds.length })} phase={phase} close={close}>
       <div className="grid gap-5">
         {phase === 'ready' ? <Question action={action} holds={holds} /> : <Results action={action} bulk={bulk} />}
-        <Buttons action={action} bulk={bulk} count={holds.length} close={close} />
+        <BulkButtons
+          run={bulk}
+          close={close}
+          again={again.length > 0 ? t('keep', { count: again.length }) : null}
+          submit={{
+            text: t(`submit.${action}`, { count: holds.length }),
+            cancel: common('cancel'),
+            kind: action === 'capture' ? 'main' : 'danger',
+            start: bulk.start,
+          }}
+        />
       </div>
-    </Dialog>
+    </BulkDialog>
   );
 }
 
@@ -142,41 +144,4 @@ function lookOf(row: RowState, action: HoldAction): RowLook {
     tone: why === 'busy' || why === 'changed' ? 'wait' : 'bad',
     icon: REFUSED[why],
   };
-}
-
-function Buttons({
-  action,
-  bulk,
-  count: all,
-  close,
-}: {
-  action: HoldAction;
-  bulk: BulkHolds;
-  count: number;
-  close: () => void;
-}) {
-  const t = useTranslations('dashboard.bulk');
-  const common = useTranslations('common.action');
-  const row = 'flex flex-col-reverse gap-2 sm:flex-row sm:justify-end';
-  if (bulk.phase === 'done')
-    return (
-      <div className={row}>
-        {bulk.again.length > 0 ? (
-          <Button onClick={close}>{t('keep', { count: bulk.again.length })}</Button>
-        ) : (
-          <Button kind="main" onClick={close}>
-            {common('close')}
-          </Button>
-        )}
-      </div>
-    );
-  const running = bulk.phase === 'running';
-  return (
-    <div className={row}>
-      {running ? <StopBulk {...bulk} /> : <Button onClick={close}>{common('cancel')}</Button>}
-      <Button kind={action === 'capture' ? 'main' : 'danger'} busy={running} onClick={() => void bulk.start()}>
-        {t(`submit.${action}`, { count: all })}
-      </Button>
-    </div>
-  );
 }

@@ -15,7 +15,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { type HoldAction, type HoldChoice, type HoldRow, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { HoldsDialog } from './bulk-dialog.tsx';
 import type { ParamsOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { HOLDS } from './holds.ts';
@@ -116,7 +116,7 @@ export function HoldsList(props: HoldsListProps) {
           </>
         )}
       </SelectionBar>
-      {action ? <BulkDialog action={action} holds={chosen} end={actions.end} onClose={onClose} /> : null}
+      {action ? <HoldsDialog action={action} holds={chosen} end={actions.end} onClose={onClose} /> : null}
     </>
   );
 }

@@ -2,13 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { BulkOutcome, BulkOutcomes } from '#components/query/bulk-outcomes.tsx';
-import { StopBulk } from '#components/query/bulk-progress.tsx';
-import { OUTCOME_LOOKS, outcomeOf, whyNot } from '#components/query/bulk-row-outcome.ts';
+import { BulkButtons, BulkDialog, BulkRowOutcomes } from '#components/query/bulk-dialog.tsx';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { type BulkStates, useBulkStates } from '#components/query/use-bulk-states.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { NamedSeller } from './seller-bulk.tsx';
 
@@ -38,75 +34,42 @@ type DialogProps = {
 
 /** Asks, then shows what became of each. */
 export function SellerRunDialog({ title, sellers, run, close, children }: DialogProps) {
-  const common = useTranslations('partner-seller.bulk');
   const { refresh } = useRefresh();
   const end = () => {
     close();
     if (run.phase !== 'ready') refresh();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) end();
-      }}
-      title={title}
-      locked={run.phase === 'running'}
-    >
+    <BulkDialog title={title} phase={run.phase} close={end}>
       {run.phase === 'ready' ? (
         children
       ) : (
         <div className="grid gap-5">
           <Outcomes sellers={sellers} run={run} />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            {run.phase === 'running' ? (
-              <StopBulk {...run} />
-            ) : (
-              <Button kind="main" onClick={end}>
-                {common('close')}
-              </Button>
-            )}
-          </div>
+          <BulkButtons run={run} close={end} />
         </div>
       )}
-    </Dialog>
+    </BulkDialog>
   );
 }
 
 function Outcomes({ sellers, run }: Pick<DialogProps, 'sellers' | 'run'>) {
   const t = useTranslations('partner-seller.bulk');
-  const states = sellers.map((seller) => run.stateOf(seller));
-  const count = sellers.length;
-  const answered = states.filter(({ state }) => state === 'answered').length;
-  const done = states.filter((row) => outcomeOf(row) === 'done').length;
   return (
-    <BulkOutcomes
+    <BulkRowOutcomes
       phase={run.phase}
-      answered={answered}
-      count={count}
+      rows={sellers.map((seller) => ({
+        key: seller.ref,
+        href: `/partner/sellers/${seller.ref}`,
+        name: seller.name,
+        amount: null,
+        row: run.stateOf(seller),
+      }))}
       label={t('results')}
-      status={
-        <p className="font-medium">
-          {run.phase === 'running' ? t('progress', { done: answered, count }) : t('done', { done, count })}
-        </p>
+      summary={({ answered, done, count }) =>
+        run.phase === 'running' ? t('progress', { done: answered, count }) : t('done', { done, count })
       }
-    >
-      {sellers.map(({ ref, name }) => {
-        const row = run.stateOf({ ref, name });
-        const outcome = outcomeOf(row);
-        return (
-          <BulkOutcome
-            key={ref}
-            href={`/partner/sellers/${ref}`}
-            name={<bdi>{name}</bdi>}
-            amount={null}
-            look={OUTCOME_LOOKS[outcome]}
-            outcome={outcome}
-            text={t(`row.${outcome}`)}
-            message={whyNot(row)}
-          />
-        );
-      })}
-    </BulkOutcomes>
+      textOf={(outcome) => t(`row.${outcome}`)}
+    />
   );
 }

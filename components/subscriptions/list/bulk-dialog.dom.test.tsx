@@ -4,7 +4,7 @@ import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { CHANGED_AT_ONCE, type Chosen } from '#lib/modules/subscriptions/views/bulk.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { SubscriptionsDialog } from './bulk-dialog.tsx';
 import type { ChangeResult } from './use-bulk-subscriptions.ts';
 
 const plan = (index: number, state: SubscriptionState = 'active', currency = 'ILS'): Chosen => ({
@@ -27,7 +27,7 @@ function asked(change: 'pause' | 'cancel', chosen: readonly Chosen[]) {
   const closed: { left: string[]; hasRun: boolean }[] = [];
   let next = promised<{ ok: true; results: ChangeResult[] }>();
   const screen = renderScreen(
-    <BulkDialog
+    <SubscriptionsDialog
       change={change}
       chosen={chosen}
       changeMany={(_, ids) => {

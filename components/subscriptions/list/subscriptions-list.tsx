@@ -25,7 +25,7 @@ import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { SetPrices } from '#components/subscriptions/templates/price-actions.ts';
 import { PricesDialog } from '#components/subscriptions/templates/prices-dialog.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { SubscriptionsDialog } from './bulk-dialog.tsx';
 import type { ChangeMany } from './use-bulk-subscriptions.ts';
 import { CardEndsFirst, CardOf } from '../card-of.tsx';
 import { CutText } from '../cut-text.tsx';
@@ -122,7 +122,7 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
       {dialog === 'price' ? (
         <PricesDialog of={{ rows: priced }} setPrices={actions.setPrices} onClose={() => openDialog(null)} />
       ) : dialog ? (
-        <BulkDialog change={dialog} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} />
+        <SubscriptionsDialog change={dialog} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} />
       ) : null}
     </>
   );

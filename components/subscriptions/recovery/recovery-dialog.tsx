@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { BulkDialog } from '#components/query/bulk-dialog.tsx';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { isReachable } from '#lib/modules/messages/contract/reach.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { BulkResults } from '../bulk-results.tsx';
@@ -42,14 +42,7 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
     if (run.phase !== 'ready') refresh();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      title={t(`many.${action}.title`, { count: items.length })}
-      locked={run.phase === 'running'}
-    >
+    <BulkDialog title={t(`many.${action}.title`, { count: items.length })} phase={run.phase} close={close}>
       {run.phase === 'ready' ? (
         <div className="grid gap-5">
           <p>{t(`many.${action}.lead`)}</p>
@@ -67,7 +60,7 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
       ) : (
         <BulkResults run={run} summary={(done, count) => t(`many.${action}.done`, { done, count })} close={close} />
       )}
-    </Dialog>
+    </BulkDialog>
   );
 }
 

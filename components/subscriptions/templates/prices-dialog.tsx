@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { askServer } from '#components/query/ask-server.ts';
+import { BulkDialog } from '#components/query/bulk-dialog.tsx';
 import { queryKeys } from '#components/query/query-keys.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
@@ -12,7 +13,6 @@ import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import type { Period } from '#lib/kernel/subscription.ts';
@@ -64,15 +64,7 @@ export function PricesDialog({ of, setPrices, choose, onClose }: PricesDialogPro
     if (run.phase !== 'ready') refresh();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      title={t('titleMany')}
-      locked={run.phase === 'running'}
-      first={first}
-    >
+    <BulkDialog title={t('titleMany')} phase={run.phase} close={close} first={first}>
       {plan === null ? (
         <div className="grid gap-5">
           <p>{t('mixed')}</p>
@@ -85,7 +77,7 @@ export function PricesDialog({ of, setPrices, choose, onClose }: PricesDialogPro
       ) : (
         <BulkResults run={run} summary={(done, count) => t('doneMany', { done, count })} close={close} />
       )}
-    </Dialog>
+    </BulkDialog>
   );
 }
 
