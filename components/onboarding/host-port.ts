@@ -1,11 +1,5 @@
-import {
-  type FrameSays,
-  type Init,
-  isOurs,
-  type OnboardingPlace,
-  type Said,
-  VERSION,
-} from '#lib/sdk/embeds/protocol.ts';
+import { type Channel, connectToPage } from '#lib/sdk/frame-channel.ts';
+import type { FrameSays, OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import { isEmbedder } from './embedders.ts';
 
 /**
@@ -14,38 +8,35 @@ import { isEmbedder } from './embedders.ts';
  * has one port, which outlives the pages that it shows.
  */
 
-let port: MessagePort | null = null;
-let id = '';
+let channel: Channel<FrameSays> | null = null;
 let here: OnboardingPlace | null = null;
-
-const tell = (message: FrameSays): void =>
-  port?.postMessage({ kupa: VERSION, id, ...message } satisfies Said<FrameSays>);
 
 const tellHeight = (): void => {
   const shell = document.getElementById('onboarding');
-  if (shell) tell({ type: 'resize', height: Math.ceil(shell.getBoundingClientRect().height) });
+  if (shell) channel?.say({ type: 'resize', height: Math.ceil(shell.getBoundingClientRect().height) });
 };
 
 /** Waits for the page around; answers what ends the waiting. */
 export function connectHost(embedders: readonly string[]): () => void {
-  const hear = ({ data, source, origin, ports: [given] }: MessageEvent): void => {
-    if (port || !given || source !== window.parent || !isEmbedder(origin, embedders)) return;
-    if (!isOurs(data) || (data as Init).type !== 'init') return;
-    [port, id] = [given, data.id];
-    const shell = document.getElementById('onboarding');
-    if (shell) new ResizeObserver(tellHeight).observe(shell);
-    if (here) tell({ type: 'ready', ...here });
-  };
-  if (window.parent === window || port) return () => undefined;
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  if (channel?.isOpen) return () => undefined;
+  const waiting = connectToPage<object, FrameSays, object>({
+    accepts: (origin) => isEmbedder(origin, embedders),
+    begin() {
+      const shell = document.getElementById('onboarding');
+      if (shell) new ResizeObserver(tellHeight).observe(shell);
+      if (here) waiting.say({ type: 'ready', ...here });
+    },
+    hear: () => undefined,
+  });
+  channel = waiting;
+  return waiting.close;
 }
 
 /** Posts changes of the seller's step and state to the host page. */
 export function tellPlace(place: OnboardingPlace): void {
   const before = here;
   here = place;
-  if (before === null || port === null) return;
-  if (before.step !== place.step) tell({ type: 'step', ...place });
-  if (before.state !== place.state) tell({ type: 'state', ...place });
+  if (before === null || !channel?.isOpen) return;
+  if (before.step !== place.step) channel.say({ type: 'step', ...place });
+  if (before.state !== place.state) channel.say({ type: 'state', ...place });
 }

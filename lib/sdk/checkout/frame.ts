@@ -1,58 +1,42 @@
-import {
-  type FrameSays,
-  type HostSays,
-  type Init,
-  isOurs,
-  type PageState,
-  type Said,
-  type Theme,
-  VERSION,
-} from './protocol.ts';
+import { connectToPage } from '../frame-channel.ts';
+import type { FrameSays, HostSays, Init, PageState, Theme } from './protocol.ts';
 
 /**
- * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, to one
- * handshake only, and where origins are registered to those only. On a page of its own it does nothing but the bare
- * frame's `redirect=top`.
+ * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, and where
+ * origins are registered to those only. On a page of its own it does nothing but the bare frame's `redirect=top`.
  */
 const page = document.documentElement;
 const allowed = page.dataset['origins']?.split(' ');
 
-let port: MessagePort | null = null;
-let id = '';
 let mode: Init['mode'] | null = null;
 let isBusy = false;
 
-function tell(message: FrameSays): void {
-  port?.postMessage({ kupa: VERSION, id, ...message } satisfies Said<FrameSays>);
-}
+const channel = connectToPage<Init, FrameSays, HostSays>({
+  accepts: (origin) => !allowed || allowed.includes(origin),
+  begin,
+  hear: obey,
+});
 
-function greet(event: MessageEvent): void {
-  const { data, origin, source, ports } = event;
-  const [given] = ports;
-  if (source !== parent || origin === 'null' || (allowed && !allowed.includes(origin))) return;
-  if (!isOurs(data) || (data as Init).type !== 'init' || !given) return;
-  removeEventListener('message', greet);
-  const init = data as Init;
-  [port, id, mode] = [given, init.id, init.mode];
+function begin(init: Init): void {
+  mode = init.mode;
   page.dataset['hosted'] = init.mode;
   page.dataset['redirect'] = init.redirect;
   if (init.theme) setTheme(init.theme);
-  port.onmessage = ({ data: said }) => isOurs(said, id) && obey(said as Said<HostSays>);
   const state = (document.querySelector<HTMLElement>('main')?.dataset['state'] ?? 'form') as PageState;
-  tell({ type: 'ready', state, language: page.lang });
+  channel.say({ type: 'ready', state, language: page.lang });
   // The page was made after the payment: the host still hears of it.
   if (state === 'paid')
-    tell({
+    channel.say({
       type: 'succeeded',
       attemptId: document.querySelector<HTMLElement>('[data-attempt]')?.dataset['attempt'] ?? '',
     });
   // At most one message a frame: that is how often an observer speaks.
   new ResizeObserver(() =>
-    tell({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    channel.say({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
   ).observe(document.body);
 }
 
-function obey(said: Said<HostSays>): void {
+function obey(said: HostSays): void {
   if (said.type === 'set-theme') setTheme(said.theme);
   else if (said.type === 'set-language') setLanguage(said.language);
   else if (said.type === 'close') cancel();
@@ -70,15 +54,13 @@ function setLanguage(language: string): void {
 }
 
 function cancel(): void {
-  if (!isHeld()) tell({ type: 'cancelled' });
+  if (!isHeld()) channel.say({ type: 'cancelled' });
   // A dialog over the page asks its buyer first, if it listens.
   else document.dispatchEvent(new Event('kupa-close'));
 }
 
 /** A payment runs, or a dialog is open over the page. */
 const isHeld = (): boolean => isBusy || document.querySelector('dialog[open]') !== null;
-
-if (parent !== window) addEventListener('message', greet);
 
 /** How long the last screen stands before the buyer goes on, milliseconds. */
 const RETURN_AFTER_MS = 2_500;
@@ -92,7 +74,7 @@ if (new URLSearchParams(location.search).has('returned'))
 document.addEventListener('kupa', (event) => {
   const said = (event as CustomEvent<FrameSays>).detail;
   isBusy = said.type === 'submitting';
-  tell(said);
+  channel.say(said);
   if (said.type === 'redirect') leave(event, said.url);
 });
 
@@ -100,7 +82,7 @@ document.addEventListener('kupa', (event) => {
 addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-return]') : null;
   if (!link) return;
-  tell({ type: 'redirect', url: link.href });
+  channel.say({ type: 'redirect', url: link.href });
   leave(event, link.href);
 });
 
@@ -108,7 +90,7 @@ function leave(event: Event, url: string): void {
   const redirect = page.dataset['redirect'] ?? 'frame';
   if (redirect === 'frame') return;
   event.preventDefault();
-  if (!port) open(url, '_top');
+  if (!channel.isOpen) open(url, '_top');
 }
 
 addEventListener('keydown', (event) => {

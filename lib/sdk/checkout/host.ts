@@ -1,14 +1,5 @@
-import {
-  type FrameSays,
-  type HostSays,
-  type Init,
-  isOurs,
-  type Mode,
-  type Redirect,
-  type Said,
-  type Theme,
-  VERSION,
-} from './protocol.ts';
+import { type Channel, connectToFrame, newFrameId } from '../frame-channel.ts';
+import type { FrameSays, HostSays, Init, Mode, Redirect, Theme } from './protocol.ts';
 import { textsOf } from './texts.ts';
 
 /**
@@ -40,24 +31,22 @@ const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : locati
  * would follow.
  */
 export class Payment extends EventTarget {
-  readonly id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+  readonly id = newFrameId();
   readonly #frame = document.createElement('iframe');
   readonly #options: Required<Pick<Options, 'redirect'>> & Options;
-  readonly #mode: Mode;
   readonly #herald: EventTarget;
   readonly #end: () => void;
-  #port: MessagePort | null = null;
+  readonly #channel: Channel<HostSays>;
   #isBusy = false;
   #isChallenged = false;
   #isPaid = false;
-  #hasLeft = false;
   #closing: ReturnType<typeof setTimeout> | undefined;
 
   /** The frame goes into `place`; `herald` is the element that hears the events as `kupa:…`. */
   constructor(place: HTMLElement, herald: EventTarget, mode: Mode, options: Options, end: () => void) {
     super();
     this.#options = { redirect: 'frame', ...options };
-    [this.#mode, this.#herald, this.#end] = [mode, herald, end];
+    [this.#herald, this.#end] = [herald, end];
     this.#frame.src = addressOf(options);
     this.#frame.title = textsOf(options.language).title;
     this.#frame.allow = 'payment *; clipboard-write; publickey-credentials-get *';
@@ -70,17 +59,23 @@ export class Payment extends EventTarget {
       borderRadius: '0',
       ...(mode === 'modal' && { minBlockSize: '100%' }),
     });
-    this.#frame.addEventListener('load', () => this.#greet());
+    // Every document of ours inside the frame gets a greeting of its own.
+    this.#channel = connectToFrame<Init, HostSays, FrameSays>(this.#frame, {
+      id: this.id,
+      origin: ORIGIN,
+      init: () => ({ mode, redirect: this.#options.redirect, theme: this.#options.theme ?? null }),
+      hear: (said) => this.#hear(said),
+    });
     place.append(this.#frame);
   }
 
   setLanguage(language: string): void {
-    this.#say({ type: 'set-language', language });
+    this.#channel.say({ type: 'set-language', language });
   }
 
   setTheme(theme: Theme): void {
     this.#options.theme = theme;
-    this.#say({ type: 'set-theme', theme });
+    this.#channel.say({ type: 'set-theme', theme });
   }
 
   /**
@@ -89,12 +84,12 @@ export class Payment extends EventTarget {
    */
   close(): boolean {
     if (this.#isBusy) {
-      this.#say({ type: 'close' });
+      this.#channel.say({ type: 'close' });
       return false;
     }
-    if (!this.#port || this.#isChallenged || this.#hasLeft) this.#cancelled();
+    if (!this.#channel.isOpen || this.#isChallenged) this.#cancelled();
     else {
-      this.#say({ type: 'close' });
+      this.#channel.say({ type: 'close' });
       this.#closing = setTimeout(() => this.#cancelled(), CLOSE_PATIENCE_MS);
     }
     return true;
@@ -103,8 +98,7 @@ export class Payment extends EventTarget {
   /** Takes the page away without asking. */
   destroy(): void {
     clearTimeout(this.#closing);
-    this.#port?.close();
-    this.#port = null;
+    this.#channel.close();
     this.#frame.remove();
   }
 
@@ -112,27 +106,7 @@ export class Payment extends EventTarget {
     this.#frame.focus();
   }
 
-  /**
-   * Every document of ours inside the frame gets a handshake of its own; a shop's page that came after the payment gets
-   * none.
-   */
-  #greet(): void {
-    this.#port?.close();
-    this.#port = null;
-    if (this.#hasLeft) return;
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => isOurs(data, this.id) && this.#hear(data as Said<FrameSays>);
-    this.#port = port1;
-    const { redirect, theme = null } = this.#options;
-    const init: Init = { kupa: VERSION, id: this.id, type: 'init', mode: this.#mode, redirect, theme };
-    this.#frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
-  }
-
-  #say(message: HostSays): void {
-    this.#port?.postMessage({ kupa: VERSION, id: this.id, ...message } satisfies Said<HostSays>);
-  }
-
-  #hear(said: Said<FrameSays>): void {
+  #hear(said: FrameSays): void {
     if (said.type === 'ready') return this.#ready(said);
     if (said.type === 'succeeded' && this.#isPaid) return;
     this.#isPaid ||= said.type === 'succeeded';
@@ -146,7 +120,7 @@ export class Payment extends EventTarget {
     if (said.type === 'redirect') this.#leave(said.url);
   }
 
-  #ready(said: Said<FrameSays> & { type: 'ready' }): void {
+  #ready(said: FrameSays & { type: 'ready' }): void {
     // A buyer who comes back from the issuer to a form was refused there.
     const isRefused = this.#isChallenged && said.state === 'form';
     this.#frame.lang = said.language;
@@ -157,7 +131,8 @@ export class Payment extends EventTarget {
 
   #leave(url: string): void {
     const { redirect } = this.#options;
-    this.#hasLeft = redirect === 'frame';
+    // The shop's own page comes into the frame: it gets no greeting.
+    if (redirect === 'frame') this.#channel.close();
     if (redirect === 'top' && /^https?:/i.test(url)) location.assign(url);
   }
 
@@ -167,8 +142,7 @@ export class Payment extends EventTarget {
   }
 
   /** To the instance and, as `kupa:…`, to the element. False: the shop held back what would follow. */
-  #tell(message: FrameSays & Partial<Said<object>>): boolean {
-    const { type, kupa, id, ...detail } = message;
+  #tell({ type, ...detail }: FrameSays): boolean {
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
     return (
       this.#herald.dispatchEvent(new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true })) && own

@@ -1,9 +1,7 @@
 /**
- * The protocol between the embedding page and the payment page. The host opens once with `init` to our exact origin and
- * hands over a port; every later message goes through that port, which no other page can write to or read. Every
- * message carries the version and the instance. No message ever carries a digit of a card.
+ * Messages between a shop's page and the payment page in its frame (`lib/sdk/frame-channel.ts`). No message ever
+ * carries a digit of a card.
  */
-export const VERSION = 1;
 
 export type Theme = 'auto' | 'light' | 'dark';
 /**
@@ -13,10 +11,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Redirect = 'frame' | 'top' | 'none';
 export type Mode = 'inline' | 'modal';
 
-type Sealed = { kupa: typeof VERSION; id: string };
-
-/** The first and only message between the two windows; the port travels with it. */
-export type Init = Sealed & { type: 'init'; mode: Mode; redirect: Redirect; theme: Theme | null };
+/** What a greeting carries. */
+export type Init = { mode: Mode; redirect: Redirect; theme: Theme | null };
 
 export type HostSays =
   | { type: 'set-language'; language: string }
@@ -49,12 +45,3 @@ export type FrameSays =
   | { type: 'failed'; code: number }
   | { type: 'cancelled' }
   | { type: 'redirect'; url: string };
-
-export type Said<Message> = Sealed & Message;
-
-/** Whether a received message is of this protocol and of this instance; all others are ignored. */
-export function isOurs(data: unknown, id?: string): data is Sealed {
-  if (typeof data !== 'object' || data === null) return false;
-  const { kupa, id: theirs } = data as Partial<Sealed>;
-  return kupa === VERSION && typeof theirs === 'string' && (id === undefined || theirs === id);
-}

@@ -1,12 +1,9 @@
 import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 
 /**
- * Messages between a partner's page and the frame of a part, in the manner of the payment page's embedding
- * (lib/sdk/checkout/protocol.ts). The page opens once with `init` to our exact origin and hands over a port, which no
- * other page can write to or read. The token goes through the two of them and never stands in an address; the
- * whole onboarding has none, its seller proves itself inside.
+ * Messages between a partner's page and the frame of a part (`lib/sdk/frame-channel.ts`). The token goes through the
+ * two of them and never stands in an address; the whole onboarding has none, its seller proves itself inside.
  */
-export const VERSION = 1;
 
 /**
  * Place of a seller in its onboarding. `step` is `proof` while it proves its address, `overview` between the steps;
@@ -17,10 +14,8 @@ export type OnboardingPlace = {
   state: OnboardingState | null;
 };
 
-type Sealed = { kupa: typeof VERSION; id: string };
-
-/** The first and only message between the two windows; the port travels with it. */
-export type Init = Sealed & { type: 'init'; token: string };
+/** What a greeting carries. */
+export type Init = { token: string };
 
 /** `token`: the answer to `token` of the frame; null where the page has none. */
 export type HostSays = { type: 'token'; token: string | null };
@@ -38,12 +33,3 @@ export type FrameSays =
   | { type: 'token' }
   /** A name of `PartFault`; of the page’s own script `no-token`, and `no-answer` of a frame that is refused. */
   | { type: 'failed'; error: string };
-
-export type Said<Message> = Sealed & Message;
-
-/** Whether a received message is of this protocol and of this instance; all others are ignored. */
-export function isOurs(data: unknown, id?: string): data is Sealed {
-  if (typeof data !== 'object' || data === null) return false;
-  const { kupa, id: theirs } = data as Partial<Sealed>;
-  return kupa === VERSION && typeof theirs === 'string' && (id === undefined || theirs === id);
-}

@@ -1,11 +1,9 @@
 import type { FieldName, TokenizeResult, Total } from '#lib/modules/hosted-fields/contract/instance.ts';
 
 /**
- * Messages between the script on a shop's page and our frames. The page opens once with `init` to our exact
- * origin and hands over a port; every later message goes through that port. No message to the page ever carries more
- * of a card than the first six and the last four digits of a whole number.
+ * Messages between the script on a shop's page and our frames (`lib/sdk/frame-channel.ts`). No message to the page ever
+ * carries more of a card than the first six and the last four digits of a whole number.
  */
-export const VERSION = 1;
 
 /** Allowed properties of a field's text, for each state; `::placeholder` has the same within. */
 export const STYLE_NAMES = [
@@ -30,8 +28,8 @@ export type FieldOptions = {
   styles?: Styles;
 };
 
-/** The first and only message between the two windows, with the port. `instance` is what `Svc.create` got. */
-export type Init = { kupa: typeof VERSION; id: string; instance: string; options: FieldOptions };
+/** What a greeting carries. `instance` is what `Svc.create` got. */
+export type Init = { instance: string; options: FieldOptions };
 
 /** `tokenize`: `mounted` are the fields that have frames, `data` what the page has of the others. */
 export type PageSays =

@@ -7,7 +7,8 @@ import type {
   ViewInput,
 } from '#lib/modules/embedded/contract/parts.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { type FrameSays, type HostSays, type Init, isOurs, type Said, VERSION } from '../protocol.ts';
+import { connectToPage } from '../../frame-channel.ts';
+import type { FrameSays, HostSays, Init } from '../protocol.ts';
 import { drawView, type ViewQuery } from './draw.ts';
 import { element } from './element.ts';
 
@@ -21,38 +22,29 @@ declare const kupaTexts: FrameTexts & { part: EmbeddedPart; language: Language; 
 const { part, language, origin } = kupaTexts;
 const place = document.getElementById('part') as HTMLElement;
 
-let port: MessagePort | null = null;
-let id = '';
 let token = '';
 let asked: ViewQuery = { filter: 'all', page: 1 };
 /** Asks of another page or filter overtake each other: only the answer to the newest is shown. */
 let newest = 0;
 let answerToken: ((fresh: string | null) => void) | null = null;
 
-function tell(message: FrameSays): void {
-  port?.postMessage({ kupa: VERSION, id, ...message } satisfies Said<FrameSays>);
-}
-
-function greet(event: MessageEvent): void {
-  const { data, source, ports } = event;
-  const [given] = ports;
-  if (source !== parent || event.origin !== origin || !isOurs(data) || (data as Init).type !== 'init' || !given) return;
-  removeEventListener('message', greet);
-  [port, id, token] = [given, data.id, String((data as Init).token)];
-  port.onmessage = ({ data: said }) => {
-    if (!isOurs(said, id) || (said as Said<HostSays>).type !== 'token') return;
-    const fresh = (said as Said<HostSays>).token;
-    answerToken?.(typeof fresh === 'string' ? fresh : null);
-  };
-  new ResizeObserver(() =>
-    tell({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
-  ).observe(document.body);
-  void show();
-}
+const channel = connectToPage<Init, FrameSays, HostSays>({
+  accepts: (site) => site === origin,
+  begin(init) {
+    token = String(init.token);
+    new ResizeObserver(() =>
+      channel.say({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    ).observe(document.body);
+    void show();
+  },
+  hear({ type, token: fresh }) {
+    if (type === 'token') answerToken?.(typeof fresh === 'string' ? fresh : null);
+  },
+});
 
 /** Requests a fresh token from the page; null where it has none. */
 function askForToken(): Promise<string | null> {
-  tell({ type: 'token' });
+  channel.say({ type: 'token' });
   return new Promise((resolve) => {
     answerToken = resolve;
   });
@@ -90,7 +82,7 @@ async function show(): Promise<void> {
   place.removeAttribute('aria-busy');
   if ('error' in answer) return fail(answer.error);
   drawView(place, answer.view, { texts: kupaTexts, asked, ask: goTo });
-  tell({ type: 'ready' });
+  channel.say({ type: 'ready' });
 }
 
 function goTo(next: { filter: PaymentFilter; page: number }): void {
@@ -103,7 +95,5 @@ function fail(error: PartFault): void {
   retry.addEventListener('click', () => void show());
   place.textContent = '';
   place.append(element('p', { role: 'alert' }, kupaTexts.errors[error]), retry);
-  tell({ type: 'failed', error });
+  channel.say({ type: 'failed', error });
 }
-
-if (parent !== window && origin !== null) addEventListener('message', greet);

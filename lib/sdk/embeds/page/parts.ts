@@ -1,14 +1,7 @@
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
-import {
-  type FrameSays,
-  type HostSays,
-  type Init,
-  isOurs,
-  type OnboardingPlace,
-  type Said,
-  VERSION,
-} from '../protocol.ts';
+import { type Channel, connectToFrame, newFrameId } from '../../frame-channel.ts';
+import type { FrameSays, HostSays, Init, OnboardingPlace } from '../protocol.ts';
 
 /**
  * The script that a partner's page loads from `{origin}/embed/v1/partner.js`: it frames parts of a seller, hands them
@@ -65,9 +58,8 @@ export type PartsGlobal = {
 /** Height before a part has said its own, CSS pixels. */
 const FIRST_HEIGHT = 220;
 
-/** A frame hears once its script runs: it is greeted until it answers, each time later by this, milliseconds. */
-const GREET_MS = 200;
-const MAX_GREETINGS = 12;
+/** How long a frame may take to load, and how long from then to answer, milliseconds. */
+const ANSWER_MS = 18_000;
 
 /** A token that is older is not begun with: half of its life, milliseconds. */
 const FRESH_MS = 450_000;
@@ -114,16 +106,14 @@ class Tokens {
 type Opened = { address: URL; token: string };
 
 class Mounted extends EventTarget implements MountedPart {
-  private readonly id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
   private readonly frame = document.createElement('iframe');
   private readonly place: HTMLElement;
   private readonly part: EmbeddedPart;
   private readonly open: (options: Shown) => Promise<Opened>;
   private readonly tokens: Tokens | null;
   private options: Shown;
-  private port: MessagePort | null = null;
+  private channel: Channel<HostSays> | null = null;
   private token = '';
-  private greeting: ReturnType<typeof setTimeout> | undefined;
   /** A part that is updated or taken away while it waits for a token hears nothing of it. */
   private round = 0;
 
@@ -145,10 +135,6 @@ class Mounted extends EventTarget implements MountedPart {
       blockSize: `${FIRST_HEIGHT}px`,
       border: '0',
     });
-    this.frame.addEventListener('load', () => {
-      this.forget();
-      this.greet();
-    });
     void this.load();
   }
 
@@ -159,14 +145,8 @@ class Mounted extends EventTarget implements MountedPart {
 
   destroy(): void {
     this.round += 1;
-    this.forget();
+    this.channel?.close();
     this.frame.remove();
-  }
-
-  private forget(): void {
-    clearTimeout(this.greeting);
-    this.port?.close();
-    this.port = null;
   }
 
   private async load(): Promise<void> {
@@ -176,6 +156,7 @@ class Mounted extends EventTarget implements MountedPart {
       const { address, token } = await this.open(this.options);
       if (round !== this.round) return;
       this.token = token;
+      this.connect();
       const spoken = readLanguage(this.options.language || document.documentElement.lang);
       this.frame.title = TITLES[spoken][this.part];
       this.frame.src = address.href;
@@ -186,24 +167,19 @@ class Mounted extends EventTarget implements MountedPart {
     }
   }
 
-  /** Each greeting has a port of its own; the frame answers by the first that it hears. */
-  private greet(greetings = 0): void {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => {
-      if (!isOurs(data, this.id)) return;
-      clearTimeout(this.greeting);
-      this.port = port1;
-      this.hear(data as Said<FrameSays>);
-    };
-    const init: Init = { kupa: VERSION, id: this.id, type: 'init', token: this.token };
-    this.frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
-    this.greeting = setTimeout(
-      () => (greetings < MAX_GREETINGS ? this.greet(greetings + 1) : this.tell({ type: 'failed', error: 'no-answer' })),
-      GREET_MS * (greetings + 1),
-    );
+  private connect(): void {
+    this.channel?.close();
+    this.channel = connectToFrame<Init, HostSays, FrameSays>(this.frame, {
+      id: newFrameId(),
+      origin: ORIGIN,
+      init: () => ({ token: this.token }),
+      hear: (said) => this.hear(said),
+      patienceMs: ANSWER_MS,
+      onSilence: () => this.tell({ type: 'failed', error: 'no-answer' }),
+    });
   }
 
-  private hear(said: Said<FrameSays>): void {
+  private hear(said: FrameSays): void {
     if (said.type === 'token') return void this.renew();
     if (!this.tell(said)) return;
     if (said.type === 'resize') this.frame.style.blockSize = `${said.height}px`;
@@ -212,16 +188,15 @@ class Mounted extends EventTarget implements MountedPart {
   }
 
   private async renew(): Promise<void> {
-    const port = this.port;
+    const { channel } = this;
     const token = (await this.tokens?.current(this.token).catch(() => null)) ?? null;
     if (token !== null) this.token = String(token);
-    port?.postMessage({ kupa: VERSION, id: this.id, type: 'token', token } satisfies Said<HostSays>);
+    channel?.say({ type: 'token', token });
     if (token === null) this.tell({ type: 'failed', error: 'no-token' });
   }
 
   /** False: the page held back what would follow. */
-  private tell(message: Exclude<FrameSays, { type: 'token' }> & Partial<Said<object>>): boolean {
-    const { type, kupa, id, ...detail } = message;
+  private tell({ type, ...detail }: Exclude<FrameSays, { type: 'token' }>): boolean {
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
     const herald = new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true });
     return this.place.dispatchEvent(herald) && own;

@@ -4,7 +4,8 @@ import type { FieldFault } from '#lib/modules/hosted-fields/contract/field-fault
 import type { FieldName, TokenizeResult } from '#lib/modules/hosted-fields/contract/instance.ts';
 import { type CardTraits, traitsOf } from '#lib/modules/hosted-fields/domain/card-faults.ts';
 import { fieldFault } from '#lib/modules/hosted-fields/domain/typed-faults.ts';
-import { type EventName, type FieldOptions, type FrameSays, type Init, type PageSays, VERSION } from '../protocol.ts';
+import { connectToPage } from '../../frame-channel.ts';
+import type { EventName, FieldOptions, FrameSays, Init, PageSays } from '../protocol.ts';
 import { cardTypeOf } from './card-type.ts';
 import { joinSiblings } from './siblings.ts';
 import { fillSheet } from './style-rules.ts';
@@ -29,7 +30,6 @@ const errorText = document.getElementById('error') as HTMLElement;
 /** Styles of the text that the shop set. */
 const ownStyle = document.getElementById('own') as HTMLStyleElement;
 
-let port: MessagePort | null = null;
 let siblings: ReturnType<typeof joinSiblings> | null = null;
 let options: FieldOptions = {};
 let card: CardTraits = null;
@@ -64,7 +64,7 @@ function tell(event: EventName): void {
       ...(isWhole && { lastFour: digits.slice(-4), ...(!isShort && { bin: digits.slice(0, 6) }) }),
     },
   };
-  port?.postMessage(said);
+  channel.say(said);
 }
 
 function showError(text: string): void {
@@ -128,7 +128,7 @@ function apply(next: FieldOptions): void {
 
 async function tokenize({ mounted, data, total }: Extract<PageSays, { type: 'tokenize' }>): Promise<void> {
   const answer = (result: TokenizeResult): void => {
-    port?.postMessage({ type: 'tokenized', result } satisfies FrameSays);
+    channel.say({ type: 'tokenized', result });
   };
   const found = await siblings?.collect(mounted);
   if (!found) return;
@@ -187,16 +187,15 @@ function hear(said: PageSays): void {
   if (said.type === 'tokenize') void tokenize(said);
 }
 
-// Which pages may frame this document, and so send this message, the browser has been told (frame-ancestors).
-const greet = ({ data, source, ports: [given] }: MessageEvent): void => {
-  const init = data as Partial<Init> | null;
-  if (source !== parent || init?.kupa !== VERSION || init.id !== location.hash.slice(1) || !given) return;
-  removeEventListener('message', greet);
-  port = given;
-  port.onmessage = (message: MessageEvent<PageSays>) => hear(message.data);
-  begin(init as Init);
-};
-addEventListener('message', greet);
+const channel = connectToPage<Init, FrameSays, PageSays>({
+  // Which pages may frame this document, and so greet it, the browser has been told (frame-ancestors).
+  accepts: () => true,
+  id: location.hash.slice(1),
+  // `hostedfields.js` 1.0.0, which shops may have pinned.
+  takesUnsealed: true,
+  begin,
+  hear,
+});
 
 input.addEventListener('input', (event) => {
   const { inputType } = event as InputEvent;

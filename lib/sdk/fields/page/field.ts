@@ -10,12 +10,12 @@ import {
   STYLE_NAMES,
   STYLE_STATES,
   type Styles,
-  VERSION,
 } from '../protocol.ts';
+import { type Channel, connectToFrame, newFrameId } from '../../frame-channel.ts';
 import { ORIGIN } from './origin.ts';
 import type { Opened } from './instance.ts';
 
-/** How long a frame may take until it is ready, milliseconds. */
+/** How long a frame may take to load, and how long from then to be ready, milliseconds. */
 const READY_MS = 6_000;
 
 /** Longest wait for a token, milliseconds: longer than the server holds an instance for one try, which is 40 s. */
@@ -41,7 +41,7 @@ export class HostedField {
   private readonly onClick = (): void => this.focus();
   private options: FieldOptions;
   private frame: HTMLIFrameElement | null = null;
-  private port: MessagePort | null = null;
+  private channel: Channel<PageSays> | null = null;
   private place: HTMLElement | null = null;
   private labels: HTMLElement[] = [];
   private state = EMPTY;
@@ -54,25 +54,25 @@ export class HostedField {
   }
 
   get isMounted(): boolean {
-    return this.port !== null;
+    return this.channel?.isOpen ?? false;
   }
 
   /** Puts the frame into an element or the first that a selector finds. Rejects where a frame is not ready in 6 s. */
   mount(target: string | HTMLElement): Promise<void> {
     const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
     if (!place) return Promise.reject(new Error(`Svc: there is no ${String(target)} on this page.`));
-    if (this.place === place && this.port) return Promise.resolve();
+    if (this.place === place && this.isMounted) return Promise.resolve();
     this.unmount();
     this.place = place;
     return this.open(place);
   }
 
   unmount(): void {
-    this.port?.close();
+    this.channel?.close();
     this.frame?.remove();
     for (const label of this.labels) label.removeEventListener('click', this.onClick);
     this.place?.classList.remove(...Object.values(CLASSES));
-    this.place = this.frame = this.port = null;
+    this.place = this.frame = this.channel = null;
     this.labels = [];
     this.state = EMPTY;
     this.fail('not-mounted');
@@ -90,21 +90,21 @@ export class HostedField {
 
   focus(): void {
     this.frame?.focus();
-    this.say({ type: 'focus' });
+    this.channel?.say({ type: 'focus' });
   }
 
   blur(): void {
-    this.say({ type: 'blur' });
+    this.channel?.say({ type: 'blur' });
   }
 
   clear(): void {
-    this.say({ type: 'clear' });
+    this.channel?.say({ type: 'clear' });
   }
 
   /** Changes what is named and leaves the rest. */
   update(options: FieldOptions): void {
     this.options = { ...this.options, ...allowedOptions(options) };
-    this.say({ type: 'update', options: this.options });
+    this.channel?.say({ type: 'update', options: this.options });
   }
 
   /**
@@ -114,7 +114,7 @@ export class HostedField {
   tokenize(said: Omit<Extract<PageSays, { type: 'tokenize' }>, 'type'>): Promise<TokenizeResult> {
     return new Promise((resolve) => {
       this.answer = resolve;
-      this.say({ type: 'tokenize', ...said });
+      this.channel?.say({ type: 'tokenize', ...said });
       setTimeout(() => this.answer === resolve && this.fail('network'), TOKEN_MS);
     });
   }
@@ -126,7 +126,7 @@ export class HostedField {
   }
 
   private open(place: HTMLElement): Promise<void> {
-    const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+    const id = newFrameId();
     const { publicKey, instance, language, texts } = this.opened;
     const frame = document.createElement('iframe');
     const query = new URLSearchParams({ key: publicKey, lang: language });
@@ -138,34 +138,25 @@ export class HostedField {
     this.labels = labelsOf(place);
     for (const label of this.labels) label.addEventListener('click', this.onClick);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        if (this.frame !== frame) return;
-        this.unmount();
-        const message = texts.errors['frame-timeout'];
-        this.emit('error', { ...EMPTY, message });
-        reject({ error: 'frame-timeout', message, statusCode: 0, field: this.name, retry: () => this.mount(place) });
-      }, READY_MS);
-      frame.addEventListener('load', () => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = ({ data }: MessageEvent<FrameSays>) => {
-          if (this.frame !== frame) return;
-          if (data.type === 'tokenized') return this.answer?.(data.result);
-          if (data.event === 'ready') {
-            clearTimeout(late);
-            this.port = port1;
-            resolve();
-          }
-          this.emit(data.event, data.state);
-        };
-        const init: Init = { kupa: VERSION, id, instance, options: this.options };
-        frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
+      this.channel = connectToFrame<Init, PageSays, FrameSays>(frame, {
+        id,
+        origin: ORIGIN,
+        init: () => ({ instance, options: this.options }),
+        hear: (said) => {
+          if (said.type === 'tokenized') return this.answer?.(said.result);
+          if (said.event === 'ready') resolve();
+          this.emit(said.event, said.state);
+        },
+        patienceMs: READY_MS,
+        onSilence: () => {
+          this.unmount();
+          const message = texts.errors['frame-timeout'];
+          this.emit('error', { ...EMPTY, message });
+          reject({ error: 'frame-timeout', message, statusCode: 0, field: this.name, retry: () => this.mount(place) });
+        },
       });
       place.append(frame);
     });
-  }
-
-  private say(said: PageSays): void {
-    this.port?.postMessage(said);
   }
 
   private emit(event: EventName, state: FieldState): void {
