@@ -8,14 +8,15 @@ import type { SigningKey } from './domain/signature.ts';
  * names to list, find, verify and send again.
  */
 export type CallbackSubject = {
-  /** Kind of its public identifiers; the fields of a listed delivery begin with it. */
+  /**
+   * Kind of its public identifiers. The column of `delivery` with its `id` is named by it, as are the fields of a listed
+   * delivery.
+   */
   readonly kind: 'sale' | 'subscription';
   readonly table: string;
-  /** Column of `delivery` with its `id`. */
-  readonly column: 'sale_id' | 'subscription_id';
   /**
    * Table with the attempts at it that `event.attempt_id` names: its rows have `id`, `seller_id`, `public_id`,
-   * `callback_url` and the subject's `id` in `column`. Without it an event is found by its subject alone.
+   * `callback_url` and the subject's `id` in the same column. Without it an event is found by its subject alone.
    */
   readonly attempts?: string;
   /** SQL condition on a row of `table`: the merchant's own reference is this text. */

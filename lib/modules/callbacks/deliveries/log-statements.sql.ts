@@ -2,7 +2,7 @@ import { type Statement, statement } from '#lib/platform/db/database.ts';
 import type { CallbackSubject } from '../callback-record.ts';
 import { DELIVERIES_PER_PAGE, type DeliveryCursor, type DeliveryState, MAX_COUNTED } from '../contract/deliveries.ts';
 import type { DeliverySearch } from '../domain/read-delivery-search.ts';
-import { type Records, subjectColumns, subjectJoins, subjectsOf } from './subjects.sql.ts';
+import { columnOf, type Records, subjectColumns, subjectJoins, subjectsOf } from './subjects.sql.ts';
 
 /**
  * The delivery log, newest first: SQL because it grows without bound and is walked along its indexes. A seller has few
@@ -50,8 +50,8 @@ const columnsOf = (records: Records): string => `d.id, d.notify_type AS "notifyT
 /** Most subjects that one text is looked for in: a merchant may use a reference again and again. */
 const MAX_SUBJECTS = 1_000;
 
-const ofSubject = ({ table, column }: CallbackSubject, condition: string): string =>
-  `d.${column} = ANY (ARRAY(SELECT id FROM ${table} WHERE seller_id = ANY ($1) AND ${condition}
+const ofSubject = (subject: CallbackSubject, condition: string): string =>
+  `d.${columnOf(subject)} = ANY (ARRAY(SELECT id FROM ${subject.table} WHERE seller_id = ANY ($1) AND ${condition}
     ORDER BY id DESC LIMIT ${MAX_SUBJECTS}))`;
 
 const ofAttempt = (attempts: string): string => `d.event_id = ANY (ARRAY(SELECT e.id FROM event e

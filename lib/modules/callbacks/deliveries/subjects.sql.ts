@@ -13,6 +13,9 @@ export type Records = readonly CallbackRecord[];
 export const subjectsOf = (records: Records): readonly CallbackSubject[] =>
   records.flatMap(({ subject }) => subject ?? []);
 
+/** Column with the `id` of a subject, of deliveries and of attempts. */
+export const columnOf = ({ kind }: CallbackSubject): string => `${kind}_id`;
+
 /** Types of events that can be superseded, as a list of SQL literals; one that no event has where there are none. */
 export const supersededTypes = (records: Records): string =>
   subjectsOf(records)
@@ -22,9 +25,11 @@ export const supersededTypes = (records: Records): string =>
 /** Condition on a row with the columns of `delivery`: its event is not to be sent any more. */
 export const isSuperseded = (records: Records, row: string): string =>
   subjectsOf(records)
-    .flatMap(({ column, superseded }) =>
-      superseded ? `(${row}.notify_type = '${superseded.notifyType}' AND ${superseded.once(`${row}.${column}`)})` : [],
-    )
+    .flatMap((subject) => {
+      const { superseded } = subject;
+      if (!superseded) return [];
+      return `(${row}.notify_type = '${superseded.notifyType}' AND ${superseded.once(`${row}.${columnOf(subject)}`)})`;
+    })
     .join(' OR ') || 'false';
 
 /** Fields of a listed delivery that name its subject. */
@@ -36,7 +41,7 @@ export const subjectColumns = (records: Records): string =>
 /** Joins the subjects of `delivery d`, each under the name of its kind. */
 export const subjectJoins = (records: Records): string =>
   subjectsOf(records)
-    .map(({ kind, table, column }) => `LEFT JOIN ${table} ${kind} ON ${kind}.id = d.${column}`)
+    .map((one) => `LEFT JOIN ${one.table} ${one.kind} ON ${one.kind}.id = d.${columnOf(one)}`)
     .join(' ');
 
 /** Joins the attempt of `event e`, under the name of its subject's kind and `_attempt`. */
@@ -91,10 +96,11 @@ const MAX_EVENTS = 400;
  */
 export async function findSubject(
   database: Database,
-  { kind, table, column, attempts }: CallbackSubject,
+  subject: CallbackSubject,
   sellerIds: readonly number[],
   { publicId, attemptId }: { publicId: string; attemptId: string },
 ): Promise<NamedSubject | null> {
+  const { kind, table, attempts } = subject;
   const find = statement(
     `callbacks_find_${kind}`,
     `SELECT id, seller_id AS "sellerId" FROM ${table} WHERE public_id = $1 AND seller_id = ANY ($2::bigint[])`,
@@ -102,8 +108,11 @@ export async function findSubject(
   const [found] = await database.query<{ id: number; sellerId: number }>(find, [publicId, sellerIds]);
   if (!found) return null;
   const [sent, values] = attempts
-    ? [`JOIN ${attempts} a ON a.id = e.attempt_id WHERE a.${column} = $1 AND a.public_id = $2`, [found.id, attemptId]]
-    : [`JOIN delivery d ON d.event_id = e.id WHERE d.${column} = $1 AND d.resend = 0`, [found.id]];
+    ? [
+        `JOIN ${attempts} a ON a.id = e.attempt_id WHERE a.${columnOf(subject)} = $1 AND a.public_id = $2`,
+        [found.id, attemptId],
+      ]
+    : [`JOIN delivery d ON d.event_id = e.id WHERE d.${columnOf(subject)} = $1 AND d.resend = 0`, [found.id]];
   const order = attempts ? 'ORDER BY e.id' : `ORDER BY d.id DESC LIMIT ${MAX_EVENTS}`;
   const events = statement(
     `callbacks_events_of_${kind}`,
@@ -119,12 +128,13 @@ export async function orderOfEvents(
   sellerId: number,
   attemptIds: readonly string[],
 ): Promise<EventOrder> {
-  const found = subjectsOf(records).flatMap(({ kind, table, column, attempts }) => {
+  const found = subjectsOf(records).flatMap((subject) => {
+    const { kind, table, attempts } = subject;
     if (!attempts) return [];
     const events = statement(
       `callbacks_order_of_${kind}`,
       `SELECT e.notify_type AS "notifyType", a.public_id AS "attemptId", s.public_id AS "saleId", e.id AS place
-FROM ${attempts} a JOIN ${table} s ON s.id = a.${column} JOIN event e ON e.attempt_id = a.id
+FROM ${attempts} a JOIN ${table} s ON s.id = a.${columnOf(subject)} JOIN event e ON e.attempt_id = a.id
 WHERE a.public_id = ANY ($1::text[]) AND a.seller_id = $2 ORDER BY e.id`,
     );
     return [database.query<EventOrder[number]>(events, [attemptIds, sellerId])];

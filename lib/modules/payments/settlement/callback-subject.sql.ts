@@ -1,16 +1,16 @@
 import type { CallbackSubject } from '#lib/modules/callbacks/index.ts';
 
+/** Subject of the callbacks of sales: SQL because callbacks ask it within their own statements. */
+
 /**
  * Kinds of attempts that pay a sale, authorize it or save its card. A failure of the sale is not sent any more once one
  * of them has succeeded (specification 3).
  */
 const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'].map((kind) => `'${kind}'`).join(', ');
 
-/** Subject of the callbacks of sales: SQL because callbacks ask it within their own statements. */
 export const SALE_SUBJECT: CallbackSubject = {
   kind: 'sale',
   table: 'sale',
-  column: 'sale_id',
   attempts: 'attempt',
   hasReference: (text) => `merchant_reference = ${text} AND merchant_reference <> ''`,
   superseded: {

@@ -19,7 +19,7 @@ export const SUBSCRIPTION_CALLBACKS: CallbackRecord = {
       '`svc_signature`: verify `webhook-signature` and de-duplicate by `webhook-id`.',
     table: 'Fields of a callback of a subscription',
   },
-  subject: { kind: 'subscription', table: 'subscription', column: 'subscription_id' },
+  subject: { kind: 'subscription', table: 'subscription' },
   destinationsOf: firstDestinationOf,
 };
 
