@@ -28,7 +28,7 @@ import {
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
 /** Invariants of the ledger's own query, in this order. Modules bring further ones. */
-export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I10', 'I12'] as const;
+export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I12'] as const;
 
 /** A violation without its invariant. `what`: the public name of what is wrong; `detail`: a sentence. */
 export type Violation = Omit<BrokenInvariant, 'invariant'>;

@@ -13,7 +13,7 @@ export const MAX_VIOLATIONS = 1_000;
 
 const FIND_BROKEN = statement(
   'ledger_find_broken',
-  `SELECT invariant, what, detail FROM ledger_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`,
+  `SELECT invariant, what, detail FROM entries_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`,
 );
 // A moment that is written out: the planner leaves out what only the full form looks at.
 const HOW_LONG_AGO = statement('ledger_how_long_ago', 'SELECT (app_now() - make_interval(secs => $1))::text AS at');

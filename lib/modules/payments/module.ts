@@ -36,6 +36,7 @@ import { paySaleContract } from './contract/pay-sale.ts';
 import { deleteBuyerContract, listBuyersContract, readBuyerContract } from './contract/buyers.ts';
 import { refundSaleContract } from './contract/refund-sale.ts';
 import { paymentJobs } from './jobs.ts';
+import { findCardsInTexts } from './sales/cards-in-texts.sql.ts';
 import { paymentFigures } from './figures.sql.ts';
 import { PAYMENTS_WAITING } from './settlement/due.sql.ts';
 import { processorWebhookRoute } from './settlement/processor-webhook-route.ts';
@@ -81,5 +82,6 @@ export const payments = {
   routes: [processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey }))],
   jobs: paymentJobs,
   figures: paymentFigures,
+  invariants: [{ id: 'I10', says: 'docs.status.invariant.I10', findSince: findCardsInTexts }],
   waits: PAYMENTS_WAITING,
 } as const satisfies Module;
