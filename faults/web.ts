@@ -10,12 +10,17 @@ import { paymentsContext } from '#lib/contexts.ts';
 import { jobs } from '#lib/jobs.ts';
 import { startTerminals } from '#lib/modules/devices/index.ts';
 import { devicePayments } from '#lib/modules/payments/index.ts';
+import { PLANTED, WITH_PLANTED } from './planted-extension.ts';
 
 /**
  * `web` without its screens: the API's route table and the payment page behind the node adapter, the connections of
  * terminals, and the job loop. Starts in a second.
  */
 const { port, appUrl } = settings();
+if (process.env[WITH_PLANTED]) {
+  const context = paymentsContext();
+  context.bookingExtensions = [...context.bookingExtensions, PLANTED];
+}
 const direct = nodeAdapter([...routes, ...documents], appUrl);
 const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
   if (direct(incoming, outgoing, incoming.socket.remoteAddress ?? '')) return;
