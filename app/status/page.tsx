@@ -1,5 +1,5 @@
 import { insiderPage } from '#app/_server/pages/open-pages.tsx';
-import { StatusBoard } from '#components/status/status-board.tsx';
+import { StatusBoard } from '#app/status/status-board.tsx';
 import { systemStatus } from '#lib/status.ts';
 
 export const dynamic = 'force-dynamic';

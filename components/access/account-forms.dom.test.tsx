@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { KeyPanel } from '#components/keys/key-panel.tsx';
+import { KeyPanel } from '#components/developers/key-panel.tsx';
 import { errorUnder, field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { AccountResult } from './account-actions.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '#components/form/fields.tsx';
 import { IconButton } from '#components/ui/button.tsx';
-import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormValues } from '#lib/platform/form-contract.ts';
 
 type PasswordProps<Values extends FormValues> = Pick<
   TextFieldProps<Values>,

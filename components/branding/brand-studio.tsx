@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { TextAreaField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';

@@ -1,4 +1,4 @@
-import type { DeviceChoice } from '#components/sales/device/devices.ts';
+import type { DeviceChoice } from '#components/sales/steps/devices.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { PinForm, TillForm } from '#lib/modules/access/contract/till-forms.ts';
 import type { TillRow } from '#lib/modules/access/views.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AskDialog } from '#components/catalog/ask-dialog.tsx';
 import { useRefresh } from '#components/query/use-refresh.ts';
-import type { DeviceChoice } from '#components/sales/device/devices.ts';
+import type { DeviceChoice } from '#components/sales/steps/devices.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { MethodMark } from '#components/ui/method-mark.tsx';
@@ -15,7 +15,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Taken } from '#lib/modules/counter/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from './counter-data.ts';
-import { ReceiptSection } from './pay/receipt-section.tsx';
+import { ReceiptSection } from './receipt-section.tsx';
 import { CounterRefund } from './counter-refund.tsx';
 import { useAmountText } from './use-amount-text.ts';
 

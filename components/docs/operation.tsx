@@ -6,7 +6,7 @@ import type { OperationDoc } from '#lib/docs/operations.ts';
 import { FieldTable } from './field-table.tsx';
 import { InlineText } from './inline-text.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
-import { TryIt } from './try-it/try-it.tsx';
+import { TryIt } from './try-it.tsx';
 
 type Of = { operation: OperationDoc };
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { Sample } from '#lib/docs/blocks.ts';
 import { PLACEHOLDERS } from '#lib/docs/placeholders.ts';
-import { keep, useKept } from './try-it/reader-keys.ts';
+import { keep, useKept } from './reader-keys.ts';
 
 /**
  * The same program in several languages, one at a time, with the reader's key in it. The language is the one chosen

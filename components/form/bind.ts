@@ -2,7 +2,7 @@
 
 import { type FocusEvent, useRef } from 'react';
 import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form';
-import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormValues } from '#lib/platform/form-contract.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
-import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
-import type { Translate } from '#lib/platform/forms/form-sentence.ts';
+import type { FormContract, FormValues } from '#lib/platform/form-contract.ts';
+import type { Translate } from '#lib/platform/form-sentence.ts';
 
 /**
  * React Hook Form's resolver for a form's definition. zod, its resolver and the schema are loaded when a field is first

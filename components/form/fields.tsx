@@ -2,11 +2,11 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, useController } from 'react-hook-form';
-import { DayInput } from '#components/ui/calendar/day-input.tsx';
+import { DayInput } from '#components/ui/day-input.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { BelowField, describedBy, Field } from '#components/ui/field.tsx';
 import { Input, inputClass, Select } from '#components/ui/input.tsx';
-import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormValues } from '#lib/platform/form-contract.ts';
 import { errorOf, useBound } from './bind.ts';
 import type { ContractForm } from './use-contract-form.ts';
 

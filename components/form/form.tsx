@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field.tsx';
-import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormValues } from '#lib/platform/form-contract.ts';
 import { submitByKey } from './submit-key.ts';
 import { KIT_FORM } from './typed-text.ts';
 import type { ContractForm } from './use-contract-form.ts';

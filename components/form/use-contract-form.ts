@@ -5,8 +5,8 @@ import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState, u
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { useDialogLock } from '#components/ui/overlay/dialog-lock.ts';
 import type { Refused } from '#components/ui/refused.ts';
-import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
-import type { Translate } from '#lib/platform/forms/form-sentence.ts';
+import type { FormContract, FormValues } from '#lib/platform/form-contract.ts';
+import type { Translate } from '#lib/platform/form-sentence.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { type FormContract, type FormValues, problemsOf } from '#lib/platform/forms/form-contract.ts';
-import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
+import { type FormContract, type FormValues, problemsOf } from '#lib/platform/form-contract.ts';
+import { formSentence, type Translate } from '#lib/platform/form-sentence.ts';
 
 /**
  * `zodResolver` over the contract's schema, with the person's sentences as messages. The raw input is sent: the server

@@ -4,7 +4,7 @@ import type { FieldPath } from 'react-hook-form';
 import { errorOf } from '#components/form/bind.ts';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { FieldError } from '#components/ui/field.tsx';
-import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormValues } from '#lib/platform/form-contract.ts';
 
 type CheckListProps<Values extends FormValues> = {
   form: ContractForm<Values>;

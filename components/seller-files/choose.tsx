@@ -9,7 +9,7 @@ import { FileDrop } from '#components/ui/file-drop.tsx';
 import { useEarlyFile } from '#components/ui/use-early-file.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { useFileSize } from './names.ts';
-import { Camera } from './picture/camera.tsx';
+import { Camera } from './camera.tsx';
 
 /** As our server takes them. A phone that keeps its pictures in another format hands them over in one of these. */
 const ACCEPTED =

@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { DocumentsCapture } from './documents-capture.tsx';
 import type { DocumentsCaptureProps } from './document-props.ts';
-import type { Edits } from './picture/edits.ts';
+import type { Edits } from './edits.ts';
 
 /** The documents of a business, with a server that answers as the test wants. A document of tests draws no pictures. */
 
@@ -15,7 +15,7 @@ const pictures = vi.hoisted(() => ({
   warnings: [] as string[],
   sent: [] as unknown[],
 }));
-vi.mock('./picture/draw-picture.ts', () => ({
+vi.mock('./draw-picture.ts', () => ({
   openPicture: async (file: File) => (file.type === 'image/jpeg' ? { width: 100, height: 80 } : null),
   drawPicture: () => undefined,
   judge: () => pictures.warnings as QualityWarning[],

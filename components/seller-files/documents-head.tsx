@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { PeopleTabs } from '#components/access/people/people-tabs.tsx';
+import { PeopleTabs } from '#components/access/people-tabs.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 

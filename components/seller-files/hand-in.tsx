@@ -9,10 +9,10 @@ import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-f
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { useFileSize, useProblem } from './names.ts';
-import { fileToSend, judge, openPicture } from './picture/draw-picture.ts';
-import { type Edits, UNCHANGED } from './picture/edits.ts';
-import { PictureEditor } from './picture/picture-editor.tsx';
-import { QualityNotes } from './picture/quality-notes.tsx';
+import { fileToSend, judge, openPicture } from './draw-picture.ts';
+import { type Edits, UNCHANGED } from './edits.ts';
+import { PictureEditor } from './picture-editor.tsx';
+import { QualityNotes } from './quality-notes.tsx';
 import { useSending } from '#components/query/use-sending.ts';
 import { ChooseAtDesk, ChooseOnPhone } from './choose.tsx';
 import { useIsTouched } from './use-is-touched.ts';

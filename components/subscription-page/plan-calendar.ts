@@ -1,4 +1,4 @@
-import { monthOf, weeksOf } from '#components/ui/calendar/month.ts';
+import { monthOf, weeksOf } from '#components/ui/month.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { BuyerPlan } from '#lib/modules/subscriptions/contract/buyer-pages.ts';

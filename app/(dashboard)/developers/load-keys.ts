@@ -1,6 +1,6 @@
 import { keyOwners } from '#app/_server/actions/reach.ts';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
-import type { OwnedKeys } from '#components/keys/owner-keys.tsx';
+import type { OwnedKeys } from '#components/developers/owner-keys.tsx';
 import { isPartnerKey, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { listKeys } from '#lib/modules/sellers/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';

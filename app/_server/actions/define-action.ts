@@ -4,7 +4,7 @@ import { SELLER_COOKIE } from '#components/layout/choices.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { partnersOfPerson, sellersInView } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';
-import type { Translate } from '#lib/platform/forms/form-sentence.ts';
+import type { Translate } from '#lib/platform/form-sentence.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { auditBefore } from './audit.ts';
 import { actionsOf, type ActionCall } from './guard.ts';

@@ -13,8 +13,8 @@ import {
 } from '#lib/modules/access/index.ts';
 import type { AuditAction, AuditFacts, AuditScope } from '#lib/modules/audit/index.ts';
 import type { AddedAuditAction } from '#lib/screens.ts';
-import type { FormContract, FormProblem, FormValues } from '#lib/platform/forms/form-contract.ts';
-import type { Translate } from '#lib/platform/forms/form-sentence.ts';
+import type { FormContract, FormProblem, FormValues } from '#lib/platform/form-contract.ts';
+import type { Translate } from '#lib/platform/form-sentence.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { readForm, sentencesOf } from './read-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
-import { type FormContract, type FormProblem, type FormValues, problemsOf } from '#lib/platform/forms/form-contract.ts';
-import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
+import { type FormContract, type FormProblem, type FormValues, problemsOf } from '#lib/platform/form-contract.ts';
+import { formSentence, type Translate } from '#lib/platform/form-sentence.ts';
 
 /** Longest text of one field, characters. The schema refuses earlier; this keeps the work bounded. */
 const MAX_TEXT = 100_000;

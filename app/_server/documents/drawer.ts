@@ -1,6 +1,6 @@
 import { lookupText } from '#lib/kernel/entered.ts';
-import { CHOICES } from '#components/sandbox-drawer/choices.ts';
-import { drawerContents } from '#components/sandbox-drawer/drawer.tsx';
+import { CHOICES } from '#components/sandbox/drawer-choices.ts';
+import { drawerContents } from '#components/sandbox/drawer.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';

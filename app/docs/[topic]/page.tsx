@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { docsContext, isRightToLeft, ReaderKeys } from '#app/_server/docs/reader.tsx';
+import { docsContext, isRightToLeft, ReaderKeys } from '#app/_server/load/docs-reader.tsx';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { Topic } from '#components/docs/topic.tsx';

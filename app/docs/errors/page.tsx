@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
-import { errorEntries } from '#app/_server/docs/error-entries.ts';
+import { errorEntries } from '#app/docs/errors/error-entries.ts';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { ErrorCatalogue } from '#components/docs/error-catalogue.tsx';
 import { TestCardList } from '#components/docs/test-card-list.tsx';

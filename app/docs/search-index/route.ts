@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { searchIndex, type SearchTitles } from '#lib/docs/search-index.ts';
 import { TOPICS } from '#lib/docs/topics/index.ts';
 import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
-import { docsContext } from '#app/_server/docs/reader.tsx';
+import { docsContext } from '#app/_server/load/docs-reader.tsx';
 import { publicRoute } from '#app/_server/pages/routes.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
-import { readSnippets } from '#app/_server/docs/snippets.ts';
+import { readSnippets } from '#app/_server/load/docs-snippets.ts';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { currentPerson } from '#app/_server/person.ts';
 import { SignInHere } from '#components/verify/sign-in-here.tsx';

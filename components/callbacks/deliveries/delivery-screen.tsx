@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { hostOf } from '#components/timeline/deliveries.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';

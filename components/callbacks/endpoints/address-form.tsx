@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { SellerChoice } from '#components/sandbox/seller-choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { Section } from '#components/ui/section.tsx';
 import type { SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 import { type SigningActions, SigningSecretPanel } from './signing-secret.tsx';

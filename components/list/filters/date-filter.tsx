@@ -2,8 +2,8 @@
 
 import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { RangePanel } from '#components/ui/calendar/range-panel.tsx';
-import { dayText } from '#components/ui/calendar/typed-day.ts';
+import { RangePanel } from '#components/ui/range-panel.tsx';
+import { dayText } from '#components/ui/typed-day.ts';
 import { ANY_TIME, type DateRange, type Range, RANGES } from './filter-kinds.ts';
 import { Chip } from './filters.tsx';
 

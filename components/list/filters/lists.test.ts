@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CALLS } from '#components/api-log/calls.ts';
+import { CALLS } from '#components/developers/calls.ts';
 import { AUDIT } from '#components/audit/audit.ts';
 import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
 import { CUSTOMERS } from '#components/customers/customers.ts';

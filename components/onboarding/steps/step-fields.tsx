@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FormProblem, SubmitButton } from '#components/form/form.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import type { BankStep, BusinessStep, PersonStep, SiteStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormValues } from '#lib/platform/form-contract.ts';
 import { problemsOfField, ProblemNote, type ShownProblem } from '../problem-note.tsx';
 import type { DraftState } from './use-step-form.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { FormStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormContract, FormValues } from '#lib/platform/form-contract.ts';
 
 export type StepActions = {
   save: (step: string, form: object) => Promise<{ ok: true } | Refused<string>>;

@@ -7,7 +7,7 @@ import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import { FEE_FIELDS, type TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
-import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { FormContract, FormValues } from '#lib/platform/form-contract.ts';
 import { CheckList } from '../check-list.tsx';
 import { FeeFields } from '../fee-fields.tsx';
 import { loadNoteForm, NoteFields } from './note-dialog.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown, Clock } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { DeliveryBadge, Outcome } from '#components/callbacks/deliveries/delivery-badge.tsx';
 import type { ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { ResendButton, type ResendOne } from '#components/callbacks/deliveries/resend-button.tsx';

@@ -11,7 +11,7 @@ import { Section } from '#components/ui/section.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AddedToSale } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import type { SaleDevices } from '../device/devices.ts';
+import type { SaleDevices } from '../steps/devices.ts';
 import { LiveSale } from '../list/live-sales.tsx';
 import { isOpenSale } from '../list/open-sales.ts';
 import { Timeline } from './timeline.tsx';

@@ -12,8 +12,8 @@ import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES, type RefundCause } from '#lib/ke
 import { type FundingView, paysFrom, type MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWithTexts } from '#lib/kernel/sale/paid-with.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
-import { DeviceSelect } from '../device/device-select.tsx';
-import type { DeviceChoice, RefundAtAction } from '../device/devices.ts';
+import { DeviceSelect } from './device-select.tsx';
+import type { DeviceChoice, RefundAtAction } from './devices.ts';
 import { AmountDialog, AmountForm, type AmountState } from './amount-dialog.tsx';
 import { Consequences, useMoneyText } from './money-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
-import { monthOf, weeksOf } from '#components/ui/calendar/month.ts';
+import { monthOf, weeksOf } from '#components/ui/month.ts';
 import { cx } from '#components/ui/class-names.ts';
 import type { DateState, ShownDate } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';

@@ -1,4 +1,4 @@
-import { monthOf, shiftMonth } from '#components/ui/calendar/month.ts';
+import { monthOf, shiftMonth } from '#components/ui/month.ts';
 import type { DateState, ShownDate } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
 /** The months of a subscription's calendar, as text: `YYYY-MM`. */

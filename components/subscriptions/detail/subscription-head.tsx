@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';

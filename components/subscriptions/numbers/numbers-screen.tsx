@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { figureSize, widthOf } from '#components/home/figure-text.ts';
-import { monthOf, shiftMonth } from '#components/ui/calendar/month.ts';
+import { monthOf, shiftMonth } from '#components/ui/month.ts';
 import { Money } from '#components/ui/money.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';

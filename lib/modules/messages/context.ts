@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { MessageLinks, MessageTemplate } from './message-template.ts';
-import type { SendMail, SendSms } from './senders/port.ts';
+import type { SendMail, SendSms } from './sender.ts';
 
 /** The dependencies of this module's operations; made once by the composition root. */
 export type MessagesContext = {

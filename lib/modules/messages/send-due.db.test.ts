@@ -8,7 +8,7 @@ import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { MessagesContext } from './context.ts';
 import { resendMessage } from './by-hand/resend-message.ts';
 import { messageWork } from './send-due.ts';
-import { smtpSender } from './senders/smtp.ts';
+import { smtpSender } from './smtp.ts';
 import { claimDue, markHanded, type RecordedMessage, recordEnds, settleAbandoned } from './store.sql.ts';
 import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '#lib/testing/mail/smtp.ts';

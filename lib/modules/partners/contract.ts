@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, recipient, text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
 import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
 import type { Table } from '#lib/platform/tables/read-table.ts';

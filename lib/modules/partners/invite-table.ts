@@ -1,7 +1,7 @@
 import { findLanguage } from '#lib/kernel/language.ts';
 import { takenEmails } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { problemsOf } from '#lib/platform/form-contract.ts';
 import type { ImportRow } from '#lib/platform/tables/import-rows.ts';
 import type { TableRow } from '#lib/platform/tables/read-table.ts';
 import {

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { type FormProblem, problemsOf } from '#lib/platform/form-contract.ts';
 import type { ProductForm, ProductFormField } from './contract/product-form.ts';
 import { productForm } from './contract/product-form-contract.ts';
 import type { ProductFields } from './domain/product.ts';

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../forms/form-contract.ts';
+import type { FormProblem } from '../form-contract.ts';
 import type { MessageKey } from '../i18n/say.ts';
 import type { Identity } from './identify.ts';
 import type { TableRow } from './read-table.ts';

@@ -1,4 +1,4 @@
-import { beans, biscuits, cups, pot, rakwe, set } from './pictures/goods.ts';
+import { beans, biscuits, cups, pot, rakwe, set } from './picture-of-goods.ts';
 import type { ShopLanguage } from './texts.ts';
 
 type InEveryLanguage = Readonly<Record<ShopLanguage, string>>;

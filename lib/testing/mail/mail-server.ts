@@ -6,8 +6,8 @@ import type { TestDatabase } from '#lib/testing/database.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import type { MessagesContext } from '#lib/modules/messages/context.ts';
 import { messageWork } from '#lib/modules/messages/send-due.ts';
-import { httpSmsSender } from '#lib/modules/messages/senders/http-sms.ts';
-import { smtpSender } from '#lib/modules/messages/senders/smtp.ts';
+import { httpSmsSender } from '#lib/modules/messages/http-sms.ts';
+import { smtpSender } from '#lib/modules/messages/smtp.ts';
 
 /** A post office in this process, and the messages of a test database on their way to it. For tests only. */
 

@@ -1,11 +1,11 @@
-import { ReaderKeys } from '#app/_server/docs/reader.tsx';
-import { loadIntegration } from '#app/_server/docs/load-integration.ts';
+import { ReaderKeys } from '#app/_server/load/docs-reader.tsx';
+import { loadIntegration } from '#app/(dashboard)/developers/integration/load-integration.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { IntegrationHead } from '#components/integration/integration-head.tsx';
-import { LivePreview } from '#components/integration/live-preview.tsx';
-import { RegisteredSites } from '#components/integration/sites.tsx';
-import { Steps } from '#components/integration/steps.tsx';
+import { IntegrationHead } from '#components/developers/integration-head.tsx';
+import { LivePreview } from '#components/developers/live-preview.tsx';
+import { RegisteredSites } from '#components/developers/integration-sites.tsx';
+import { Steps } from '#components/developers/integration-steps.tsx';
 
 /** How one business can be paid on its site: each way live in its colours, with the code. */
 const { generateMetadata, page } = dashboardPage('/developers/integration', {

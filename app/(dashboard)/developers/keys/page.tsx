@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { loadKeys } from '#app/(dashboard)/developers/load-keys.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { OwnersScreen } from '#app/(dashboard)/developers/owners-screen.tsx';
-import { OwnerKeys } from '#components/keys/owner-keys.tsx';
+import { OwnerKeys } from '#components/developers/owner-keys.tsx';
 import { addSite, changeKey, endKey, removeSite, showKey, signOutProgram } from './actions.ts';
 
 const ACTIONS = { show: showKey, change: changeKey, end: endKey };

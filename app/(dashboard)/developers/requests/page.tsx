@@ -1,9 +1,9 @@
 import { SquareTerminal } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
-import { CallFilters } from '#components/api-log/call-filters.tsx';
-import { CALLS, callsQuestion } from '#components/api-log/calls.ts';
-import { CallsCount, CallsTable } from '#components/api-log/calls-table.tsx';
+import { CallFilters } from '#components/developers/call-filters.tsx';
+import { CALLS, callsQuestion } from '#components/developers/calls.ts';
+import { CallsCount, CallsTable } from '#components/developers/calls-table.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { contracts } from '#lib/contracts.ts';
 import { KEPT_CALLS, KEPT_DAYS } from '#lib/modules/api-log/contract.ts';

@@ -1,4 +1,4 @@
-import type { SaleDevices } from '#components/sales/device/devices.ts';
+import type { SaleDevices } from '#components/sales/steps/devices.ts';
 import type { Right } from '#lib/modules/access/index.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { findTakingDevices } from '#lib/modules/devices/dashboard.ts';

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { partnersOf } from '#app/_server/person.ts';
-import { PeopleTabs } from '#components/access/people/people-tabs.tsx';
+import { PeopleTabs } from '#components/access/people-tabs.tsx';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AUDIT, auditQuestion } from '#components/audit/audit.ts';
 import { AuditList } from '#components/audit/audit-list.tsx';

@@ -2,8 +2,8 @@ import { loadPeople } from '#app/(dashboard)/settings/people/load-people.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
-import { PeopleHead } from '#components/access/people/people-head.tsx';
-import { PeopleScreen } from '#components/access/people/people-screen.tsx';
+import { PeopleHead } from '#components/access/people-head.tsx';
+import { PeopleScreen } from '#components/access/people-screen.tsx';
 import { changeRole, invite, inviteAgain, remove, suspend, withdraw } from './actions.ts';
 
 const ACTIONS = { invite, inviteAgain, withdraw, changeRole, suspend, remove };

@@ -1,5 +1,5 @@
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { RolesTable } from '#components/access/people/roles-table.tsx';
+import { RolesTable } from '#components/access/roles-table.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
 /** The rights of each role, open to all signed-in people: the table that every handler checks. */

@@ -1,8 +1,8 @@
 import { loadSubscriptionSettings } from '#app/(dashboard)/subscriptions/settings/load-subscription-settings.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { SubscriptionSettingsTexts } from '#app/(dashboard)/subscriptions/settings/subscription-settings-texts.tsx';
-import { SettingsHead } from '#components/subscriptions/settings/settings-head.tsx';
-import { SettingsScreen } from '#components/subscriptions/settings/settings-screen.tsx';
+import { SettingsHead } from '#components/subscriptions/settings-head.tsx';
+import { SettingsScreen } from '#components/subscriptions/settings-screen.tsx';
 import { saveSubscriptionSettings } from './actions.ts';
 
 /**

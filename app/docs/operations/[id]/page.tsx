@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { ReaderKeys } from '#app/_server/docs/reader.tsx';
+import { ReaderKeys } from '#app/_server/load/docs-reader.tsx';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { Operation } from '#components/docs/operation.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, secret, text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { validatePassword } from './new-password.ts';
 import { ROLES } from './rights.ts';
 

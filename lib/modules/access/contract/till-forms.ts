@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secret, text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { isGuessablePin } from '../domain.ts';
 import { MAX_TILL_NAME, PIN_LENGTHS } from '../views.ts';
 

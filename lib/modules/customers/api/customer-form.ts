@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { type FormProblem, problemsOf } from '#lib/platform/form-contract.ts';
 import { changeOf } from './customer-change.ts';
 import type { CreateCustomerRequest } from '../contract/create-customer.ts';
 import type { CustomerForm, CustomerFormField } from '../contract/customer-form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { formContract } from '#lib/platform/form-contract.ts';
 import { createCustomerContract } from './create-customer.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, EMPTY_CUSTOMER } from './customer-form.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
 import { plainNumber } from '#lib/kernel/digits.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { MAX_TIP_PERCENT, MAX_TIPS } from '#lib/kernel/device.ts';
 import { posId, terminalId } from '#lib/kernel/device-fields.ts';
 

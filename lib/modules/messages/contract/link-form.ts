@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import type { Channel } from './message.ts';
 
 const WRONG = { email: 'messages.resend.badEmail', sms: 'messages.resend.badPhone' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { MAX_NOTE, needsNote } from '../domain/review.ts';
 import { REFUSAL_REASONS } from './review-view.ts';
 import { ONBOARDING_REASONS, ONBOARDING_STEPS } from './enums.ts';

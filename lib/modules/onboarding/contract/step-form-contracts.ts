@@ -5,7 +5,7 @@ import { text } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
 import { keepDigits, plainNumber } from '#lib/kernel/digits.ts';
 import { SELLER_FIELDS } from '#lib/modules/sellers/contract/seller-fields.ts';
-import { type FormContract, formContract, type FormValues, saying } from '#lib/platform/forms/form-contract.ts';
+import { type FormContract, formContract, type FormValues, saying } from '#lib/platform/form-contract.ts';
 import { isBankAccount } from '#lib/kernel/person/bank-check.ts';
 import {
   EMPTY_BANK_STEP,

@@ -1,4 +1,4 @@
-import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
+import type { FormProblem } from '#lib/platform/form-contract.ts';
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
 import type { TableRow } from '#lib/platform/tables/read-table.ts';
 import type { Product } from '../domain/product.ts';

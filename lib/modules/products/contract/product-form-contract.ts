@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromTypedMajor, hundredthsText } from '#lib/kernel/money.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
-import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { formContract } from '#lib/platform/form-contract.ts';
 import { changedPrices, type Prices, type PricesOf } from '../domain/prices.ts';
 import type { ProductFields } from '../domain/product.ts';
 import { createProductContract } from './create-product.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { brandProblems, type BrandRefused } from '../domain/brand-rules.ts';
 import { brandOf, DEFAULT_CORNER, type TypedBrand, typedBrand } from './brand.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { MAX_MARKET_FEE, type SellerFees } from '../domain/fees.ts';
 
 /** The fees of a seller as a person types them: percents and major units, with two digits after the point at most. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOf } from '#lib/kernel/wire.ts';
-import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { formContract } from '#lib/platform/form-contract.ts';
 import { KEY_OVERLAPS } from './keys.ts';
 
 /** A new key: how long the one before is taken beside it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { readOrigin } from '../domain/embed-origins.ts';
 
 /** Longest typed address, characters. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, phone, recipient, text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { readOrigin } from '../domain/embed-origins.ts';
 import { validateColors } from './brand.ts';
 import { MAX_ORIGINS } from './keys.ts';

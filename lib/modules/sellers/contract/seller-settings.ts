@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { text } from '#lib/kernel/wire.ts';
-import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
 
 /** Settings of a seller that its partner changes, as forms of the dashboard. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { formContract } from '#lib/platform/form-contract.ts';
 import { DEFAULT_SETTINGS, type Setting, SETTINGS } from './settings.ts';
 
 /** Form of the subscription settings: a switch for each. */

@@ -7,7 +7,7 @@ import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/m
 import { givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import type { SubscriptionMessage } from '../contract/subscription-message.ts';
 import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
-import { smtpSender } from '#lib/modules/messages/senders/smtp.ts';
+import { smtpSender } from '#lib/modules/messages/smtp.ts';
 import { scriptedSmtp } from '#lib/testing/mail/smtp.ts';
 import { messagesOfSubscription } from '#lib/modules/messages/queries/messages-of-subscription.ts';
 

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { currency, oneOf, text } from '#lib/kernel/wire.ts';
-import { type FormContract, formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { type FormContract, formContract, saying } from '#lib/platform/form-contract.ts';
 import {
   PERIODS,
   type Period,

@@ -1,5 +1,5 @@
 import { PRODUCTS } from '../goods.ts';
-import { cafeWindow } from '../pictures/window.ts';
+import { cafeWindow } from '../picture-of-window.ts';
 import { TEXTS } from '../texts.ts';
 import { type Frame, price, shopDocument } from './document.ts';
 

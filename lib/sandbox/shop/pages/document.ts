@@ -1,4 +1,4 @@
-import { mark } from '../pictures/goods.ts';
+import { mark } from '../picture-of-goods.ts';
 import { RTL_LANGUAGES, SHOP_LANGUAGES, type ShopLanguage, TEXTS } from '../texts.ts';
 import { STYLE } from './style.ts';
 

@@ -1,4 +1,4 @@
-import { cups } from '../pictures/goods.ts';
+import { cups } from '../picture-of-goods.ts';
 import type { ShopKeys } from '../settings.ts';
 import { TEXTS } from '../texts.ts';
 import type { ReturnVerdict } from '../verify-return.ts';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { explainCall } from '#app/(dashboard)/developers/requests/[callId]/explain-call.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
-import { CallScreen } from '#components/api-log/call-screen.tsx';
+import { CallScreen } from '#components/developers/call-screen.tsx';
 
 /** One call of the API, with what its answer means and the same call as a command. */
 const { generateMetadata, page } = recordPage('/developers/requests/[callId]', {

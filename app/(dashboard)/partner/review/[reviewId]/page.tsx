@@ -4,7 +4,7 @@ import { startPreview } from '#app/_server/preview.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { PreviewButton } from '#components/review/preview-button.tsx';
-import { ReviewScreen } from '#components/review/desk/review-screen.tsx';
+import { ReviewScreen } from '#components/review/review-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import * as actions from '../actions.ts';
 

@@ -7,7 +7,7 @@ import {
   showKey,
   signOutProgram,
 } from '#app/(dashboard)/developers/keys/actions.ts';
-import { OwnerKeys, type OwnedKeys } from '#components/keys/owner-keys.tsx';
+import { OwnerKeys, type OwnedKeys } from '#components/developers/owner-keys.tsx';
 
 const ACTIONS = { show: showKey, change: changeKey, end: endKey };
 const ORIGINS = { add: addSite, remove: removeSite };
