@@ -5,9 +5,9 @@ import { database } from '#lib/platform/db/database.ts';
 import * as resending from './by-hand/resend-message.ts';
 import { messageWaysOf } from './domain.ts';
 import { carriesAccess as carriesAccessIn } from './message-template.ts';
-import * as messages from './queries/messages-of-sale.ts';
-import * as subscriptions from './queries/messages-of-subscription.ts';
-import * as ways from './queries/ways-to-buyers.ts';
+import * as messages from './store-messages.ts';
+import * as subscriptions from './store-messages.ts';
+import * as ways from './store-messages.ts';
 
 /** Messages to people as the screens use them, always limited to the businesses of a person. */
 

@@ -9,7 +9,7 @@ import type { SellerFilesContext } from './context.ts';
 import { MEDIA_TYPES } from './contract/file-types.ts';
 import { MAX_FRAMES, MAX_PAGES, MAX_PIXELS, MAX_SIDE } from './contract/limits.ts';
 import type { UploadSellerFilesRequest } from './contract/upload-seller-files.ts';
-import type { Problem } from './domain/problems.ts';
+import type { Problem } from './domain.ts';
 import { FileStoreError } from './storage/port.ts';
 import { type UploadRefusal, uploadFiles } from './upload-files.ts';
 

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_BASE64_LENGTH, MAX_FILE_BYTES, MAX_NAME } from './contract/limits.ts';
-import { cleanName } from './domain/clean-name.ts';
-import { fileKind, pdfStart } from './domain/file-kind.ts';
-import { statesBefore } from './domain/file-moves.ts';
-import { readBase64 } from './domain/read-base64.ts';
+import { cleanName, fileKind, pdfStart, statesBefore, readBase64 } from './domain.ts';
 
 describe('names', () => {
   test.each([

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { lockSeller } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
-import { cleanName } from './domain/clean-name.ts';
+import { cleanName } from './domain.ts';
 import type { InspectedFile } from './inspect/inspected.ts';
 import { addFiles, findSent, type NewFile, type SellerFile } from './store-files.ts';
 

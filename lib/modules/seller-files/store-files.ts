@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { FileReason, FileState, KeptFormat } from './contract/file-types.ts';
-import { statesBefore } from './domain/file-moves.ts';
+import { statesBefore } from './domain.ts';
 
 /** The files of the sellers that are named; their bytes lie in the store, their keys in the vault. */
 

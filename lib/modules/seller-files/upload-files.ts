@@ -2,8 +2,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { UrlRefusal } from '#lib/modules/callbacks/index.ts';
 import { atMost } from '#lib/platform/in-turns.ts';
 import type { SellerFilesContext } from './context.ts';
-import type { Problem } from './domain/problems.ts';
-import { readBase64 } from './domain/read-base64.ts';
+import { type Problem, readBase64 } from './domain.ts';
 import { nameFiles, putFile, removeSealed, sha256 } from './keep-files.ts';
 import { findSent, type NewFile, type SellerFile } from './store-files.ts';
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { randomBytes } from 'node:crypto';
 import { deflateSync, gzipSync } from 'node:zlib';
 import type * as PdfLibrary from '@cantoo/pdf-lib';
-import type { Problem } from '#lib/modules/seller-files/domain/problems.ts';
+import type { Problem } from '#lib/modules/seller-files/domain.ts';
 import { madePdf, packed } from './pdfs.ts';
 import { bitmap, cmykPhoto, greyPng, pagedTiff, phonePhoto, photo, png, tiff } from './pictures.ts';
 import { compoundOf, madeDoc, madeDocx, relation, wordStream, zipOf } from './words.ts';

@@ -4,7 +4,7 @@ import { releaseExpiredHolds } from '#lib/modules/payments/holds/release-holds.t
 import { messageTemplates } from '#lib/extensions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { messageDocument, messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
+import { messageDocument, messagesOfSale } from '#lib/modules/messages/store-messages.ts';
 import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 
 /** The messages to a buyer about a sale, from the call that makes it to the letter box. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/problems.ts';
+import type { Problem } from '../domain.ts';
 import type { FileReason, FileState, KeptFormat } from './file-types.ts';
 
 /** Requests and responses about seller files, between browsers (components) and the routes of `http/`. */

@@ -1,5 +1,5 @@
 import { MAX_PIXELS, MAX_SIDE } from '../contract/limits.ts';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 
 /**
  * Reads BMP, which the picture library does not: 1, 4, 8, 16, 24 and 32 bits, palettes, masks, either direction.

@@ -1,4 +1,4 @@
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 import type { InspectedFile } from './inspected.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
-import { fileKind, pdfStart } from '../domain/file-kind.ts';
-import { FileProblem, type Problem } from '../domain/problems.ts';
+import { fileKind, pdfStart, FileProblem, type Problem } from '../domain.ts';
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { InspectedFile } from './inspected.ts';
 

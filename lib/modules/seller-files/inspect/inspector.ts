@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Result, refuse } from '#lib/kernel/result.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { Problem } from '../domain/problems.ts';
+import type { Problem } from '../domain.ts';
 import type { InspectedFile } from './inspected.ts';
 
 /**

@@ -5,7 +5,7 @@ import type {
   PDFPageLeaf,
   PDFRawStream as Stream,
 } from '@cantoo/pdf-lib';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 import { type PdfContext, pdf } from './pdf-library.ts';
 
 const { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream } = pdf;

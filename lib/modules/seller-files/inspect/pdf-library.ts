@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { constants, inflateSync } from 'node:zlib';
 import type * as PdfLibrary from '@cantoo/pdf-lib';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 
 /**
  * The library that reads and writes PDF, with a guard around its unpacking. Loaded as CommonJS, because its ES modules

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInflate, constants, deflateSync } from 'node:zlib';
 import type { PDFObject, PDFRawStream as Stream } from '@cantoo/pdf-lib';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 import { decrypted, type PdfContext, pdf } from './pdf-library.ts';
 
 const { PDFArray, PDFName, PDFNumber, PDFRawStream } = pdf;

@@ -1,5 +1,5 @@
 import { MAX_KEPT_BYTES, MAX_PAGES } from '../contract/limits.ts';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 import type { InspectedFile } from './inspected.ts';
 import { cleanPage } from './pdf-clean.ts';
 import { guardStreams, pdf } from './pdf-library.ts';

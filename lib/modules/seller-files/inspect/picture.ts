@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { KEPT_SIDE, MAX_FILE_BYTES, MAX_FRAMES, MAX_PIXELS, MAX_SIDE } from '../contract/limits.ts';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 import { readBitmap } from './bitmap.ts';
 import type { InspectedFile } from './inspected.ts';
 

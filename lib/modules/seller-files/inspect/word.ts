@@ -1,5 +1,5 @@
 import { MAX_KEPT_BYTES } from '../contract/limits.ts';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 import type { InspectedFile } from './inspected.ts';
 import { type ZipEntry, readZip, writeZip } from './zip.ts';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { FileProblem } from '../domain/problems.ts';
+import { FileProblem } from '../domain.ts';
 
 /**
  * ZIP by its central directory, the one reading that counts here. Entries are unpacked within bounds, checked, and

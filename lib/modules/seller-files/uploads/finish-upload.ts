@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { SellerFilesContext } from '../context.ts';
-import type { Problem } from '../domain/problems.ts';
+import type { Problem } from '../domain.ts';
 import { sha256 } from '../keep-files.ts';
 import type { SellerFile } from '../store-files.ts';
 import { uploadFiles } from '../upload-files.ts';

@@ -9,7 +9,7 @@ import type { SubscriptionMessage } from '../contract/subscription-message.ts';
 import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 import { smtpSender } from '#lib/modules/messages/smtp.ts';
 import { scriptedSmtp } from '#lib/testing/mail/smtp.ts';
-import { messagesOfSubscription } from '#lib/modules/messages/queries/messages-of-subscription.ts';
+import { messagesOfSubscription } from '#lib/modules/messages/store-messages.ts';
 
 const base = testDatabase();
 const post = testMailServer(base);
