@@ -42,7 +42,7 @@ import { wake } from './platform/queue/jobs.ts';
 import { type BankControlClient, bankControlClient } from './sandbox/bank-control-client.ts';
 import { type MailClient, mailClient } from './sandbox/mail-client.ts';
 import { type TerminalBankClient, terminalBankClient } from './sandbox/terminal-bank-client.ts';
-import { sandboxWallets } from './sandbox/wallets/sandbox-wallets.ts';
+import { sandboxWallets } from './sandbox/sandbox-wallets.ts';
 
 /**
  * Contexts of this process's operations, made in one place from the settings. Next compiles its own copy; objects with

@@ -4,7 +4,7 @@ import { findSaleForBuyer } from '#lib/modules/checkout/dashboard.ts';
 import { askForAuthentication, findDisputed } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { TerminalPayment } from './terminal-bank-client.ts';
-import { sandboxWallets, type WalletCard } from './wallets/sandbox-wallets.ts';
+import { sandboxWallets, type WalletCard } from './sandbox-wallets.ts';
 
 /** Operations of the sandbox's own screens and panels. Each throws in production, which has no sandbox. */
 

@@ -15,7 +15,7 @@ import { sellers } from '#lib/modules/sellers/module.ts';
 import { findCallingSeller, whyUnknown } from '#lib/modules/principals/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
+import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';
 import { ALL_WAYS } from '#lib/testing/mail/ways.ts';

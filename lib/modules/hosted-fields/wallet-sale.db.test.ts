@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutOf } from '#lib/modules/checkout/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
+import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { walletRoutes } from './http/wallet-routes.ts';

@@ -10,7 +10,7 @@ import { MEDIA_TYPES } from './contract/file-types.ts';
 import { MAX_FRAMES, MAX_PAGES, MAX_PIXELS, MAX_SIDE } from './contract/limits.ts';
 import type { UploadSellerFilesRequest } from './contract/upload-seller-files.ts';
 import type { Problem } from './domain.ts';
-import { FileStoreError } from './storage/port.ts';
+import { FileStoreError } from './file-store.ts';
 import { type UploadRefusal, uploadFiles } from './upload-files.ts';
 
 /** POST /upload-seller-files */

@@ -2,7 +2,7 @@ import type { Downloader } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Inspector } from './inspect/inspector.ts';
-import type { FileStore } from './storage/port.ts';
+import type { FileStore } from './file-store.ts';
 
 /** Connections of the operations on sellers' files. */
 export type SellerFilesContext = {

@@ -1,9 +1,9 @@
 /** Files by which sellers prove their identity: uploaded, inspected, sealed, reviewed. */
 export type { SellerFilesContext } from './context.ts';
 export { fileInspector, type Inspector } from './inspect/inspector.ts';
-export { folderStore } from './storage/folder.ts';
-export type { FileStore } from './storage/port.ts';
-export { s3Store } from './storage/s3.ts';
+export { folderStore } from './folder-store.ts';
+export type { FileStore } from './file-store.ts';
+export { s3Store } from './s3-store.ts';
 export { type ReviewedFile, listReviewedFiles } from './store-reviewed-files.ts';
 export { decideFile } from './store-files.ts';
 export type { SellerFilesAccess } from './http/files-access.ts';

@@ -21,8 +21,8 @@ import { MAX_FILE_BYTES } from './contract/limits.ts';
 import { fileInspector } from './inspect/inspector.ts';
 import { sellerFiles } from './module.ts';
 import { openFile } from './open-file.ts';
-import { folderStore } from './storage/folder.ts';
-import { FileStoreError } from './storage/port.ts';
+import { folderStore } from './folder-store.ts';
+import { FileStoreError } from './file-store.ts';
 import { decideFile, findFile } from './store-files.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CurveKey, derivedKey, signingKeyOf, webKeysOf } from '#lib/sandbox/wallets/keys.ts';
+import { type CurveKey, derivedKey, signingKeyOf, webKeysOf } from '#lib/sandbox/wallet-keys.ts';
 import { isApplesGateway, merchantValidation } from './merchant-validation.ts';
 
 /** A gateway with certificates of our own making, that asks for the merchant's. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type AppleForgery, INTERMEDIATE_MARK, LEAF_MARK, makeAppleToken } from '#lib/sandbox/wallets/apple.ts';
-import { type GoogleForgery, makeGoogleToken } from '#lib/sandbox/wallets/google.ts';
-import { derivedKey, signingKeyOf } from '#lib/sandbox/wallets/keys.ts';
-import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
+import { type AppleForgery, INTERMEDIATE_MARK, LEAF_MARK, makeAppleToken } from '#lib/sandbox/apple-wallet.ts';
+import { type GoogleForgery, makeGoogleToken } from '#lib/sandbox/google-wallet.ts';
+import { derivedKey, signingKeyOf } from '#lib/sandbox/wallet-keys.ts';
+import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { walletDecryption } from './open-wallets.ts';
 import type { WalletName } from './port.ts';
 

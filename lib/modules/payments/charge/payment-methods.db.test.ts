@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
+import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { testWorld } from '#lib/testing/world.ts';

@@ -2,7 +2,7 @@ import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { SellerFileView } from '../contract/seller-files.ts';
 import type { ListedFile, SellerFile } from '../store-files.ts';
-import { FileStoreError } from '../storage/port.ts';
+import { FileStoreError } from '../file-store.ts';
 
 /** Answers to a browser about documents: for it alone, kept by nothing on the way. */
 

@@ -24,8 +24,8 @@ import { serveSellerFiles } from '../http/serve-seller-files.ts';
 import { serveUpload } from '../http/serve-upload.ts';
 import { fileInspector } from '../inspect/inspector.ts';
 import { openFile } from '../open-file.ts';
-import { folderStore } from '../storage/folder.ts';
-import { FileStoreError } from '../storage/port.ts';
+import { folderStore } from '../folder-store.ts';
+import { FileStoreError } from '../file-store.ts';
 import { decideFile } from '../store-files.ts';
 import { sweepLeftovers } from '../sweep-leftovers.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, errors, request } from 'undici';
 import type { S3Settings } from '#lib/platform/env.ts';
-import { asKey, type FileStore, FileStoreError, MAX_STORED_BYTES } from './port.ts';
+import { asKey, type FileStore, FileStoreError, MAX_STORED_BYTES } from './file-store.ts';
 
 /**
  * Files in a bucket, under `seller-files/<key>`, addressed by path (`{url}/{bucket}/{key}`), which every store that

@@ -9,7 +9,7 @@ import {
   sign,
 } from 'node:crypto';
 import { type GooglePayKeys, signedBytes } from '#lib/modules/acquiring/wallets/google-pay.ts';
-import { type CurveKey, derivedKey, signingKeyOf } from './keys.ts';
+import { type CurveKey, derivedKey, signingKeyOf } from './wallet-keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 
 /** Stand-in for Google: a root key, an intermediate key under it, and tokens that are signed and encrypted. */

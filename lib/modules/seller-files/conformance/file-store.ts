@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FileStore } from '../port.ts';
+import type { FileStore } from '../file-store.ts';
 
 /** Contract of every store of files. */
 export function describeFileStore(name: string, open: () => FileStore): void {

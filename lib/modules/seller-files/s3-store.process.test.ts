@@ -8,8 +8,8 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { S3Settings } from '#lib/platform/env.ts';
 import { describeFileStore } from './conformance/file-store.ts';
-import { MAX_STORED_BYTES } from './port.ts';
-import { s3Store } from './s3.ts';
+import { MAX_STORED_BYTES } from './file-store.ts';
+import { s3Store } from './s3-store.ts';
 
 /** The adapter against a server that speaks the protocol and checks signatures, and against one that misbehaves. */
 

@@ -8,7 +8,7 @@ import {
   spkiOf,
 } from '#lib/modules/acquiring/wallets/apple-pay.ts';
 import { CURRENCY_NUMBERS } from '#lib/modules/acquiring/wallets/port.ts';
-import { type CurveKey, derivedKey, webKeysOf } from './keys.ts';
+import { type CurveKey, derivedKey, webKeysOf } from './wallet-keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 
 /** Stand-in for Apple: certificates of its own, and tokens signed under them and encrypted for the merchant. */

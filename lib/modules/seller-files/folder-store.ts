@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { asKey, type FileStore, FileStoreError, MAX_STORED_BYTES } from './port.ts';
+import { asKey, type FileStore, FileStoreError, MAX_STORED_BYTES } from './file-store.ts';
 
 /** The owner's alone: other users of the machine cannot list, read or write. */
 const FOLDER_MODE = 0o700;

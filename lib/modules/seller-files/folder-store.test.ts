@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeFileStore } from './conformance/file-store.ts';
-import { folderStore } from './folder.ts';
-import { FileStoreError, MAX_STORED_BYTES } from './port.ts';
+import { folderStore } from './folder-store.ts';
+import { FileStoreError, MAX_STORED_BYTES } from './file-store.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'files-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));

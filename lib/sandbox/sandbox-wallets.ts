@@ -1,7 +1,7 @@
 import type { WalletKeys } from '#lib/modules/acquiring/wallets/open-wallets.ts';
 import type { WalletName } from '#lib/modules/acquiring/wallets/port.ts';
-import { applePayKeys, makeAppleToken } from './apple.ts';
-import { googlePayKeys, makeGoogleToken } from './google.ts';
+import { applePayKeys, makeAppleToken } from './apple-wallet.ts';
+import { googlePayKeys, makeGoogleToken } from './google-wallet.ts';
 
 /**
  * Wallets of the sandbox: their sheets are drawn, and their payloads are signed and sealed as the real ones, with keys
