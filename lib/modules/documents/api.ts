@@ -22,7 +22,7 @@ const WHOLE = 10_000;
 const nameOf = (kind: LineKind, name: string): string => name || kind;
 
 /** From inside to the wire. Amounts of at most twelve digits are exact as numbers of major units. */
-export function recordOf(
+function recordOf(
   { timeZone, origin }: Pick<DocumentsContext, 'timeZone' | 'origin'>,
   document: FoundDocument,
 ): DocumentRecord {

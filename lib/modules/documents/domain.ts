@@ -111,7 +111,7 @@ const sumOf = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { t
 export type LineKind = 'item' | 'tip' | 'tax' | 'duty' | 'shipping' | 'discount' | 'other';
 
 /** `name` is empty where the kind says it all. `unitPrice` null: only the sum is known. A discount is negative. */
-export type DocumentLine = {
+type DocumentLine = {
   kind: LineKind;
   name: string;
   quantity: number;
@@ -120,10 +120,10 @@ export type DocumentLine = {
 };
 
 /** Issuer or recipient; the number is that of the company, empty for none. */
-export type DocumentParty = { name: string; companyNumber: string };
+type DocumentParty = { name: string; companyNumber: string };
 
 /** How the money came or went back. Of a card its brand and last four digits, of an account its mask. */
-export type PaidWith = { method: string; cardBrand: string; lastFour: string; account: string; installments: number };
+type PaidWith = { method: string; cardBrand: string; lastFour: string; account: string; installments: number };
 
 export type DocumentContent = {
   seller: DocumentParty;

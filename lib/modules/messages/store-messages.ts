@@ -10,7 +10,7 @@ import { closedWays, type MessageWays } from './domain.ts';
 const MAX_SHOWN = 200;
 
 /** Messages about one thing of the scope's, as a timeline shows them, newest first. */
-export async function readMessages(
+async function readMessages(
   database: Database,
   records: TenantRecords,
   about: { saleId: bigint } | { subscriptionId: bigint },
