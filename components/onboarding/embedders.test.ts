@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmbedder } from './embedders.ts';
+import { isEmbedder } from './host-port.ts';
 
 const NAMED = ['https://a.example', 'https://b.example:8443', 'http://localhost:*', 'http://*.localhost:*'];
 

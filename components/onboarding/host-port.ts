@@ -1,6 +1,5 @@
 import { type Channel, connectToPage } from '#lib/sdk/frame-channel.ts';
 import type { FrameSays, OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
-import { isEmbedder } from './embedders.ts';
 
 /**
  * The onboarding's half of its embedding: it listens to its direct parent, on a site that may frame it, and speaks
@@ -40,3 +39,16 @@ export function tellPlace(place: OnboardingPlace): void {
   if (before.step !== place.step) channel.say({ type: 'step', ...place });
   if (before.state !== place.state) channel.say({ type: 'state', ...place });
 }
+
+/**
+ * Whether a site is one of those that may frame the page, as `frame-ancestors` names them: exact ones, in the sandbox
+ * also every port of this machine, and every name below `localhost`.
+ */
+export const isEmbedder = (origin: string, embedders: readonly string[]): boolean =>
+  embedders.some((named) => {
+    if (named === origin) return true;
+    const [, scheme, below, host] = /^(https?:)\/\/(\*\.)?([a-z0-9.-]+):\*$/.exec(named) ?? [];
+    if (host === undefined || !URL.canParse(origin)) return false;
+    const { protocol, hostname } = new URL(origin);
+    return protocol === scheme && (below ? hostname.endsWith(`.${host}`) : hostname === host);
+  });

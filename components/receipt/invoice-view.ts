@@ -3,7 +3,7 @@ import { plainText } from '#components/payment-page/model/plain-text.ts';
 import { hundredthsText } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

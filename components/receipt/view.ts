@@ -4,7 +4,7 @@ import { plainText } from '#components/payment-page/model/plain-text.ts';
 import { said } from '#components/sales/sale/said.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

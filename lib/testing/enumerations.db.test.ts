@@ -9,7 +9,7 @@ import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { DeliveryError } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
-import { DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
+import { DOCUMENT_WORDS } from '#lib/kernel/sale/document.ts';
 import { DEVICE_EVENT_KINDS, DEVICE_STATES, DEVICE_STEPS, ORDER_STATES } from '#lib/kernel/device.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain.ts';

@@ -1,7 +1,5 @@
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { checkout } from '../checkout.ts';
-import { documentPage } from '../document-page.ts';
-import { subscriptionPages } from '../subscription-pages.ts';
+import { checkout, documentPage, subscriptionPages } from './buyer-pages.ts';
 import { domainAssociationRoute } from './association.ts';
 import { logoRoute } from './logo.ts';
 import { challengeResponseRoute, challengeRoute } from './challenge.ts';

@@ -1,15 +1,18 @@
 'use client';
 
+import { type Language, directionOf } from '#lib/kernel/language.ts';
+import type { Terminal, TerminalEvent } from '#lib/sandbox/terminal/device.ts';
 import { BatteryFull, BatteryLow, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { directionOf } from '#lib/kernel/language.ts';
-import type { TerminalEvent, Terminal } from '#lib/sandbox/terminal/device.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { InLanguage } from './texts.tsx';
-import { languageOfScreen } from './language.ts';
 import { ScreenContent } from './screen-content.tsx';
 import { useSentence } from './use-sentence.ts';
+
+/** A payment is shown to its buyer, in the sale's language; everything else to the shop, in the terminal's. */
+const languageOfScreen = ({ payment, language }: Pick<Terminal, 'payment' | 'language'>): Language =>
+  payment?.language ?? language;
 
 type LcdProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
 

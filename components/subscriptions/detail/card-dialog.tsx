@@ -13,7 +13,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import { isReachable } from '#lib/modules/messages/contract/reach.ts';
+import { isReachable } from '#lib/modules/messages/contract/message.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 

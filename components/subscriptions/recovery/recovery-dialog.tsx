@@ -5,7 +5,7 @@ import { BulkDialog } from '#components/query/bulk-dialog.tsx';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { isReachable } from '#lib/modules/messages/contract/reach.ts';
+import { isReachable } from '#lib/modules/messages/contract/message.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { BulkResults } from '../bulk-results.tsx';
 import { useBulkRows } from '../use-bulk-rows.ts';

@@ -1,5 +1,5 @@
 import { VAT_RATE, vatIn } from '#lib/kernel/vat.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
 /** The document of a payment or a refund, decided from plain values. Amounts in minor units. */
 

@@ -1,7 +1,7 @@
 import type { MessageLinks } from '#lib/modules/messages/index.ts';
 import { SALE_TEMPLATES } from '#lib/modules/payments/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { documentUrl } from '#lib/kernel/sale/document-url.ts';
+import { documentUrl } from '#lib/kernel/sale/document.ts';
 import { documentsOfAttempts } from './store/documents-of.sql.ts';
 
 /** The document of a payment or a refund, in what its buyer is sent. */

@@ -1,7 +1,6 @@
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import type { ClosedWays, MessageReason, MessageState } from './contract/message.ts';
-import type { Reach } from './contract/reach.ts';
+import type { ClosedWays, MessageReason, MessageState, Reach } from './contract/message.ts';
 
 /** The one rule for the channels of a message: shared by offering, queueing and sending. */
 

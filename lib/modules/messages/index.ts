@@ -10,7 +10,7 @@ export {
 export { linkToSend } from './by-hand/link-to-send.ts';
 export { type LinkMessage, sendLink } from './by-hand/send-link.ts';
 export { nameSenderOf, queueByHand } from './by-hand/store-by-hand.ts';
-export { isReachable, type Reach } from './contract/reach.ts';
+export { isReachable, type Reach } from './contract/message.ts';
 export {
   closedWays,
   deliverableTo,

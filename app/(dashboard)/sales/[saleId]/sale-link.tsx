@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { SendLinkButton } from '#components/links/send-link-button.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
+import { saleUrlOf } from '#lib/modules/payments/views/sale-link.ts';
 import { settings } from '#lib/platform/env.ts';
 import { LinkTexts } from '#app/_server/screens/catalog-texts.tsx';
 import { links } from '#app/_server/screens/link-actions.ts';

@@ -7,7 +7,7 @@ import { toMajorText } from '#lib/kernel/money.ts';
 import type { Right } from '#lib/modules/access/index.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
+import { saleUrlOf } from '#lib/modules/payments/views/sale-link.ts';
 import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
 import { CatalogTexts } from '#app/_server/screens/catalog-texts.tsx';
 import { links } from '#app/_server/screens/link-actions.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { AddedFact } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { OrderFees, OrderItem } from './buyer-page.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 
 /**

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 
 /**

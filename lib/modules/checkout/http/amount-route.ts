@@ -4,7 +4,7 @@ import type { OpenAmountResult } from '#lib/modules/checkout/contract/buyer-page
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 import { jsonHeaders } from './headers.ts';
 import { LINKS } from './links.ts';
 import { pageResponse } from './page-routes.ts';

@@ -3,7 +3,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 import { jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
 import { readSavedCardInput } from './read-payment.ts';

@@ -8,7 +8,7 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newOnce } from '#lib/platform/random.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
 import { readPayment } from './read-payment.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 
 /**
  * GET /sale/part/{name}/{language}/{digest}: one kind of method, or the issuer's question, for a page that is open

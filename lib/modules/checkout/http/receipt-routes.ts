@@ -4,9 +4,8 @@ import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts, CheckoutScreens } from './screens.ts';
 import { documentHeaders, jsonHeaders } from './headers.ts';
-import type { CheckoutScreens } from './screens.ts';
 
 /**
  * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. It may not be embedded; a receipt that

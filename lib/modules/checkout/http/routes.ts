@@ -1,7 +1,7 @@
 import { afterChallengeRoutes } from './after-challenge-routes.ts';
 import { openAmountRoute } from './amount-route.ts';
 import { cardRoutes } from './card-routes.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 import { pageRoutes } from './page-routes.ts';
 import { partRoute } from './part-route.ts';
 import { receiptRoutes } from './receipt-routes.ts';

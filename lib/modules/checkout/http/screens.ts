@@ -10,6 +10,7 @@ import type {
 } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { PageWallets } from '#lib/modules/acquiring/index.ts';
+import type { Checkout } from '../checkout.ts';
 
 /**
  * Renderers of the checkout's routes. The components are components/payment-page and components/receipt;
@@ -59,3 +60,6 @@ export type CheckoutScreens = {
   /** Notifies the payment page around the issuer's page of the end of the challenge. */
   backToPage(location: string, language: Language, nonce: string): string;
 };
+
+/** Dependencies of the checkout's routes: its operations in this process, and the renderer of its screens. */
+export type CheckoutPorts = { checkout: () => Checkout; screens: CheckoutScreens };

@@ -7,7 +7,7 @@ import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { CheckoutPorts } from './screens.ts';
 import { jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
 import { readStart } from './read-start.ts';

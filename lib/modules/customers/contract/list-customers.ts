@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
+import { orderFields, pageFields, rangeFields, RANGE_NOTE } from '#lib/kernel/list-fields.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { customerItem, EXAMPLE, MAX_DESCRIPTION, SORTS, status } from './customer-fields.ts';
-import { RANGE_NOTE } from '#lib/kernel/contract-notes.ts';
 
 const anywhere = text({ max: 255, description: 'Matches anywhere in the text and ignores case.' }).optional;
 

@@ -10,7 +10,7 @@ import {
   DOCUMENT_NUMBERS,
   documentRecord,
 } from './document-record.ts';
-import { DOCUMENT_TYPES } from '#lib/kernel/sale/document-type.ts';
+import { DOCUMENT_TYPES } from '#lib/kernel/sale/document.ts';
 
 const MISSING = 'missing_parameter';
 

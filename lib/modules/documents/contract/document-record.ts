@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { DOCUMENT_TYPES, DOCUMENT_WORDS } from '#lib/kernel/sale/document-type.ts';
+import { DOCUMENT_TYPES, DOCUMENT_WORDS } from '#lib/kernel/sale/document.ts';
 
 /** A document as the API has it. Amounts in major units, with VAT where nothing else is said. */
 export const documentRecord = z.object({

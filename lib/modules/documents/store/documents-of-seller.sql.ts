@@ -2,7 +2,7 @@
 
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { DocumentContent } from '../domain.ts';
 
 /** Amounts in minor units. */

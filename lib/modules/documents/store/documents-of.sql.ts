@@ -1,7 +1,7 @@
 /** SQL, because get-sales and bookings ask it, which do not load the data client. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DocumentType } from '#lib/kernel/sale/document-type.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
 /** A document as records of sales name it. `saleId` and `attemptId` are the ids of their rows. */
 export type NamedDocument = {

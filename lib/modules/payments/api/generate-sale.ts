@@ -7,7 +7,7 @@ import type { GenerateSaleRequest } from '../contract/generate-sale.ts';
 import { type AttemptOutcome, isRefused } from '../domain/attempt-outcome.ts';
 import { multiCapture } from '../holds/multi-capture.ts';
 import { acceptAddresses, generateSale } from '../sales/generate-sale.ts';
-import { saleUrlOf } from '../views/sale-url.ts';
+import { saleUrlOf } from '../views/sale-link.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
 import { addressesOf, marketFeeFixedOf, saleToMakeOf } from './records/sale-to-make.ts';

@@ -1,5 +1,5 @@
 import { type DueMessage, messageTemplate, type TemplateContext } from '#lib/modules/messages/index.ts';
-import { saleUrlOf } from '../views/sale-url.ts';
+import { saleUrlOf } from '../views/sale-link.ts';
 import { saleMail } from './sale-mail.ts';
 import { saleSubjects, type SaleSubject } from './sale-subjects.sql.ts';
 import { saleSms, type SaleTemplate, type SaleMessageData } from './sale-sms.ts';

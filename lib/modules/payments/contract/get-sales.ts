@@ -6,7 +6,7 @@ import { whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUS_MEANING, SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
-import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
+import { LIST_NOTE } from '#lib/kernel/list-fields.ts';
 
 /** One value, or an array of values. */
 const words = oneOrMany(text({ max: 500 }).required).optional;

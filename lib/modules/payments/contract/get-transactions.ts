@@ -4,7 +4,7 @@ import { flags, moment } from '#lib/kernel/wire.ts';
 import { getSalesContract, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUS_MEANING, SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
-import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
+import { LIST_NOTE } from '#lib/kernel/list-fields.ts';
 
 /** Kinds of money movement, as the wire names them. */
 export const ACTIONS = [

@@ -1,4 +1,4 @@
-import { saleUrlOf } from '../views/sale-url.ts';
+import { saleUrlOf } from '../views/sale-link.ts';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Field } from '#lib/kernel/refusals/fields.ts';

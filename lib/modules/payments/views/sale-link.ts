@@ -2,3 +2,10 @@ import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
 
 /** The link to pay of a sale. `most`: up to which amount its buyers choose, minor units; null where they do not. */
 export type SaleLinkToSend = LinkToSend & { saleId: string; most: number | null };
+
+/**
+ * The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section
+ * 1).
+ */
+export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string; type: string }): string =>
+  `${origin}/sale/${type === 'template' ? 'template' : 'generate'}/${publicId}`;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
+import { orderFields, pageFields, rangeFields, RANGE_NOTE } from '#lib/kernel/list-fields.ts';
 import { currency, text } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
 import { EXAMPLE, productItem, SORTS, status } from './product-fields.ts';
-import { RANGE_NOTE } from '#lib/kernel/contract-notes.ts';
 
 const price = hundredths({ max: 99_999_999_999, description: 'Store price with VAT, major units.' }).optional;
 

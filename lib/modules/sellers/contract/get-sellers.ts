@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
+import { LIST_NOTE } from '#lib/kernel/list-fields.ts';
 import { flags, language, moment, oneOrMany, SECRET_FORMAT, secret, text, uuid } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { createSellerContract, KEY_IN_HEADER, partnerKey, publicKey } from './create-seller.ts';

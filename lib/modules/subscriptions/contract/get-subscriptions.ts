@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
+import { LIST_NOTE } from '#lib/kernel/list-fields.ts';
 import { flags, language, moment, oneOrMany, publicId, secret, text } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { numbers } from '#lib/modules/payments/contract/get-sales.ts';

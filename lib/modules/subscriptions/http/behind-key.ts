@@ -1,9 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { LinkResult } from '../contract/buyer-pages.ts';
 import { documentResponse, found, isForeign, isNone, languageOf, noneResponse, nothing } from './page-document.ts';
-import type { SubscriptionPorts } from './ports.ts';
+import type { SubscriptionPorts, Drawn } from './screens.ts';
 import { type Form, readForm } from './read-form.ts';
-import type { Drawn } from './screens.ts';
 
 /** Shared parts of the pages behind a signed key: opening the key, and reading a posted form. */
 

@@ -3,7 +3,7 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import { keyDocument, readPosted, type LinkOutcome } from './behind-key.ts';
 import { found, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
-import type { SubscriptionPorts } from './ports.ts';
+import type { SubscriptionPorts } from './screens.ts';
 
 /**
  * The page for another card, behind a signed link: the plan, the card that is replaced, and the next charge. Posting it

@@ -6,8 +6,7 @@ import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay } from '.
 import { keyDocument, type Posted, readPosted, type LinkOutcome } from './behind-key.ts';
 import { documentResponse, found, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
-import type { SubscriptionPorts } from './ports.ts';
-import type { CodeTrouble } from './screens.ts';
+import type { SubscriptionPorts, CodeTrouble } from './screens.ts';
 
 /**
  * A buyer's own page of a subscription, behind a signed link and a code that is sent to the buyer. The session that the

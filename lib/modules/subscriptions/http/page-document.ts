@@ -4,8 +4,7 @@ import { documentHeaders, isFramed, jsonHeaders } from '#lib/modules/checkout/in
 import { settings } from '#lib/platform/env.ts';
 import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { SubscriptionPorts } from './ports.ts';
-import type { Drawn, NoSubscription } from './screens.ts';
+import type { SubscriptionPorts, Drawn, NoSubscription } from './screens.ts';
 
 /** Shared parts of the pages of a subscription: language, headers, and the page for a missing subscription. */
 

@@ -12,7 +12,7 @@ import {
   noneResponse,
   nothing,
 } from './page-document.ts';
-import type { SubscriptionPorts } from './ports.ts';
+import type { SubscriptionPorts } from './screens.ts';
 import { type Form, readForm } from './read-form.ts';
 
 /**

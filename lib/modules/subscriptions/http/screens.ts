@@ -10,6 +10,7 @@ import type {
   ManagedPlan,
   StartAgain,
 } from '../contract/buyer-pages.ts';
+import type { BuyerPages } from '../buyer/buyer-pages.ts';
 
 /**
  * Renderers of a subscription's pages. The HTML is in components/subscription-page; app/_server joins both, so that
@@ -67,3 +68,6 @@ export type SubscriptionScreens = {
   /** Query of the same page in another language: fields filled in by the shop and settings of the host are kept. */
   queryInLanguage(query: URLSearchParams, language: Language): string;
 };
+
+/** Dependencies of the routes of a subscription's pages: operations of this process, and renderers. */
+export type SubscriptionPorts = { pages: () => BuyerPages; screens: SubscriptionScreens };

@@ -1,4 +1,4 @@
-import type { Reach } from '#lib/modules/messages/contract/reach.ts';
+import type { Reach } from '#lib/modules/messages/contract/message.ts';
 import type { Period } from '#lib/kernel/subscription.ts';
 
 /** Failed charges, as the screen of recovery shows them. Amounts in minor units of `currency`. */

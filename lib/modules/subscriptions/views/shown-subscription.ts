@@ -1,4 +1,4 @@
-import type { Reach } from '#lib/modules/messages/contract/reach.ts';
+import type { Reach } from '#lib/modules/messages/contract/message.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { SubscriptionActor, SubscriptionEventKind, SubscriptionReason } from '#lib/kernel/subscription.ts';

@@ -12,7 +12,7 @@ import { installmentAmounts } from '../../domain/bookings.ts';
 import { chargeOf, feesOf } from '../../domain/fees.ts';
 import type { SalesFound } from '../../reading/api/get-sales.ts';
 import type { QueriedSeller, FoundSale } from '../../reading/api/sales-by-filter.sql.ts';
-import { saleUrlOf } from '../../views/sale-url.ts';
+import { saleUrlOf } from '../../views/sale-link.ts';
 
 /** The items of get-sales, and what they share with those of get-transactions (answers, section 2). */
 
