@@ -129,7 +129,7 @@ const DEVICES = '(dashboard)/devices/actions';
 const SUBSCRIPTIONS = '(dashboard)/subscriptions/actions';
 const SUBSCRIPTION_WORK = '(dashboard)/subscriptions/(work)';
 const COUNTER = '(counter)/counter/actions';
-const COUNTER_PEOPLE = '(counter)/counter/people-actions';
+const COUNTER_PEOPLE = '(counter)/counter/people/actions';
 
 /** A terminal whose screen shows a code for this business; none for a business that does not exist. */
 async function pairingAt({ sellerId }: Named, turn: number): Promise<readonly [object, object]> {

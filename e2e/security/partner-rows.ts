@@ -4,7 +4,7 @@ import { freshId } from './world.ts';
 
 /** Actions of partners' screens, with what they are called with. */
 
-const SELLERS = '(dashboard)/partner/seller-actions';
+const SELLERS = '(dashboard)/partner/sellers/actions';
 const INVITE = '(dashboard)/partner/invite/actions';
 const BRAND = '(dashboard)/partner/brand/actions';
 

@@ -41,7 +41,7 @@ const row = (args: (one: Given) => readonly unknown[] | Promise<readonly unknown
 });
 
 export const REVIEW_ROWS: Readonly<Record<string, ActionRow>> = {
-  '(dashboard)/partner/seller-actions withdraw': {
+  '(dashboard)/partner/sellers/actions withdraw': {
     right: 'manage-sellers',
     args: async (named) => {
       const { publicId, sellerId } = await given(named, 'invited');

@@ -1,6 +1,6 @@
 import { leaveTill } from '#app/(auth)/counter/enter/actions.ts';
 import * as counter from '#app/(counter)/counter/actions.ts';
-import * as people from '#app/(counter)/counter/people-actions.ts';
+import * as people from '#app/(counter)/counter/people/actions.ts';
 import type { CounterActions } from '#components/counter/counter-data.ts';
 
 /** The server actions of the counter, as its screen receives them. */

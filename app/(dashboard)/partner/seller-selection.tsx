@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeMethodsOfSeller, changeSellerFees, write } from '#app/(dashboard)/partner/seller-actions.ts';
+import { changeMethodsOfSeller, changeSellerFees, write } from '#app/(dashboard)/partner/sellers/actions.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import type { ParamsOf } from '#components/list/filters/definition.ts';

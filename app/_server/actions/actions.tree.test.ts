@@ -21,7 +21,7 @@ const SILENT = [
   'app/(counter)/counter/actions.ts dropOrder',
   'app/(counter)/counter/actions.ts printCounterReceipt',
   'app/(counter)/counter/actions.ts showFirst',
-  'app/(counter)/counter/people-actions.ts sharedDevices',
+  'app/(counter)/counter/people/actions.ts sharedDevices',
   'app/(dashboard)/callbacks/actions.ts previewResend',
   'app/(dashboard)/customers/actions.ts previewCustomers',
   'app/(dashboard)/devices/actions.ts beginPairing',

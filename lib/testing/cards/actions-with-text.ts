@@ -108,7 +108,7 @@ export const actionsWithText = ({
     return sendCounterReceipt(saleId, { channel: 'email', recipient: text });
   },
   shareThisDevice: async (text) =>
-    (await import('#app/(counter)/counter/people-actions.ts')).shareThisDevice(seller().publicKey, {
+    (await import('#app/(counter)/counter/people/actions.ts')).shareThisDevice(seller().publicKey, {
       name: `Till ${text}`.slice(0, 50),
     }),
   beginPairing: async (text) => {

@@ -46,7 +46,7 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
   const place = async () => `partner-${await partner()}`;
   const review = async (): Promise<Given> => givenReview(database(), { partnerId: await partner() });
   const reviewing = () => import('#app/(dashboard)/partner/review/actions.ts');
-  const sellers = () => import('#app/(dashboard)/partner/seller-actions.ts');
+  const sellers = () => import('#app/(dashboard)/partner/sellers/actions.ts');
   const inviting = () => import('#app/(dashboard)/partner/invite/actions.ts');
   const brand = () => import('#app/(dashboard)/partner/brand/actions.ts');
 

@@ -7,8 +7,8 @@ import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { startPreview } from '#app/_server/preview.ts';
 import { SellerScreen } from '#components/partner/sellers/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { changeSellerFees, changeSettingsOfSeller, changeMethodsOfSeller } from '../../seller-actions.ts';
-import { remind, showLink, switchServiceOfSeller, withdraw, write } from '../../seller-actions.ts';
+import { changeSellerFees, changeSettingsOfSeller, changeMethodsOfSeller } from '../actions.ts';
+import { remind, showLink, switchServiceOfSeller, withdraw, write } from '../actions.ts';
 
 const SETTING = { changeFees: changeSellerFees, changeSettings: changeSettingsOfSeller };
 const SWITCHING = { changeMethods: changeMethodsOfSeller, switchService: switchServiceOfSeller };
