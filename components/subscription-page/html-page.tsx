@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { lookStyle } from '#components/payment-page/model/look-style.ts';
 import { SandboxDrawer } from '#components/payment-page/sandbox-drawer.tsx';
-import { htmlPage } from '#components/payment-page/server/html-page.tsx';
+import { htmlPage } from '#components/payment-page/served-page.tsx';
 import { GUARD_SCRIPT } from '#components/payment-page/scripts.ts';
 import { Guard, PageFooter, PageHeader } from '#components/payment-page/views/page-frame.tsx';
 import { WIDE_STYLE } from '#components/payment-page/views/wide-style.ts';

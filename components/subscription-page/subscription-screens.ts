@@ -1,6 +1,6 @@
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import { queryInLanguage } from '#components/payment-page/runtime/prefill.ts';
-import { subscriptionAssets } from '#components/payment-page/server/assets.ts';
+import { subscriptionAssets } from '#components/payment-page/assets.ts';
 import type { SubscriptionScreens } from '#lib/modules/subscriptions/index.ts';
 import { startSentence } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { isolate } from '#lib/kernel/isolate.ts';

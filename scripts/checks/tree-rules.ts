@@ -171,12 +171,12 @@ export function findRawInputs(sources: readonly Source[]): string[] {
 const CONNECTS = [
   /^lib\/modules\/callbacks\/sending\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
   /^lib\/modules\/callbacks\/sending\/download\.ts$/, // files that a caller names, through the same guard
-  /^lib\/modules\/seller-files\/storage\/s3\.ts$/, // the operator's own store of files
+  /^lib\/modules\/seller-files\/s3-store\.ts$/, // the operator's own store of files
   /^lib\/modules\/seller-files\/inspect\/inspector\.ts$/, // a process of ours that reads files, and connects to nobody
   /^lib\/modules\/acquiring\/http-processor\.ts$/, // the acquirer
   /^lib\/modules\/acquiring\/wallets\/merchant-validation\.ts$/, // Apple, for its sheet
   /^lib\/health\.ts$/, // the acquirer's health
-  /^lib\/modules\/messages\/senders\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
+  /^lib\/modules\/messages\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its client of the bank's control API
   /^lib\/sdk\/api\/client\.ts$/, // a package for other people's servers, which no process of the product loads
   /^app\/_server\/documents\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
@@ -242,7 +242,7 @@ const BY_HAND: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 /** The query client itself, documents that are no dashboards, and tests with what stands in for the server. */
 const MAY_BY_HAND =
-  /^components\/(query|payment-page|receipt|embed|sandbox\/(simulators|terminal|bench)|sandbox-drawer|testing)\/|\.test\.tsx?$/;
+  /^components\/(query|payment-page|receipt|embed|sandbox\/(simulators|terminal|bench)|testing)\/|\.test\.tsx?$/;
 
 /** `path: what` for components that poll, fetch, cancel or refresh past the query client. */
 export function findHandMadeFetching(sources: readonly Source[]): string[] {

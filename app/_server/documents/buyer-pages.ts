@@ -1,4 +1,4 @@
-import { checkoutScreens } from '#components/payment-page/server/checkout-screens.ts';
+import { checkoutScreens } from '#components/payment-page/checkout-screens.ts';
 import * as dashboard from '#lib/modules/checkout/dashboard.ts';
 import { checkoutRoutes } from '#lib/modules/checkout/index.ts';
 import { subscriptionScreens } from '#components/subscription-page/subscription-screens.ts';
@@ -8,7 +8,7 @@ import { invoiceDocument } from '#components/receipt/invoice-document.tsx';
 import { invoiceView } from '#components/receipt/invoice-view.ts';
 import { paperOf } from '#components/receipt/view.ts';
 import { type DrawDocument, documentRoute, findDocument } from '#lib/modules/documents/dashboard.ts';
-import { receiptAssets } from '#components/payment-page/server/assets.ts';
+import { receiptAssets } from '#components/payment-page/assets.ts';
 
 /** The routes of the buyer's page with who draws it. */
 export const checkout = checkoutRoutes({ checkout: dashboard.checkout, screens: checkoutScreens });

@@ -1,11 +1,11 @@
 import { lookupText } from '#lib/kernel/entered.ts';
-import { CHOICES } from '#components/sandbox/drawer-choices.ts';
-import { drawerContents } from '#components/sandbox/drawer.tsx';
+import { CHOICES } from '#components/sandbox/simulators/drawer-choices.ts';
+import { drawerContents } from '#components/sandbox/simulators/drawer.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { drawerFile, sheetScript } from '#components/payment-page/server/assets.ts';
+import { drawerFile, sheetScript } from '#components/payment-page/assets.ts';
 import { jsonHeaders } from '#lib/modules/checkout/index.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { chooseNext } from '#lib/sandbox/dashboard.ts';

@@ -7,7 +7,7 @@ import {
   phoneDocument,
   type SheetView,
   walletDocument,
-} from '#components/sandbox/simulator-pages.tsx';
+} from '#components/sandbox/simulators/html-pages.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';

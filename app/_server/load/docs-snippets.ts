@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Snippet } from '#components/verify/snippet-tabs.tsx';
+import type { Snippet } from '#components/docs/snippet-tabs.tsx';
 
 const SNIPPETS = [
   ['curl', 'verify.sh'],

@@ -3,8 +3,8 @@ import { getMessages } from 'next-intl/server';
 import { readSnippets } from '#app/_server/load/docs-snippets.ts';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { currentPerson } from '#app/_server/person.ts';
-import { SignInHere } from '#components/verify/sign-in-here.tsx';
-import { VerifyScreen } from '#components/verify/verify-screen.tsx';
+import { SignInHere } from '#components/docs/sign-in-here.tsx';
+import { VerifyScreen } from '#components/docs/verify-screen.tsx';
 import { notifyTypes } from '#lib/extensions.ts';
 import { checkWithOwnKeys } from './actions.ts';
 

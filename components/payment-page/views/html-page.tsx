@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AMOUNT_STYLE } from './amount-form.tsx';
 import { AMOUNT_SCRIPT, GUARD_SCRIPT } from '../scripts.ts';
-import { htmlPage } from '../server/html-page.tsx';
+import { htmlPage } from '../served-page.tsx';
 import { WIDE_STYLE } from './wide-style.ts';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';

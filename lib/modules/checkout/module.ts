@@ -8,8 +8,8 @@ import { purgeSavedCards } from './saved-cards/saved-cards.ts';
 const CLOSE_MS = 30_000;
 
 /**
- * Registration of the buyer's page. Its routes render HTML pages: `app/_server/documents/buyer-pages.ts` connects them with their
- * renderer.
+ * Registration of the buyer's page. Its routes render HTML pages: `app/_server/documents/buyer-pages.ts` connects them
+ * with their renderer.
  */
 export const checkout = {
   name: 'checkout',

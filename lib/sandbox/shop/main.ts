@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { findProduct } from './goods.ts';
-import { exampleCode, findExample, reactBundle, strictPolicy } from './examples/index.ts';
+import { exampleCode, findExample, reactBundle, strictPolicy } from './examples.ts';
 import { generateSale, inviteSeller, openParts, payWithToken, rememberOrder } from './order.ts';
 import { catalogPage } from './pages/catalog.ts';
 import { checkoutPage } from './pages/checkout.ts';

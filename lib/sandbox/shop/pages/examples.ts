@@ -1,4 +1,4 @@
-import { EXAMPLES, type Example, exampleCode, strictPolicy } from '../examples/index.ts';
+import { EXAMPLES, type Example, exampleCode, strictPolicy } from '../examples.ts';
 import { TEXTS } from '../texts.ts';
 import { PARTNER_TITLES } from './partner.ts';
 import { escape, type Frame, shopDocument } from './document.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { documentHeaders } from '#lib/modules/checkout/index.ts';
-import { paymentPageAssets } from '#components/payment-page/server/assets.ts';
+import { paymentPageAssets } from '#components/payment-page/assets.ts';
 import { paymentHtml } from '#components/payment-page/views/html-page.tsx';
 import { sampleSale } from '#components/branding/sample-sale.ts';
 import { pageView } from '#components/payment-page/model/view.ts';

@@ -1,5 +1,5 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
-import { checkoutScreens } from '#components/payment-page/server/checkout-screens.ts';
+import { checkoutScreens } from '#components/payment-page/checkout-screens.ts';
 import { findReceipt } from '#lib/modules/checkout/dashboard.ts';
 import { receiptResponse } from '#lib/modules/checkout/index.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 /** Running examples of hosted fields: whole documents, as a developer would write them. */
 
-const FOLDER = import.meta.dirname;
+const FOLDER = join(import.meta.dirname, 'examples');
 
 type Source = { file: string; language: string };
 

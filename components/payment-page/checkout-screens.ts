@@ -1,18 +1,18 @@
 import type { CheckoutScreens } from '#lib/modules/checkout/index.ts';
 import { receiptDocument } from '#components/receipt/printable-page.tsx';
 import { paperOf, receiptView } from '#components/receipt/view.ts';
-import { MODULE_OF } from '../model/method-module.ts';
+import { MODULE_OF } from './model/method-module.ts';
 import {
   notReceived,
   methodResponseOfCancel,
   methodResponseOfStart,
   methodResponseOfState,
-} from '../model/method-responses.ts';
-import { responseOfPayment, responseOfState } from '../model/responses.ts';
-import { pageView } from '../model/view.ts';
-import { queryInLanguage, readPrefill } from '../runtime/prefill.ts';
-import { backHtml } from '../views/back-page.tsx';
-import { paymentHtml } from '../views/html-page.tsx';
+} from './model/method-responses.ts';
+import { responseOfPayment, responseOfState } from './model/responses.ts';
+import { pageView } from './model/view.ts';
+import { queryInLanguage, readPrefill } from './runtime/prefill.ts';
+import { backHtml } from './views/back-page.tsx';
+import { paymentHtml } from './views/html-page.tsx';
 import { cardPart, challengePart, pagePart, paymentPageAssets, receiptAssets } from './assets.ts';
 
 /** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { TEST_CARDS } from '../payment-page/test-cards.ts';
+import { TEST_CARDS } from '../../payment-page/test-cards.ts';
 import { type Choice, CHOICES } from './drawer-choices.ts';
 
 /** The drawer beside a sandbox payment page: drawn when it is opened, and absent in production. */

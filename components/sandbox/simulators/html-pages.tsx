@@ -3,7 +3,7 @@ import { amountText } from '#components/payment-page/model/amounts.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { Amount, Gone, simulatorDocument, State } from './simulator-frame.tsx';
+import { Amount, Gone, simulatorDocument, State } from './frame.tsx';
 
 /** Pages that stand in for the phone, PayPal's window, the bank and a wallet's sheet. */
 
