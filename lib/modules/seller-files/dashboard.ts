@@ -1,8 +1,8 @@
 import { sellerFilesContext } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as handing from './uploads/phone-upload.ts';
-import * as documents from './http/serve-seller-files.ts';
-import * as uploads from './http/serve-upload.ts';
+import * as documents from './http.ts';
+import * as uploads from './http.ts';
 import * as files from './open-file.ts';
 
 /** Queries and operations on seller files for screens. */

@@ -6,5 +6,5 @@ export type { FileStore } from './file-store.ts';
 export { s3Store } from './s3-store.ts';
 export { type ReviewedFile, listReviewedFiles } from './store-reviewed-files.ts';
 export { decideFile } from './store-files.ts';
-export type { SellerFilesAccess } from './http/files-access.ts';
+export type { SellerFilesAccess } from './http.ts';
 export { removePhoneUploads } from './uploads/store-phone-uploads.sql.ts';

@@ -4,8 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
 import { PHONE_UPLOAD_SECONDS, MAX_PHONE_UPLOAD_SECONDS } from '../contract/limits.ts';
-import type { SellerFilesAccess } from '../http/files-access.ts';
-import { listSellerFiles, serveSellerFiles } from '../http/serve-seller-files.ts';
+import { type SellerFilesAccess, listSellerFiles, serveSellerFiles } from '../http.ts';
 import type { SellerFilesContext } from '../context.ts';
 import { keepPhoneUpload, openPhoneUpload, uploadOfPhone, viewPhoneUpload } from './phone-upload.ts';
 

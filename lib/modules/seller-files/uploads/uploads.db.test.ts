@@ -19,9 +19,7 @@ import {
   MIN_CHUNK_BYTES,
   UPLOAD_SECONDS,
 } from '../contract/limits.ts';
-import type { SellerFilesAccess } from '../http/files-access.ts';
-import { serveSellerFiles } from '../http/serve-seller-files.ts';
-import { serveUpload } from '../http/serve-upload.ts';
+import { type SellerFilesAccess, serveSellerFiles, serveUpload } from '../http.ts';
 import { fileInspector } from '../inspect/inspector.ts';
 import { openFile } from '../open-file.ts';
 import { folderStore } from '../folder-store.ts';
