@@ -48,8 +48,7 @@ export type SellerFilesAccess = {
 };
 
 /** Whether a document of this type is any of the caller's business. */
-const isOffered = ({ types }: SellerFilesAccess, type: number): boolean =>
-  types === null || types.includes(type);
+const isOffered = ({ types }: SellerFilesAccess, type: number): boolean => types === null || types.includes(type);
 
 /** Answers to a browser about documents: for it alone, kept by nothing on the way. */
 
@@ -63,7 +62,7 @@ const bare = (status: number): Response => new Response(null, { status, headers:
 const RETRY_SECONDS = 5;
 
 const later = (): Response =>
-  new Response(null, { status: 503, headers: { ...HEADERS, 'retry-after': String(RETRY_SECONDS) } });
+  new Response(null, { status: 503, headers: { ...HEADERS, 'retry-after': `${RETRY_SECONDS}` } });
 
 /** Turns a failure of the store or the vault into "try again later". Every other exception is our own bug. */
 async function orLater(work: () => Promise<Response>): Promise<Response> {
@@ -77,9 +76,7 @@ async function orLater(work: () => Promise<Response>): Promise<Response> {
 }
 
 /** A document that has just come is `received`, now. */
-const shownFile = (
-  file: SellerFile & Partial<Pick<ListedFile, 'reason' | 'note' | 'createdAt'>>,
-): SellerFileView => ({
+const shownFile = (file: SellerFile & Partial<Pick<ListedFile, 'reason' | 'note' | 'createdAt'>>): SellerFileView => ({
   fileId: file.fileId,
   type: file.type,
   name: file.name,
