@@ -1,15 +1,13 @@
-import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { identify } from '#lib/platform/tables/identify.ts';
+import { identifiedRows, importRows } from '#lib/platform/tables/import-records.ts';
 import { type ImportRow, type ImportTable, problemsOfIdentity } from '#lib/platform/tables/import-rows.ts';
-import { lockImport } from '#lib/platform/tables/lock-import.sql.ts';
 import {
   CUSTOMER_FORM_FIELDS,
   type CustomerForm,
   type CustomerFormField,
   EMPTY_CUSTOMER,
 } from './contract/customer-form.ts';
-import { namesInRow, OWN_NUMBER } from './contract/customer-table.ts';
+import { OWN_NUMBER } from './contract/customer-table.ts';
 import { formOf, nameInForm, readCustomerForm } from './api/customer-form.ts';
 import { NOTHING_SAID } from './domain.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
@@ -29,19 +27,11 @@ export async function readCustomerTable(
   sellerId: number,
   { rows, columns }: CustomersToImport,
 ): Promise<CustomerRow[]> {
-  const named = rows.map(namesInRow);
-  const kept = await findNamedCustomers(database, sellerId, {
-    guids: named.map(({ guid }) => guid).filter(isUuid),
-    remoteIds: named.map(({ remoteId }) => remoteId).filter(Boolean),
-  });
-  const byGuid = new Map(kept.map((customer) => [customer.guid, customer]));
-  const identities = identify(named, kept);
   const said = CUSTOMER_FORM_FIELDS.filter((field) => columns.includes(field));
-  return rows.map(({ line, cells }, index) => {
-    const identity = identities[index] ?? { guid: null, wrong: null };
-    const customer = byGuid.get(identity.guid ?? '');
+  const found = await identifiedRows(rows, OWN_NUMBER, (names) => findNamedCustomers(database, sellerId, names));
+  return found.map(({ row: { line, cells }, identity, record }) => {
     const form: CustomerForm = {
-      ...(customer ? formOf(customer) : EMPTY_CUSTOMER),
+      ...(record ? formOf(record) : EMPTY_CUSTOMER),
       ...Object.fromEntries(said.map((field) => [field, cells[field] ?? ''])),
     };
     const read = readCustomerForm(form);
@@ -53,25 +43,16 @@ export async function readCustomerTable(
 }
 
 /** Writes the rows that are right, all of them or, when the database fails, none. */
-export async function importCustomers(
-  database: Database,
-  sellerId: number,
-  table: CustomersToImport,
-): Promise<{ added: number; changed: number; left: number }> {
-  return database.inTransaction(async (inside) => {
-    await lockImport(inside, 'customers', sellerId);
-    const added: NewCustomer[] = [];
-    const done = { changed: 0, left: 0 };
-    for (const { guid, fields } of await readCustomerTable(inside, sellerId, table)) {
-      if (fields === null) done.left += 1;
-      else if (guid !== null && (await updateCustomer(inside, guid, [sellerId], fields)).ok) done.changed += 1;
-      else added.push(fields);
-    }
-    await addCustomers(
-      inside,
-      sellerId,
-      added.map((fields) => ({ ...NOTHING_SAID, ...fields })),
-    );
-    return { ...done, added: added.length };
+export const importCustomers = (database: Database, sellerId: number, table: CustomersToImport) =>
+  importRows<NewCustomer>(database, {
+    records: 'customers',
+    sellerId,
+    read: (inside) => readCustomerTable(inside, sellerId, table),
+    change: async (inside, guid, fields) => (await updateCustomer(inside, guid, [sellerId], fields)).ok,
+    add: (inside, added) =>
+      addCustomers(
+        inside,
+        sellerId,
+        added.map((fields) => ({ ...NOTHING_SAID, ...fields })),
+      ),
   });
-}

@@ -3,18 +3,9 @@
  * and of the screen; a customer who was merged into another one is not in it.
  */
 
-import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Database } from '#lib/platform/db/database.ts';
-import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
-import {
-  everyRecord,
-  type ListQuery,
-  type ListedTable,
-  type ListOrder,
-  type ListPage,
-  listRecords,
-} from '#lib/platform/db/lists/record-list.sql.ts';
-import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
+import { type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
+import { filteredRecords } from '#lib/platform/db/lists/filtered-records.sql.ts';
+import type { ListedTable, ListOrder } from '#lib/platform/db/lists/record-list.sql.ts';
 import type { Customer } from './domain.ts';
 import { CUSTOMER_COLUMNS } from './store.sql.ts';
 import { type CustomerRow, customerOf } from './store.ts';
@@ -65,27 +56,11 @@ const FILTERS: { readonly [Name in keyof Required<CustomerFilters>]: Filter } = 
   description: ['r.description'],
 };
 
-export type CustomersQuery = Omit<ListQuery<CustomerSort>, 'conditions'> & { filters: CustomerFilters };
+const lists = filteredRecords<CustomerRow, Customer, CustomerSort, CustomerFilters>({
+  listed: CUSTOMERS,
+  filters: FILTERS,
+  itemOf: customerOf,
+});
 
-export async function listCustomers(
-  database: Database,
-  { filters, ...query }: CustomersQuery,
-): Promise<Result<ListPage<Customer>, TooBroad>> {
-  const found = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, {
-    ...query,
-    conditions: conditionsOf(FILTERS, filters),
-  });
-  return found.ok ? ok({ ...found.value, rows: found.value.rows.map(customerOf) }) : found;
-}
-
-/** Every customer that the list has under these filters, in its order, a page at a time. */
-export async function* everyCustomer(
-  database: Database,
-  { filters, ...query }: Omit<CustomersQuery, 'page' | 'pageSize'>,
-): AsyncGenerator<Customer[]> {
-  for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, {
-    ...query,
-    conditions: conditionsOf(FILTERS, filters),
-  }))
-    yield rows.map(customerOf);
-}
+export const listCustomers = lists.page;
+export const everyCustomer = lists.every;

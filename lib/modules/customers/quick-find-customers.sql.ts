@@ -1,10 +1,8 @@
 /** SQL, because customers are unbounded, and typed texts are found by indexes of words. */
 
-import { searchedText } from '#lib/kernel/entered.ts';
-import { isUuid } from '#lib/kernel/ids.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type FindableTable, quickFind, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import { type FindableTable, quickFindTyped } from '#lib/platform/db/lists/quick-find.sql.ts';
 import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { FoundCustomer } from './contract/found-customer.ts';
 import { ALL_STATUSES } from './domain.ts';
@@ -22,20 +20,17 @@ const FINDABLE: FindableTable = {
     r.phone`,
 };
 
-export async function quickFindCustomers(
+export function quickFindCustomers(
   database: Database,
   sellerIds: readonly number[],
-  search: string,
+  typed: string,
   most: number,
 ): Promise<Result<FoundCustomer[], TooBroad>> {
-  const text = searchedText(search);
-  if (text === '') return ok([]);
-  const scope = { sellerIds, statuses: ALL_STATUSES, most };
-  if (isUuid(text))
-    return quickFind(database, FINDABLE, { ...scope, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
-  const exact = [
-    { where: `r.remote_id = $? AND r.remote_id <> ''`, value: text },
-    ...(text.includes('@') ? [{ where: 'lower(r.email) = lower($?)', value: text }] : []),
-  ];
-  return quickFind(database, FINDABLE, { ...scope, exact, words: wordsOf(text) });
+  return quickFindTyped(database, FINDABLE, {
+    sellerIds,
+    statuses: ALL_STATUSES,
+    typed,
+    most,
+    also: (text) => (text.includes('@') ? [{ where: 'lower(r.email) = lower($?)', value: text }] : []),
+  });
 }

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, recipient, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
-import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
+import { ownTable } from '#lib/platform/tables/own-columns.ts';
 import type { Table } from '#lib/platform/tables/read-table.ts';
 
 /** Invitation of a seller, typed or from a table. */
@@ -68,14 +68,5 @@ const ALSO = { e_mail: 'email', email_address: 'email', business_name: 'name', s
 
 /** A table of businesses under our column names. */
 export function invitationTable(table: Table): ImportTable {
-  const { rows, columns, twice } = withOwnNames(table, INVITE_FIELDS, ALSO);
-  const isKnown = (column: string) => INVITE_FIELDS.some((field) => field === column);
-  return {
-    source: null,
-    rows,
-    aside: [],
-    columns: columns.filter(isKnown),
-    unknown: columns.filter((column) => !isKnown(column)),
-    twice: twice.filter(isKnown),
-  };
+  return ownTable(table, { columns: INVITE_FIELDS, inert: [], also: ALSO });
 }

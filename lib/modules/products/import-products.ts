@@ -1,10 +1,8 @@
-import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { identify } from '#lib/platform/tables/identify.ts';
+import { identifiedRows, importRows } from '#lib/platform/tables/import-records.ts';
 import { type ImportRow, problemsOfIdentity } from '#lib/platform/tables/import-rows.ts';
-import { lockImport } from '#lib/platform/tables/lock-import.sql.ts';
 import type { ProductFormField } from './contract/product-form.ts';
-import { formOfRow, namesInRow, OWN_NUMBER, type ProductsToImport } from './api/product-row.ts';
+import { formOfRow, OWN_NUMBER, type ProductsToImport } from './api/product-row.ts';
 import type { ProductFields } from './domain/product.ts';
 import { readProductForm } from './read-form.ts';
 import { addProducts, changeProduct, findNamedProducts } from './store.ts';
@@ -22,16 +20,9 @@ export async function readProductTable(
   sellerId: number,
   table: ProductsToImport,
 ): Promise<ProductRow[]> {
-  const named = table.rows.map(namesInRow);
-  const kept = await findNamedProducts(database, sellerId, {
-    guids: named.map(({ guid }) => guid).filter(isUuid),
-    remoteIds: named.map(({ remoteId }) => remoteId).filter(Boolean),
-  });
-  const byGuid = new Map(kept.map((product) => [product.guid, product]));
-  const identities = identify(named, kept);
-  return table.rows.map((row, index) => {
-    const identity = identities[index] ?? { guid: null, wrong: null };
-    const { form, problems } = formOfRow(row, table, byGuid.get(identity.guid ?? '') ?? null);
+  const found = await identifiedRows(table.rows, OWN_NUMBER, (names) => findNamedProducts(database, sellerId, names));
+  return found.map(({ row, identity, record }) => {
+    const { form, problems } = formOfRow(row, table, record);
     const read = readProductForm(form);
     const own = [...problemsOfIdentity<ProductFormField>(OWN_NUMBER, identity), ...problems];
     const wrong = own.map(({ field }) => field);
@@ -42,21 +33,11 @@ export async function readProductTable(
 }
 
 /** Writes the rows that are right, all of them or, when the database fails, none. */
-export async function importProducts(
-  database: Database,
-  sellerId: number,
-  table: ProductsToImport,
-): Promise<{ added: number; changed: number; left: number }> {
-  return database.inTransaction(async (inside) => {
-    await lockImport(inside, 'products', sellerId);
-    const added: ProductFields[] = [];
-    const done = { changed: 0, left: 0 };
-    for (const { guid, fields } of await readProductTable(inside, sellerId, table)) {
-      if (fields === null) done.left += 1;
-      else if (guid !== null && (await changeProduct(inside, { guid, sellerId }, fields))) done.changed += 1;
-      else added.push(fields);
-    }
-    await addProducts(inside, sellerId, added);
-    return { ...done, added: added.length };
+export const importProducts = (database: Database, sellerId: number, table: ProductsToImport) =>
+  importRows<ProductFields>(database, {
+    records: 'products',
+    sellerId,
+    read: (inside) => readProductTable(inside, sellerId, table),
+    change: async (inside, guid, fields) => (await changeProduct(inside, { guid, sellerId }, fields)) !== null,
+    add: (inside, added) => addProducts(inside, sellerId, added),
   });
-}

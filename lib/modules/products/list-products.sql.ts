@@ -3,18 +3,9 @@
  * and of the screen.
  */
 
-import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Database } from '#lib/platform/db/database.ts';
-import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
-import {
-  everyRecord,
-  type ListQuery,
-  type ListedTable,
-  type ListOrder,
-  type ListPage,
-  listRecords,
-} from '#lib/platform/db/lists/record-list.sql.ts';
-import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
+import { type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
+import { filteredRecords } from '#lib/platform/db/lists/filtered-records.sql.ts';
+import type { ListedTable, ListOrder } from '#lib/platform/db/lists/record-list.sql.ts';
 import type { Product } from './domain/product.ts';
 import { PRODUCT_COLUMNS } from './store.sql.ts';
 import { type ProductRow, productOf } from './store.ts';
@@ -66,27 +57,11 @@ const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
   priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
 };
 
-export type ProductsQuery = Omit<ListQuery<ProductSort>, 'conditions'> & { filters: ProductFilters };
+const lists = filteredRecords<ProductRow, Product, ProductSort, ProductFilters>({
+  listed: PRODUCTS,
+  filters: FILTERS,
+  itemOf: productOf,
+});
 
-export async function listProducts(
-  database: Database,
-  { filters, ...query }: ProductsQuery,
-): Promise<Result<ListPage<Product>, TooBroad>> {
-  const found = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
-    ...query,
-    conditions: conditionsOf(FILTERS, filters),
-  });
-  return found.ok ? ok({ ...found.value, rows: found.value.rows.map(productOf) }) : found;
-}
-
-/** Every product that the list has under these filters, in its order, a page at a time. */
-export async function* everyProduct(
-  database: Database,
-  { filters, ...query }: Omit<ProductsQuery, 'page' | 'pageSize'>,
-): AsyncGenerator<Product[]> {
-  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, {
-    ...query,
-    conditions: conditionsOf(FILTERS, filters),
-  }))
-    yield rows.map(productOf);
-}
+export const listProducts = lists.page;
+export const everyProduct = lists.every;

@@ -1,10 +1,8 @@
 /** SQL, because products are unbounded, and typed texts are found by indexes of words. */
 
-import { searchedText } from '#lib/kernel/entered.ts';
-import { isUuid } from '#lib/kernel/ids.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type FindableTable, quickFind, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import { type FindableTable, quickFindTyped } from '#lib/platform/db/lists/quick-find.sql.ts';
 import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { FoundProduct } from './contract/found-product.ts';
 
@@ -21,27 +19,11 @@ const FINDABLE: FindableTable = {
     r.price_include_vat AS price, r.currency`,
 };
 
-export async function quickFindProducts(
+export function quickFindProducts(
   database: Database,
   sellerIds: readonly number[],
-  search: string,
+  typed: string,
   most: number,
 ): Promise<Result<FoundProduct[], TooBroad>> {
-  const text = searchedText(search);
-  if (text === '') return ok([]);
-  if (isUuid(text))
-    return quickFind(database, FINDABLE, {
-      sellerIds,
-      statuses: [0, 1],
-      exact: [{ where: 'r.guid = $?::uuid', value: text }],
-      words: [],
-      most,
-    });
-  return quickFind(database, FINDABLE, {
-    sellerIds,
-    statuses: [0, 1],
-    exact: [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }],
-    words: wordsOf(text),
-    most,
-  });
+  return quickFindTyped(database, FINDABLE, { sellerIds, statuses: [0, 1], typed, most });
 }

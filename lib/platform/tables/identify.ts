@@ -3,7 +3,7 @@
  * and a record has one row; otherwise the row carries the reason.
  */
 
-type Named = { guid: string; remoteId: string };
+export type Named = { guid: string; remoteId: string };
 
 /**
  * `again`: the row `line` above is about the same record. `several`: more than one record has that number. `taken`: the

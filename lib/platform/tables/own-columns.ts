@@ -1,4 +1,28 @@
+import type { ImportTable } from './import-rows.ts';
 import type { Table } from './read-table.ts';
+
+type OwnColumns = {
+  /** Columns with an effect. */
+  columns: readonly string[];
+  /** Columns of our own exports that have none. */
+  inert: readonly string[];
+  /** Further names of a column. */
+  also: Readonly<Record<string, string>>;
+};
+
+/** A table from any program, under our column names. */
+export function ownTable(table: Table, { columns: own, inert, also }: OwnColumns): ImportTable {
+  const known = [...own, ...inert];
+  const { rows, columns, twice } = withOwnNames(table, known, also);
+  return {
+    source: null,
+    rows,
+    aside: [],
+    columns: columns.filter((column) => own.includes(column)),
+    unknown: columns.filter((column) => !known.includes(column)),
+    twice: twice.filter((column) => known.includes(column)),
+  };
+}
 
 /**
  * Table with its columns under our names: `First Name` is `first_name`, and `also` has further names of a column, in

@@ -1,11 +1,11 @@
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
-import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
+import { ownTable } from '#lib/platform/tables/own-columns.ts';
 import type { Table, TableRow } from '#lib/platform/tables/read-table.ts';
 import { CUSTOMER_FORM_FIELDS } from './customer-form.ts';
 
-/** Columns with an effect. The state and the times of our own export are known and have none. */
-const COLUMNS: readonly string[] = ['guid', ...CUSTOMER_FORM_FIELDS];
-const KNOWN = [...COLUMNS, 'status', 'created_at', 'updated_at'];
+const COLUMNS = ['guid', ...CUSTOMER_FORM_FIELDS];
+/** The state and the times of our own export have no effect. */
+const INERT = ['status', 'created_at', 'updated_at'];
 const ALSO = {
   phone: 'phone_number',
   mobile: 'phone_number',
@@ -21,15 +21,7 @@ const ALSO = {
 /** A table of customers from any program, under our column names. */
 export function customerTable(table: Table): ImportTable {
   if (table.columns.includes('customer id') && table.columns.includes('default address phone')) return shopify(table);
-  const { rows, columns, twice } = withOwnNames(table, KNOWN, ALSO);
-  return {
-    source: null,
-    rows,
-    aside: [],
-    columns: columns.filter((column) => COLUMNS.includes(column)),
-    unknown: columns.filter((column) => !KNOWN.includes(column)),
-    twice: twice.filter((column) => KNOWN.includes(column)),
-  };
+  return ownTable(table, { columns: COLUMNS, inert: INERT, also: ALSO });
 }
 
 /**
@@ -70,10 +62,3 @@ function shopify(table: Table): ImportTable {
 
 /** The field by which a row names a customer without their guid. */
 export const OWN_NUMBER = 'customer_remote_id';
-
-/** Identifiers of the customer in a row. */
-export const namesInRow = ({ line, cells }: TableRow) => ({
-  line,
-  guid: (cells['guid'] ?? '').toLowerCase(),
-  remoteId: (cells[OWN_NUMBER] ?? '').trim(),
-});

@@ -19,13 +19,6 @@ export type ProductsToImport = Pick<ImportTable, 'rows' | 'columns' | 'source'> 
 /** The field by which a row names a product without its guid. */
 export const OWN_NUMBER = 'product_remote_id';
 
-/** Identifiers of the product in a row. */
-export const namesInRow = ({ line, cells }: TableRow) => ({
-  line,
-  guid: (cells['guid'] ?? '').toLowerCase(),
-  remoteId: (cells[OWN_NUMBER] ?? '').trim(),
-});
-
 type RowForm = { form: ProductForm; problems: FormProblem<ProductFormField>[] };
 
 /** The form of a row: its fields over the product's present ones. */

@@ -1,3 +1,5 @@
+import { searchedText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '../database.ts';
 import { everyScan } from './page-statements.ts';
@@ -22,7 +24,7 @@ export type FindableTable = {
 type ExactWay = { where: string; value: unknown };
 
 /** `statuses` are all that the table has. No seller finds nothing. */
-export type QuickFindQuery = {
+type QuickFindQuery = {
   sellerIds: readonly number[];
   statuses: readonly number[];
   exact: readonly ExactWay[];
@@ -45,8 +47,28 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
 
+/** A typed text. `most`: records that are shown; `also`: whole values beside `guid` and `remote_id`. */
+type TypedQuery = Pick<QuickFindQuery, 'sellerIds' | 'statuses' | 'most'> & {
+  typed: string;
+  also?: (text: string) => readonly ExactWay[];
+};
+
+/** Records that match while a person types: by identifier, by the seller's own code, by words. */
+export async function quickFindTyped<Row>(
+  database: Database,
+  findable: FindableTable,
+  { typed, also, ...query }: TypedQuery,
+): Promise<Result<Row[], TooBroad>> {
+  const text = searchedText(typed);
+  if (text === '') return ok([]);
+  if (isUuid(text))
+    return quickFind(database, findable, { ...query, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
+  const exact = [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }, ...(also?.(text) ?? [])];
+  return quickFind(database, findable, { ...query, exact, words: wordsOf(text) });
+}
+
 /** The exact ones first, then the newest. */
-export async function quickFind<Row>(
+async function quickFind<Row>(
   database: Database,
   findable: FindableTable,
   query: QuickFindQuery,
