@@ -43,6 +43,7 @@ const LEFT_TO_ALL = [
   'scripts/lib/tests/bare-clone.process.test.ts',
   'scripts/lib/database/environments.db.test.ts',
   'lib/modules/products/many-products.db.test.ts',
+  'lib/modules/seller-files/photographed-pages.test.ts',
   'lib/modules/callbacks/sending/slow-receivers.process.test.ts',
   'prisma/seed/subscriptions.db.test.ts',
 ];
@@ -87,7 +88,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           include: EVERY,
-          exclude: [...ALONE, ...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT, ...THOROUGH],
+          exclude: [...ALONE, ...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT, ...THOROUGH, ...LEFT],
           setupFiles: ['lib/testing/setup/settings.ts'],
           isolate: false,
         },

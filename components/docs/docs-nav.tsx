@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 export type NavGroup = {
   key: string;
@@ -39,7 +39,7 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
         <Group key={key} title={title}>
           {entries.map(({ href, text, method }) => (
             <li key={href}>
-              <Link
+              <NearLink
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
                 className={cx(
@@ -55,7 +55,7 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
                     <span className="min-w-0 break-words">{text}</span>
                   </bdi>
                 )}
-              </Link>
+              </NearLink>
             </li>
           ))}
         </Group>

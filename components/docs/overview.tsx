@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Section } from '#components/ui/section.tsx';
 import type { OperationGroup } from '#lib/docs/operations.ts';
 import type { TopicSlug } from '#lib/docs/topics/index.ts';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 /** Where a reader begins: guides with their leads, then the operations. */
 export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; groups: readonly OperationGroup[] }) {
@@ -41,12 +41,12 @@ function Guides({ topics }: { topics: readonly TopicSlug[] }) {
 
 const Guide = ({ href, title, lead }: { href: string; title: string; lead: string }) => (
   <li>
-    <Link
+    <NearLink
       href={href}
       className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
     >
       {title}
-    </Link>
+    </NearLink>
     <p className="text-muted">{lead}</p>
   </li>
 );
@@ -62,14 +62,14 @@ function Operations({ groups }: { groups: readonly OperationGroup[] }) {
             <ul className="divide-y">
               {operations.map(({ id, method, path, summary }) => (
                 <li key={id} className="py-2">
-                  <Link
+                  <NearLink
                     href={`/docs/operations/${id}`}
                     className="thumb inline-flex items-center text-accent underline-offset-2 hover:underline"
                   >
                     <bdi dir="ltr">
                       <span className="text-sm text-muted">{method}</span> {path}
                     </bdi>
-                  </Link>
+                  </NearLink>
                   <p lang="en" className="text-sm text-muted">
                     <bdi dir="ltr">{summary}</bdi>
                   </p>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
@@ -8,6 +7,7 @@ import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 export type PublicShellProps = {
   /** Null in production. */
@@ -29,9 +29,9 @@ export function PublicShell({ sandbox, entrance, chooseLanguage, links, children
       {sandbox ? <SandboxBar {...sandbox} className="sticky top-0 z-30 short:static" /> : null}
       <header className="border-b bg-paper">
         <div className="mx-auto flex h-14 w-full max-w-[1200px] items-center gap-3 px-4 md:px-6">
-          <Link href="/" aria-label={t('product')} className="thumb inline-flex items-center">
+          <NearLink href="/" aria-label={t('product')} className="thumb inline-flex items-center">
             <Brand />
-          </Link>
+          </NearLink>
           <div className="ms-auto flex items-center gap-1">
             <LanguageSwitch choose={chooseLanguage} />
             <ThemeSwitch />
@@ -53,13 +53,13 @@ export function PublicShell({ sandbox, entrance, chooseLanguage, links, children
             className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-5 px-4 py-3 text-sm md:px-6"
           >
             {links.map(({ href, label }) => (
-              <Link
+              <NearLink
                 key={href}
                 href={href}
                 className="thumb inline-flex items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
               >
                 {label}
-              </Link>
+              </NearLink>
             ))}
           </nav>
         </footer>

@@ -1,5 +1,4 @@
 import { Mail, MailOpen, MessageSquareText, PlugZap } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { SellerChoice, type SandboxSeller } from '#components/sandbox/seller-choice.tsx';
 import { cx } from '#components/ui/class-names.ts';
@@ -10,6 +9,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { OpenMessage } from './open-message.tsx';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 /** How often the page asks whether anything came, milliseconds. */
 const LOOK_EVERY_MS = 2_000;
@@ -105,7 +105,7 @@ function Kinds({ here }: { here: MailboxParams }) {
     <ul className="flex gap-1.5">
       {KINDS.map((kind) => (
         <li key={kind}>
-          <Link
+          <NearLink
             href={{ query: mailboxQuery(here, { kind, letter: null }) }}
             aria-current={here.kind === kind ? 'true' : undefined}
             className={cx(
@@ -114,7 +114,7 @@ function Kinds({ here }: { here: MailboxParams }) {
             )}
           >
             {t(kind)}
-          </Link>
+          </NearLink>
         </li>
       ))}
     </ul>
@@ -133,7 +133,7 @@ function Line({
   const title = line.channel === 'sms' ? line.text.split('\n')[0] : line.subject || t('noSubject');
   return (
     <li className="border-b">
-      <Link
+      <NearLink
         href={{ query: mailboxQuery(here, { letter: line.id }) }}
         scroll={false}
         aria-current={isOpen ? 'true' : undefined}
@@ -147,7 +147,7 @@ function Line({
             <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} />
           </span>
         </span>
-      </Link>
+      </NearLink>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { newSale } from '../sandbox.ts';
+import { REPEATS } from '../passes.ts';
 
 /** The issuer asks in a dialog over the payment page. */
 
@@ -70,9 +71,9 @@ test('P21: the focus moves in and stays in, Escape asks before anything is cance
   await expect(page.locator('form button')).toBeEnabled();
 });
 
-test('who loads the page again finds the question again; a page without the part for it goes there as a whole and comes back', async ({
-  page,
-}) => {
+test('who loads the page again finds the question again; a page without the part for it goes there as a whole and comes back', {
+  tag: REPEATS,
+}, async ({ page }) => {
   page.on('dialog', (asked) => void asked.accept());
   const saleUrl = await givenChallenge(page);
   await expect(issuer(page).locator('button[value=passed]')).toBeVisible();
@@ -86,7 +87,9 @@ test('who loads the page again finds the question again; a page without the part
   await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible();
 });
 
-test('a buyer of a template, and one who chose among all methods, answer over the page too', async ({ page }) => {
+test('a buyer of a template, and one who chose among all methods, answer over the page too', { tag: REPEATS }, async ({
+  page,
+}) => {
   await givenChallenge(page, { sale_type: 'template' });
   await issuer(page).locator('button[value=passed]').click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();

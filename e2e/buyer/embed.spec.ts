@@ -1,6 +1,6 @@
 import { chromium, expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { oneOf, passes } from '../passes.ts';
+import { oneOf, passes, REPEATS } from '../passes.ts';
 import { createServer, type Server } from 'node:http';
 import { newSale, sandbox } from '../sandbox.ts';
 
@@ -78,9 +78,9 @@ for (const [way, languages] of [
   }
 }
 
-test('E2: the frame is as high as its content, also when a decline makes it longer, and never scrolls', async ({
-  page,
-}) => {
+test('E2: the frame is as high as its content, also when a decline makes it longer, and never scrolls', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const frame = await checkout(page, 'en', 'inline');
   const fits = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
   const content = () =>
@@ -122,9 +122,9 @@ for (const size of oneOf([
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ])) {
-  test(`the dialog keeps the focus and gives it back; Escape and its button close it (${size.width} px)`, async ({
-    page,
-  }) => {
+  test(`the dialog keeps the focus and gives it back; Escape and its button close it (${size.width} px)`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     const frame = await checkout(page, 'en', 'modal');
     expect(await axeViolations(page)).toEqual([]);
@@ -145,7 +145,7 @@ for (const size of oneOf([
   });
 }
 
-test('E9: while a payment runs the dialog cannot be closed', async ({ page }) => {
+test('E9: while a payment runs the dialog cannot be closed', { tag: REPEATS }, async ({ page }) => {
   const frame = await checkout(page, 'en', 'modal');
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -196,7 +196,7 @@ test('3-D Secure inside the frame: the shop hears of it, and the buyer comes bac
   }
 });
 
-test('the host changes language and theme, and holds back what would follow', async ({ page }) => {
+test('the host changes language and theme, and holds back what would follow', { tag: REPEATS }, async ({ page }) => {
   const host = await hostPage();
   const { saleUrl } = await newSale();
   try {
@@ -258,7 +258,9 @@ test('B-06: a hostile parent hears no digit, cannot speak twice or for another, 
   }
 });
 
-test('E10: with third-party cookies blocked and storage shut, the embedded page pays; it sets no cookie at all', async () => {
+test('E10: with third-party cookies blocked and storage shut, the embedded page pays; it sets no cookie at all', {
+  tag: REPEATS,
+}, async () => {
   const browser = await chromium.launch({
     ...launchOptions(),
     args: [...(launchOptions().args ?? []), '--test-third-party-cookie-phaseout'],
@@ -294,7 +296,9 @@ test('B-10: no digit of the card in an address, the history, a title or the cons
   ).toEqual([]);
 });
 
-test('the script is small, kept for an hour, asked again by its tag, and the same address through both names', async () => {
+test('the script is small, kept for an hour, asked again by its tag, and the same address through both names', {
+  tag: REPEATS,
+}, async () => {
   const address = `${sandbox().origin}/embed/v1/kupa.js`;
   const first = await fetch(address);
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 
 /**
@@ -61,9 +61,9 @@ const refund = (seller: string, saleId: string, amount?: number) =>
 for (const language of ['he', ...passes('en', 'ar')] as const) {
   const words = WORDS[language];
 
-  test(`a receipt of a sale that was paid in parts and refunded in part, on a phone and on a desk (${language})`, async ({
-    page,
-  }) => {
+  test(`a receipt of a sale that was paid in parts and refunded in part, on a phone and on a desk (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const { saleId, saleUrl, seller } = await newSale({
       language,
       installments: '103',
@@ -128,7 +128,7 @@ test('paying shows the receipt at once; its address alone opens it, and nothing 
   expect(headers['content-security-policy']).toContain(`frame-ancestors 'self'`);
 });
 
-test('each end has a screen of its own', async ({ page }) => {
+test('each end has a screen of its own', { tag: REPEATS }, async ({ page }) => {
   const shows = async (saleUrl: string, heading: string, receipt: number) => {
     await page.goto(saleUrl);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(heading);
@@ -197,7 +197,7 @@ test('V-12: after ten declines the page says kindly that no more cards can be tr
   await expect(page.locator('.notice')).toContainText('Nothing was charged');
 });
 
-test('the sandbox drawer: what was chosen happens to the next payment', async ({ page }) => {
+test('the sandbox drawer: what was chosen happens to the next payment', { tag: REPEATS }, async ({ page }) => {
   const { saleUrl } = await apartSale();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -219,7 +219,9 @@ test('the sandbox drawer: what was chosen happens to the next payment', async ({
   expect(errors).toEqual([]);
 });
 
-test('the answer comes after the page was closed: the payment is there all the same', async ({ context }) => {
+test('the answer comes after the page was closed: the payment is there all the same', { tag: REPEATS }, async ({
+  context,
+}) => {
   test.setTimeout(60_000);
   const { saleId, saleUrl, seller } = await apartSale();
   const page = await context.newPage();
@@ -349,7 +351,9 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
 /** A page without the bidi islands of our own amounts, which are complete and contain no text of other parties. */
 const withoutAmounts = (html: string): string => html.replace(/\u2066[\d.,\s\u00a0₪€£$−-]+\u2069/g, '');
 
-test('B-04: names that would turn the words around them do not, and amounts read as they are', async ({ page }) => {
+test('B-04: names that would turn the words around them do not, and amounts read as they are', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { saleId, saleUrl, seller } = await newSale({
     product_name: 'Coffee \u202e001\u2066 beans',
     items: [{ name: '\u202eneslB\u2069', quantity: 2, unit_price: 2500, total: 5000 }],

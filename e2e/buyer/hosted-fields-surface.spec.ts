@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { type HostedShop, inputOf, openForm, openHostedShop } from '../hosted-shop.ts';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 
 /** How card fields in a shop's page behave for who fills them in: every language, both directions, keys and touch. */
 
@@ -64,7 +64,9 @@ for (const [language, [label, error]] of oneOf(Object.entries(WORDS)))
     }
   });
 
-test('F3, F4, F6, F13: how numbers and dates may be written, and what the page hears of it', async ({ page }) => {
+test('F3, F4, F6, F13: how numbers and dates may be written, and what the page hears of it', { tag: REPEATS }, async ({
+  page,
+}) => {
   await openForm(page, shop);
   const number = inputOf(page, 'number');
   await number.fill('4539-5787 6362-1486');
@@ -101,7 +103,9 @@ test('F3, F4, F6, F13: how numbers and dates may be written, and what the page h
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  test('F17: a text below 16 px is shown with 16, so that the page is not zoomed', async ({ page }) => {
+  test('F17: a text below 16 px is shown with 16, so that the page is not zoomed', { tag: REPEATS }, async ({
+    page,
+  }) => {
     await openForm(page, shop);
     await page.evaluate(() =>
       Reflect.get(window, 'fields').number.update({ styles: { base: { 'font-size': '12px' } } }),

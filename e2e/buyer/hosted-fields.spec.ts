@@ -88,9 +88,9 @@ for (const language of passes('en', 'he'))
     expect(await pay(page)).toMatchObject({ type: 'tokenize-error', error: 'instance-used', statusCode: 9010 });
   });
 
-test('F7, F12, F22: what has to be mended is said beside each field and to the page, and is gone once it is right', async ({
-  page,
-}) => {
+test('F7, F12, F22: what has to be mended is said beside each field and to the page, and is gone once it is right', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   expect(await pay(page)).toEqual({
     type: 'tokenize-error',
@@ -140,7 +140,9 @@ test('F8, F10, F11: Tab walks through the fields and the page, nothing jumps, an
   await expect(input(page, 'expiry')).toBeFocused();
 });
 
-test('F16: what a browser fills in beside one field goes to the frames it belongs to', async ({ page }) => {
+test('F16: what a browser fills in beside one field goes to the frames it belongs to', { tag: REPEATS }, async ({
+  page,
+}) => {
   await open(page);
   // As autofill does it: a value and an event, in the document of the number.
   await frame(page, 'number')

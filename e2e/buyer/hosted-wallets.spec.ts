@@ -86,9 +86,9 @@ for (const [wallet, name] of oneOf([
     expect(said).toEqual([]);
   });
 
-test('a buyer who closes the sheet, one whose card is declined and one who tries again are told apart', async ({
-  page,
-}) => {
+test('a buyer who closes the sheet, one whose card is declined and one who tries again are told apart', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { saleId } = await newSale({ sale_payment_method: 'multi' });
   await open(page, saleId, { more: "{ buttonType: 'pay', buttonColor: 'white-outline' }" });
   const button = page.getByRole('button', { name: 'Pay with Apple Pay' });
@@ -122,7 +122,9 @@ test('a button that was taken away is gone, and can be put back', { tag: REPEATS
 });
 
 for (const language of passes('he', 'ar'))
-  test(`the button and its errors speak the language of the fields (${language})`, async ({ page }) => {
+  test(`the button and its errors speak the language of the fields (${language})`, { tag: REPEATS }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { saleId } = await newSale({ sale_payment_method: 'multi' });
     await open(page, saleId, { language });

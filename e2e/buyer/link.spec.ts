@@ -94,9 +94,9 @@ test('the request itself is lost: the buyer hears that nothing has arrived, pres
   expect(await sales()).toEqual(['completed']);
 });
 
-test('a page that is loaded again before its answer goes on with the same payment; the next form is a new one', async ({
-  page,
-}) => {
+test('a page that is loaded again before its answer goes on with the same payment; the next form is a new one', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { saleUrl, sales } = await givenLink(page);
   await page.route('**/sale/template/*/state*', (route) => route.abort(), { times: 1 });
   await loseAnswers(page, 'cut');
@@ -115,9 +115,9 @@ test('a page that is loaded again before its answer goes on with the same paymen
   expect(await sales()).toEqual(['completed', 'completed']);
 });
 
-test('a declined card whose answer is lost is said to be uncharged, and another card pays the same sale', async ({
-  page,
-}) => {
+test('a declined card whose answer is lost is said to be uncharged, and another card pays the same sale', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { sales } = await givenLink(page);
   await loseAnswers(page, 'cut');
   await fill(page, '4000000000000002');

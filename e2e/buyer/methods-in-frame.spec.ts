@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { newSale, sandbox } from '../sandbox.ts';
 
 /** Ways to pay in the frame of a shop: what the shop hears, and what takes the whole window. */
@@ -30,36 +31,41 @@ async function embedded(page: Page, does: (shop: Embedded) => Promise<void>): Pr
   }
 }
 
-test('E1: the host hears of every step of every method, and the frame is as high as what it shows', ({ page: shop }) =>
-  embedded(shop, async ({ page, frame, heard }) => {
-    await frame.locator('[role=radio][data-method=bit]').click();
-    await frame.locator('.panel[data-method=bit] button').click();
-    await expect(frame.locator('[data-screen=waiting]')).toBeVisible();
-    await expect
-      .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
-      .toBe(await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)));
-    const address = (await frame.locator('[data-simulator]').getAttribute('href')) ?? '';
-    await fetch(new URL(address, sandbox().origin), {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'does=approve',
-      redirect: 'manual',
-    });
-    await expect(frame.locator('[data-screen=done]')).toBeVisible();
-    expect(await heard()).toEqual([
-      ['ready', ''],
-      ['method-changed', 'bit'],
-      ['submitting', ''],
-      ['waiting', 'bit'],
-      ['succeeded', ''],
-    ]);
-  }));
+test(
+  'E1: the host hears of every step of every method, and the frame is as high as what it shows',
+  { tag: REPEATS },
+  ({ page: shop }) =>
+    embedded(shop, async ({ page, frame, heard }) => {
+      await frame.locator('[role=radio][data-method=bit]').click();
+      await frame.locator('.panel[data-method=bit] button').click();
+      await expect(frame.locator('[data-screen=waiting]')).toBeVisible();
+      await expect
+        .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
+        .toBe(await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)));
+      const address = (await frame.locator('[data-simulator]').getAttribute('href')) ?? '';
+      await fetch(new URL(address, sandbox().origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'does=approve',
+        redirect: 'manual',
+      });
+      await expect(frame.locator('[data-screen=done]')).toBeVisible();
+      expect(await heard()).toEqual([
+        ['ready', ''],
+        ['method-changed', 'bit'],
+        ['submitting', ''],
+        ['waiting', 'bit'],
+        ['succeeded', ''],
+      ]);
+    }),
+);
 
-test('PayPal from a frame takes the whole window there and comes back paid', ({ page: shop }) =>
+test('PayPal from a frame takes the whole window there and comes back paid', { tag: REPEATS }, ({ page: shop }) =>
   embedded(shop, async ({ page, frame }) => {
     await frame.locator('[role=radio][data-method=paypal]').click();
     await frame.locator('.panel[data-method=paypal] button').click();
     await expect(page).toHaveURL(/\/sandbox\/pay\/paypal\//);
     await page.locator('button[value=approve]').click();
     await expect(page.locator('[data-screen=done]')).toBeVisible();
-  }));
+  }),
+);

@@ -104,7 +104,9 @@ for (const [language, currency, size] of [
   });
 }
 
-test('a part is kept for good by its address, and is there for nobody under another name', async ({ page }) => {
+test('a part is kept for good by its address, and is there for nobody under another name', { tag: REPEATS }, async ({
+  page,
+}) => {
   const { saleUrl } = await open(page);
   const address = /"debit":"([^"]+)"/.exec(await (await fetch(saleUrl)).text())?.[1] ?? '';
   const answer = await fetch(sandbox().origin + address);
@@ -162,10 +164,9 @@ test('Bit: refused on the phone, tried again on the same page, approved (he, pho
   expect(await statusOf(seller, saleId)).toEqual(['completed', 'bit']);
 });
 
-test('Bit: a reload finds what waits before any script ran; a second tab too, and both see the end; one payment', async ({
-  page,
-  context,
-}) => {
+test('Bit: a reload finds what waits before any script ran; a second tab too, and both see the end; one payment', {
+  tag: REPEATS,
+}, async ({ page, context }) => {
   const { saleUrl, seller, saleId } = await open(page, { sale_payment_method: 'bit' });
   expect(await page.locator('[role=radio]').count()).toBe(0);
   const posts: string[] = [];
@@ -184,7 +185,10 @@ test('Bit: a reload finds what waits before any script ran; a second tab too, an
   expect(await statusOf(seller, saleId)).toEqual(['completed', 'bit']);
 });
 
-test('Bit, offline in the middle: the page says so and goes on by itself', async ({ page, context }) => {
+test('Bit, offline in the middle: the page says so and goes on by itself', { tag: REPEATS }, async ({
+  page,
+  context,
+}) => {
   await open(page, { language: 'ar' });
   await start(page, 'bit');
   await expect(waiting(page, 'bit')).toBeVisible();
@@ -201,7 +205,7 @@ test('Bit, offline in the middle: the page says so and goes on by itself', async
   await isPaid(page);
 });
 
-test('a part that does not arrive can be asked for again', async ({ page }) => {
+test('a part that does not arrive can be asked for again', { tag: REPEATS }, async ({ page }) => {
   await open(page);
   await page.route('**/sale/part/debit/**', (route) => route.abort(), { times: 1 });
   await radio(page, 'il-direct-debit').click();
@@ -227,10 +231,9 @@ test('Bit changed for a card: the phone can say yes no more', { tag: REPEATS }, 
 });
 
 for (const layout of oneOf(['dynamic', 'qr-sms', 'dynamic-loose']))
-  test(`Bit as ${layout} on a desktop: a code, its link to copy, another code, or the link by message`, async ({
-    page,
-    context,
-  }) => {
+  test(`Bit as ${layout} on a desktop: a code, its link to copy, another code, or the link by message`, {
+    tag: REPEATS,
+  }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, { sale_payment_method: 'bit', layout });
     await panel(page, 'bit').locator('button').click();
@@ -253,10 +256,9 @@ for (const layout of oneOf(['dynamic', 'qr-sms', 'dynamic-loose']))
     await isPaid(page);
   });
 
-test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', async ({
-  page,
-  context,
-}) => {
+test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', {
+  tag: REPEATS,
+}, async ({ page, context }) => {
   const { saleId, saleUrl, seller } = await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
   await panel(page, 'bit').locator('button').click();
   await page.locator('[autocomplete=tel]').fill('052-123-4567');

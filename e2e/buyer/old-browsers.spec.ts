@@ -58,7 +58,9 @@ test('without them a method that is no card is started and paid', { tag: REPEATS
   await expect(page.locator('.await[data-method=bit]')).toBeVisible();
 });
 
-test('what throws before a payment has left says so, and the button can be pressed again', async ({ page }) => {
+test('what throws before a payment has left says so, and the button can be pressed again', { tag: REPEATS }, async ({
+  page,
+}) => {
   const { saleId, saleUrl, seller } = await newSale();
   await page.goto(saleUrl);
   await expect(page.locator('#pay[data-ready]')).toBeVisible();
@@ -70,7 +72,10 @@ test('what throws before a payment has left says so, and the button can be press
   expect(await statusOf(saleId, seller)).toBe('initial');
 });
 
-test('offline the click sends nothing, says so, and pays when the connection is back', async ({ page, context }) => {
+test('offline the click sends nothing, says so, and pays when the connection is back', { tag: REPEATS }, async ({
+  page,
+  context,
+}) => {
   const { saleUrl } = await newSale();
   await page.goto(saleUrl);
   await type(page);
@@ -84,7 +89,7 @@ test('offline the click sends nothing, says so, and pays when the connection is 
 });
 
 for (const method of oneOf(['credit-card', 'multi']))
-  test(`a page whose script does not parse names another browser (${method})`, async ({ page }) => {
+  test(`a page whose script does not parse names another browser (${method})`, { tag: REPEATS }, async ({ page }) => {
     const { saleUrl } = await newSale({ sale_payment_method: method });
     await page.route(saleUrl, async (route) => {
       const response = await route.fetch();
@@ -109,9 +114,9 @@ async function host(address: string): Promise<{ server: Server; origin: string }
 }
 
 for (const method of oneOf(['credit-card', 'multi']))
-  test(`in a frame that is kept apart from our origin the page says at once that nothing can be paid (${method})`, async ({
-    page,
-  }) => {
+  test(`in a frame that is kept apart from our origin the page says at once that nothing can be paid (${method})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const { saleId, saleUrl, seller } = await newSale({ sale_payment_method: method });
     const { server, origin } = await host(saleUrl);
     try {
@@ -126,7 +131,7 @@ for (const method of oneOf(['credit-card', 'multi']))
     }
   });
 
-test('without them card fields in a shop’s own form give a token', async ({ page }) => {
+test('without them card fields in a shop’s own form give a token', { tag: REPEATS }, async ({ page }) => {
   await page.addInitScript(takeAway, NEWER_FEATURES);
   const shop = await openHostedShop();
   shop.body = hostedForm();

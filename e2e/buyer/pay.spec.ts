@@ -99,9 +99,9 @@ test('mistakes are named under their fields, announced, and the first one has th
   await expect(number(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a field says what is wrong with it when it is left, but never moves the button away from under the finger', async ({
-  page,
-}) => {
+test('a field says what is wrong with it when it is left, but never moves the button away from under the finger', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { saleUrl } = await newSale();
   await open(page, saleUrl);
   await page.locator('#cardCvv').fill('12');
@@ -130,9 +130,9 @@ const tops = (page: Page): Promise<Record<string, number>> =>
   );
 
 for (const [language, width] of [['he', 390], ...passes(['en', 390] as const, ['en', 1_280] as const)] as const) {
-  test(`nothing moves while a card is typed, mistaken and mended: not for an ID, a postal code or the question (${language}, ${width} px)`, async ({
-    page,
-  }) => {
+  test(`nothing moves while a card is typed, mistaken and mended: not for an ID, a postal code or the question (${language}, ${width} px)`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { saleUrl } = await newSale({ language });
     await open(page, saleUrl);
@@ -203,9 +203,9 @@ test('an Israeli card is asked for the social id, a foreign one is not', async (
   await expect(page.locator('#socialId')).toBeHidden();
 });
 
-test('a card of the United States, Canada or the United Kingdom is asked for its postal code, and no other', async ({
-  page,
-}) => {
+test('a card of the United States, Canada or the United Kingdom is asked for its postal code, and no other', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { saleUrl } = await newSale();
   await open(page, `${saleUrl}?zip_code=k1a0b1`);
   const zip = page.locator('#zipCode');
@@ -248,7 +248,7 @@ test('a template takes one buyer after the other on one link', { tag: REPEATS },
   await expect(page.getByRole('heading', { name: 'This payment is closed' })).toBeVisible();
 });
 
-test('a paid, a closed and an unknown sale each have a screen of their own', async ({ page }) => {
+test('a paid, a closed and an unknown sale each have a screen of their own', { tag: REPEATS }, async ({ page }) => {
   const { saleId, saleUrl, seller } = await newSale();
   await paySale(seller, saleId);
   await page.goto(saleUrl);
@@ -287,7 +287,7 @@ test('the page pays only for itself: a foreign origin is refused, and so is a fo
   expect(await post({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' })).toBe(403);
 });
 
-test('headers and weight of the page', async () => {
+test('headers and weight of the page', { tag: REPEATS }, async () => {
   const { saleUrl } = await newSale();
   const response = await fetch(saleUrl);
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -300,7 +300,9 @@ test('headers and weight of the page', async () => {
 });
 
 for (const language of passes('ar', 'he', 'en', 'es', 'ru')) {
-  test(`axe finds nothing on the form, on its mistakes and on a small phone (${language})`, async ({ page }) => {
+  test(`axe finds nothing on the form, on its mistakes and on a small phone (${language})`, { tag: REPEATS }, async ({
+    page,
+  }) => {
     const { saleUrl } = await newSale({ language, installments: '103' });
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, saleUrl);

@@ -3,7 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSale } from '../sandbox.ts';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 
 /**
  * Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. axe looks
@@ -158,7 +158,7 @@ for (const [language, width] of oneOf([
   });
 }
 
-test('without storage nobody is asked, and the page pays', async ({ page }) => {
+test('without storage nobody is asked, and the page pays', { tag: REPEATS }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {

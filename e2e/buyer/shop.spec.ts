@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { oneOf, passes } from '../passes.ts';
+import { oneOf, passes, REPEATS } from '../passes.ts';
 import { call, sandbox } from '../sandbox.ts';
 
 /** The demo shop, which whoever starts the sandbox sees first. */
@@ -15,9 +15,9 @@ for (const [language, edge] of oneOf(
   ] as const,
   1,
 )) {
-  test(`on a phone prices stand where their names begin, and nothing is wider than the window (${language})`, async ({
-    page,
-  }) => {
+  test(`on a phone prices stand where their names begin, and nothing is wider than the window (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [path, name, price] of [
       ['/', '.goods li b', '.goods li .price'],
@@ -73,7 +73,9 @@ for (const language of passes('he', 'en', 'ar'))
     expect(sent.join(' ')).not.toMatch(/4111111|4000000|"123"/);
   });
 
-test('an Israeli card is asked for its holder’s ID number, which the form then shows', async ({ page }) => {
+test('an Israeli card is asked for its holder’s ID number, which the form then shows', { tag: REPEATS }, async ({
+  page,
+}) => {
   await page.goto(`${shop()}/buy?product=beans&lang=en&way=fields`);
   await fill(page, '4580000000000000');
   await page.locator('#first-name').fill('Dana');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, sandbox } from '../merchant/merchant.ts';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { mailTo, newPlan, standingOf, typeCard } from './subscription-pages.ts';
 
 /** A buyer subscribes on the page of a plan, finds the way back to it and cancels, on a phone, without an account. */
@@ -127,9 +127,9 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
   });
 }
 
-test('a template makes a subscription for whoever subscribes, in a browser that runs no script', async ({
-  browser,
-}) => {
+test('a template makes a subscription for whoever subscribes, in a browser that runs no script', {
+  tag: REPEATS,
+}, async ({ browser }) => {
   const { id, url } = await newPlan({
     language: 'en',
     email: '',

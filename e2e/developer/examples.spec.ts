@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { sandbox } from '../sandbox.ts';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 
 /** The examples of hosted fields run on the shop's origin, beside the code that runs. */
 
@@ -66,9 +66,9 @@ for (const [id, language, files] of oneOf([
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-test('the example under a strict policy is served with it, and a script without the nonce does not run there', async ({
-  page,
-}) => {
+test('the example under a strict policy is served with it, and a script without the nonce does not run there', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const response = await page.goto(`${shop()}/examples/csp/page`);
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; style-src 'nonce-[^']+';/);
@@ -81,7 +81,7 @@ test('the example under a strict policy is served with it, and a script without 
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('an example that does not exist is not found', async () => {
+test('an example that does not exist is not found', { tag: REPEATS }, async () => {
   for (const path of ['/examples/none', '/examples/none/page', '/examples/../goods.ts'])
     expect((await fetch(`${shop()}${path}`)).status).toBe(404);
 });

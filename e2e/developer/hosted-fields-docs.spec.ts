@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { expectFits, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { call } from '../sandbox.ts';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 
 /** A developer goes from the documentation to a paid token with nothing but what stands there. */
 
@@ -68,7 +68,9 @@ for (const [language, step, pay] of oneOf([
     expect(paid.body).toMatchObject({ status_code: 0, sale_status: 'completed' });
   });
 
-test('whoever is not signed in reads a placeholder, and the page is accessible and fits 360 px', async ({ page }) => {
+test('whoever is not signed in reads a placeholder, and the page is accessible and fits 360 px', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await page.goto('/docs/hosted-fields');
   await expect(page.getByText("Svc.create('YOUR_PUBLIC_KEY'").first()).toBeVisible();

@@ -38,9 +38,9 @@ test('a callback appears while somebody looks, is announced, and is right by bot
   await expectNoAxeViolations(page);
 });
 
-test('its own people let it misbehave: what comes is answered 500 and waits for another try, until turned off', async ({
-  page,
-}) => {
+test('its own people let it misbehave: what comes is answered 500 and waits for another try, until turned off', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await signIn(page, ceramics());
   await openInbox(page);

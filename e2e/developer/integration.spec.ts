@@ -50,7 +50,9 @@ test('the payment page stands there in the colours that are saved, alone, inside
   );
 });
 
-test('the code of hosted fields has the reader’s own public key, and says which sites may use it', async ({ page }) => {
+test('the code of hosted fields has the reader’s own public key, and says which sites may use it', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { public_key: publicKey } = seller('cafe');
   await open(page, '?way=fields');
   await expect(code(page).first()).toContainText(`Svc.create('${publicKey}'`);

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { REPEATS } from '../passes.ts';
 
 /** The documentation: guides, operations, search, and examples with the reader's own key. */
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the documentation' });
 
-test('the search finds a field, an event and a code from the keyboard, and says so when there is nothing', async ({
-  page,
-}) => {
+test('the search finds a field, an event and a code from the keyboard, and says so when there is nothing', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await page.goto('/docs');
   await page.waitForLoadState('networkidle');
@@ -24,7 +25,7 @@ test('the search finds a field, an event and a code from the keyboard, and says 
   await expect(search(page)).toHaveValue('');
 });
 
-test('D5: the pages show headers as headers, and no body for a GET', async ({ page }) => {
+test('D5: the pages show headers as headers, and no body for a GET', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await page.goto('/docs/operations/read-buyer');
   await expect(page.getByRole('group', { name: 'Request headers' })).toContainText('Svc-Merchant-Key');
@@ -62,7 +63,7 @@ test('a stranger sees placeholders and no key; somebody who may see keys fills t
   await expect(page.getByRole('group', { name: /, Python$/ })).not.toContainText(key);
 });
 
-test('friction 4: a test in CI pays and waits for its callback', async () => {
+test('friction 4: a test in CI pays and waits for its callback', { tag: REPEATS }, async () => {
   const {
     base_url: base,
     sellers: [first],

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 
 /** The API's log: a call appears, without its key, and can be copied; the catalogue of errors is found from it. */
@@ -33,7 +33,7 @@ for (const language of passes('he', 'en')) {
   });
 }
 
-test('nobody else sees it, and every code is found in the catalogue', async ({ page }) => {
+test('nobody else sees it, and every code is found in the catalogue', { tag: REPEATS }, async ({ page }) => {
   const saleId = await openSale(`E2E-log-foreign-${Date.now()}`, { who: 'ceramics' });
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

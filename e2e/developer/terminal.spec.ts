@@ -63,9 +63,9 @@ const present = (more: object = {}): Word => ({
 });
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
-  test(`the bench is readable, whole and accessible, also beside a payment (${language}, ${theme})`, async ({
-    page,
-  }) => {
+  test(`the bench is readable, whole and accessible, also beside a payment (${language}, ${theme})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const server = scriptedServer(page);
     await server.listening;
     await speak(page, language, theme);

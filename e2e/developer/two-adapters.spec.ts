@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { publicPaths } from '#lib/platform/http/public-files.ts';
 import { newSale, runningEnvironment, sandbox } from '../sandbox.ts';
+import { REPEATS } from '../passes.ts';
 
 /** The same table of handlers behind the node adapter and behind Next answers alike: status, our headers, body. */
 
@@ -224,7 +225,9 @@ async function fileAnswer(...asked: Parameters<typeof askRaw>) {
   };
 }
 
-test('every file of public/ is served alike through both adapters, whole, compressed, to its owner, and as a head alone', async () => {
+test('every file of public/ is served alike through both adapters, whole, compressed, to its owner, and as a head alone', {
+  tag: REPEATS,
+}, async () => {
   const paths = publicPaths();
   expect(paths).toEqual(expect.arrayContaining(['/embed/v1/kupa.js', '/embed/1.0.0/kupa.js', '/manifest.webmanifest']));
   for (const path of paths) {

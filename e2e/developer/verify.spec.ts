@@ -74,7 +74,9 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   for (const secret of [clientKey, password]) for (const text of [...asked, kept]) expect(text).not.toContain(secret);
 });
 
-test('somebody signed in checks with their own keys, and is told what was changed', async ({ page }) => {
+test('somebody signed in checks with their own keys, and is told what was changed', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   const { body, headers, returnUrl } = await givenCallback(page);
   await signIn(page, seller('books'));

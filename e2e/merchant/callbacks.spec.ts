@@ -34,7 +34,7 @@ const rows = (page: Page) => page.locator('[data-row]:visible');
 for (const language of passes('he', 'en')) {
   const words = WORDS[language];
 
-  test(`a delivery is found by its filters and looked into (${language})`, async ({ page }) => {
+  test(`a delivery is found by its filters and looked into (${language})`, { tag: REPEATS }, async ({ page }) => {
     await speak(page, language, language === 'he' ? 'dark' : 'light');
     await staySignedIn(page, seller('cafe'));
     await page.goto('/callbacks');
@@ -111,7 +111,7 @@ test('one is sent again: a delivery of its own that arrives, and the old one sta
   await expectNoAxeViolations(page);
 });
 
-test('many are sent again, after a look at what is left out and why', async ({ page }) => {
+test('many are sent again, after a look at what is left out and why', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto('/callbacks?state=delivered');

@@ -3,7 +3,9 @@ import { REPEATS, passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
-  test(`the sandbox clock says what time it is and what waits (${language}, ${theme})`, async ({ page }) => {
+  test(`the sandbox clock says what time it is and what waits (${language}, ${theme})`, { tag: REPEATS }, async ({
+    page,
+  }) => {
     await speak(page, language, theme);
     await staySignedIn(page, seller('cafe'));
     await page.goto('/sandbox/clock');

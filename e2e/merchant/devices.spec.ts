@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open, shown } from '../drawn-terminal.ts';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectWhole, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Devices of a business: paired by the code on the screen of a drawn terminal, watched, named, ordered, let go of. */
@@ -127,7 +127,9 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await expect(page.getByRole('main').getByRole('link', { name: /Terrace/ })).toHaveCount(0);
   });
 
-  test(`devices are ordered, and the order says how far it is (${language}, ${theme})`, async ({ page }) => {
+  test(`devices are ordered, and the order says how far it is (${language}, ${theme})`, { tag: REPEATS }, async ({
+    page,
+  }) => {
     const words = WORDS[language];
     await page.setViewportSize({ width: 390, height: 844 });
     await speak(page, language, theme);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
+import { REPEATS } from '../passes.ts';
 
 /** Money that goes back otherwise: a chargeback and its reversal, a refund that the seller's own card pays. */
 
@@ -27,7 +28,9 @@ test('a chargeback is seen, stops refunds, and is reversed', async ({ page }) =>
 /** In a currency that nothing else here takes: what is owed in it is this payment without its fees, and no more. */
 const SHORT = { who: 'ceramics', price: 12_000, currency: 'GBP' } as const;
 
-test('a refund that the balance does not cover says that it comes from the seller’s card', async ({ page }) => {
+test('a refund that the balance does not cover says that it comes from the seller’s card', { tag: REPEATS }, async ({
+  page,
+}) => {
   const reference = `E2E-short-${Date.now()}`;
   const saleId = await paidSale(reference, SHORT);
   await speak(page, 'en');

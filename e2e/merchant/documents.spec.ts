@@ -1,5 +1,5 @@
 import { devices, expect, type Page, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
 /** The documents of a business: handed in by file and by phone, turned, refused, and what becomes of them. */
@@ -109,9 +109,9 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
     await expectNoAxeViolations(page);
   });
 
-  test(`a file that is none is refused in words, and a blurred picture is said to be one (${language})`, async ({
-    page,
-  }) => {
+  test(`a file that is none is refused in words, and a blurred picture is said to be one (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     await open(page, language, theme);
     await choose(page, 'logo.pdf', 'application/pdf', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await page.getByRole('button', { name: words.send, exact: true }).click();
@@ -123,7 +123,7 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
   });
 }
 
-test('a connection that breaks holds an upload up, and it goes on where it was', async ({ page }) => {
+test('a connection that breaks holds an upload up, and it goes on where it was', { tag: REPEATS }, async ({ page }) => {
   await open(page, 'en');
   const sent: number[] = [];
   let isDown = false;
@@ -150,7 +150,7 @@ test('a connection that breaks holds an upload up, and it goes on where it was',
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('a phone reads the code at the desk, sends a picture, and is out when the desk says so', async ({
+test('a phone reads the code at the desk, sends a picture, and is out when the desk says so', { tag: REPEATS }, async ({
   page,
   browser,
 }) => {
@@ -195,7 +195,10 @@ test('a phone reads the code at the desk, sends a picture, and is out when the d
   await expect(page.getByRole('listitem').filter({ hasText: 'IMG_1.jpg' }).first()).toBeVisible();
 });
 
-test('nobody asks for the documents of another business, and a cashier has none', async ({ page, browser }) => {
+test('nobody asks for the documents of another business, and a cashier has none', { tag: REPEATS }, async ({
+  page,
+  browser,
+}) => {
   await open(page, 'en');
   const url = `${sandbox().origin}${SCREEN}/files`;
   const foreign = await page.request.get(`${url}?seller=${seller('cafe').public_key}`);

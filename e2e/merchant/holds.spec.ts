@@ -100,7 +100,7 @@ for (const language of passes('he', 'en')) {
   });
 }
 
-test('a hold is released: nobody is charged, and it is among the refunds', async ({ page }) => {
+test('a hold is released: nobody is charged, and it is among the refunds', { tag: REPEATS }, async ({ page }) => {
   const reference = `E2E-release-${Date.now()}`;
   const saleId = await heldSale(reference);
   await speak(page, 'en');
@@ -116,9 +116,9 @@ test('a hold is released: nobody is charged, and it is among the refunds', async
   await expect(page.locator('tbody tr')).toContainText('Hold release');
 });
 
-test('holds are captured together: each is told what became of it, and what failed can be tried again', async ({
-  page,
-}) => {
+test('holds are captured together: each is told what became of it, and what failed can be tried again', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const reference = `E2E-bulk-${Date.now()}`;
   const holds = [];
   for (const price of [10_000, 11_000, 12_000, 13_000])
@@ -189,7 +189,7 @@ test('a viewer sees everything and can move nothing', { tag: REPEATS }, async ({
   await expectFits(page);
 });
 
-test('a reusable link shows its address and is cancelled', async ({ page }) => {
+test('a reusable link shows its address and is cancelled', { tag: REPEATS }, async ({ page }) => {
   const saleId = await openSale(`E2E-link-${Date.now()}`, { type: 'template' });
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

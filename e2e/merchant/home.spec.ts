@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, paidSale, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Home: a number opens its list with the same total; the period is the address; keyboard and phone. */
@@ -30,7 +30,7 @@ for (const language of passes('en', 'he')) {
   });
 }
 
-test('bars have their numbers in a table, and all of it fits a phone', async ({ page }) => {
+test('bars have their numbers in a table, and all of it fits a phone', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'he');
   await staySignedIn(page, seller('cafe'));
   await page.setViewportSize({ width: 360, height: 740 });

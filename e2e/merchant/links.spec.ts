@@ -100,9 +100,9 @@ test('an unpaid sale is sent again in another language, and the timeline says wh
   await expect(line).toContainText(/Sent by .*\S/);
 });
 
-test('the code is on the screen and on a page to print, with who asks for how much and for what (he, phone)', async ({
-  page,
-}) => {
+test('the code is on the screen and on a page to print, with who asks for how much and for what (he, phone)', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'he', 'dark');
   await staySignedIn(page, seller('cafe'));
@@ -125,7 +125,7 @@ test('the code is on the screen and on a page to print, with who asks for how mu
   await expect(poster.getByRole('img', { name: /QR/ })).toBeVisible();
 });
 
-test('the link of another business is as one that does not exist', async ({ page }) => {
+test('the link of another business is as one that does not exist', { tag: REPEATS }, async ({ page }) => {
   const saleId = await openSale(`E2E-theirs-${Date.now()}`, { who: 'ceramics' });
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

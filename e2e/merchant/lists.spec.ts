@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 
 /** What every list can do, and what is typed into the search from anywhere. */
@@ -38,10 +38,9 @@ for (const { path, column } of oneOf(LISTS, LISTS.length - 2)) {
   });
 }
 
-test('a filter that is chosen without network says so, stays chosen, and is applied when the network is back', async ({
-  page,
-  context,
-}) => {
+test('a filter that is chosen without network says so, stays chosen, and is applied when the network is back', {
+  tag: REPEATS,
+}, async ({ page, context }) => {
   await open(page, '/sales');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Status' }).click();
@@ -62,14 +61,14 @@ test.describe('typed into the search from anywhere', () => {
   };
 
   for (const word of oneOf(['yesterday', 'אתמול'], 1))
-    test(`"${word}" and Enter show the sales of that day`, async ({ page }) => {
+    test(`"${word}" and Enter show the sales of that day`, { tag: REPEATS }, async ({ page }) => {
       await ask(page, word);
       await expect(page.getByRole('option', { selected: true })).toContainText(word);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/sales?range=yesterday');
     });
 
-  test('"new link" and Enter open the dialog of a new link', async ({ page }) => {
+  test('"new link" and Enter open the dialog of a new link', { tag: REPEATS }, async ({ page }) => {
     await ask(page, 'new link');
     await expect(page.getByRole('option', { selected: true })).toHaveText('New payment link');
     await page.keyboard.press('Enter');
@@ -77,7 +76,7 @@ test.describe('typed into the search from anywhere', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('Enter opens the sale that fits best', async ({ page }) => {
+  test('Enter opens the sale that fits best', { tag: REPEATS }, async ({ page }) => {
     await ask(page, '1111 refunded');
     const best = page.getByRole('option', { selected: true });
     // Before the sales have come, what is selected is the way to all results.

@@ -80,7 +80,9 @@ const STORY = {
   bad: 'יש להזין כתובת דוא״ל',
 } as const;
 
-test('a merchant looks at a message in the timeline of its sale and sends it again, elsewhere', async ({ page }) => {
+test('a merchant looks at a message in the timeline of its sale and sends it again, elsewhere', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const words = STORY;
   const buyer = `again-${Date.now()}@example.com`;
   await speak(page, 'he', 'dark');
@@ -135,7 +137,7 @@ test('a text message is a bubble in the conversation of its number', { tag: REPE
   await expectNoAxeViolations(page);
 });
 
-test('an address that nobody has says so in the sale, and may be put right', async ({ page }) => {
+test('an address that nobody has says so in the sale, and may be put right', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   const saleId = await toldSale({ email: 'reject@example.com', language: 'en' });
   await staySignedIn(page, seller('ceramics'));
@@ -149,7 +151,7 @@ test('an address that nobody has says so in the sale, and may be put right', asy
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
 });
 
-test('what somebody typed stays text in the letter box', async ({ page }) => {
+test('what somebody typed stays text in the letter box', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   const buyer = `typed-${Date.now()}@example.com`;
   let asked = 0;

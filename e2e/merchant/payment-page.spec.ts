@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { newSale } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
@@ -24,7 +24,7 @@ async function setColor(page: Page, field: string, color: string): Promise<void>
 }
 
 for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] as const)) {
-  test(`the studio is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
+  test(`the studio is accessible and fits 360 px (${language}, ${theme})`, { tag: REPEATS }, async ({ page }) => {
     await open(page, language, theme);
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -32,9 +32,9 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
   });
 }
 
-test('an unreadable pair cannot be saved; the nearest readable colour is one click away, and the buyer sees what was saved', async ({
-  page,
-}) => {
+test('an unreadable pair cannot be saved; the nearest readable colour is one click away, and the buyer sees what was saved', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   await setColor(page, 'color', '#ffe600');
   await expect(page.getByText(/barely stands out/)).toBeVisible();
@@ -73,7 +73,9 @@ test('the page is shown with every way to pay, and the body of generate-sale say
   await expectNoAxeViolations(page);
 });
 
-test('a logo is taken as a picture, refused as a drawing, and never holds up the form', async ({ page }) => {
+test('a logo is taken as a picture, refused as a drawing, and never holds up the form', { tag: REPEATS }, async ({
+  page,
+}) => {
   await open(page);
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -152,7 +154,9 @@ test('B-02, B-07: frames of three origins: with one registered only it may embed
   }
 });
 
-test('who may only look sees the studio and changes nothing; somebody else does not see it', async ({ page }) => {
+test('who may only look sees the studio and changes nothing; somebody else does not see it', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto(STUDIO);

@@ -52,7 +52,7 @@ test('a wrong field is named under it and has the focus', { tag: REPEATS }, asyn
   await expectNoAxeViolations(page);
 });
 
-test('a table is shown before it is taken in, and what is wrong with which row', async ({ page }) => {
+test('a table is shown before it is taken in, and what is wrong with which row', { tag: REPEATS }, async ({ page }) => {
   const stamp = Date.now();
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));

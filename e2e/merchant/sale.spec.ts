@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations, openSale, paidSale, seller, speak, staySignedIn } from './merchant.ts';
+import { REPEATS } from '../passes.ts';
 
-test('a sale’s menu has its dispute file, and duplicates it into a new link', async ({ page }) => {
+test('a sale’s menu has its dispute file, and duplicates it into a new link', { tag: REPEATS }, async ({ page }) => {
   const saleId = await paidSale(`E2E-menu-${Date.now()}`);
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
@@ -25,7 +26,9 @@ test('a sale’s menu has its dispute file, and duplicates it into a new link', 
   await expect(dialog.locator('#link-amount')).toHaveValue('120.00');
 });
 
-test('on a phone a sale has its payment before its story, and nothing is wider than the screen', async ({ page }) => {
+test('on a phone a sale has its payment before its story, and nothing is wider than the screen', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const [paid, open] = [await paidSale(`E2E-phone-${Date.now()}`), await openSale(`E2E-open-${Date.now()}`)];
   await page.setViewportSize({ width: 390, height: 844 });
   await staySignedIn(page, seller('cafe'));

@@ -12,7 +12,7 @@ test('somebody who is not signed in comes back to where they wanted to be', asyn
   await expect(page).toHaveURL(/\/sales\?status=failed$/);
 });
 
-test('a wrong password and an unknown e-mail get one answer', async ({ page }) => {
+test('a wrong password and an unknown e-mail get one answer', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   for (const email of [`nobody-${Date.now()}@kupa.test`, seller('books').email]) {
     await page.goto('/sign-in');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Search from anywhere, with the keyboard alone. */
@@ -45,7 +45,7 @@ for (const language of passes('he', 'en')) {
   });
 }
 
-test("somebody else's sale is not found, on a phone either", async ({ page }) => {
+test("somebody else's sale is not found, on a phone either", { tag: REPEATS }, async ({ page }) => {
   const saleId = await openSale(`E2E-foreign-${Date.now()}`, { who: 'ceramics' });
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

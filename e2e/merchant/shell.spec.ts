@@ -17,9 +17,9 @@ const BESIDE = [
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 
 for (const [path, entry] of oneOf(BESIDE)) {
-  test(`${path} stands inside the rail for who is signed in, and in the public frame for everybody else`, async ({
-    page,
-  }) => {
+  test(`${path} stands inside the rail for who is signed in, and in the public frame for everybody else`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     await speak(page, 'en');
     await page.goto(path);
     await expect(page.getByRole('main')).toHaveCount(1);
@@ -43,9 +43,9 @@ for (const [path, entry] of oneOf(BESIDE)) {
   });
 }
 
-test('a page that is not there says so in the tab and on the screen, in the frame of whoever asked', async ({
-  page,
-}) => {
+test('a page that is not there says so in the tab and on the screen, in the frame of whoever asked', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Sandbox · .+ · Kupa$/);
@@ -90,9 +90,9 @@ test('groups of the rail fold, and a browser remembers it', { tag: REPEATS }, as
   await expect(rail(page).getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('G and a letter lead to a screen, a question mark lists the letters, and a field takes both as text', async ({
-  page,
-}) => {
+test('G and a letter lead to a screen, a question mark lists the letters, and a field takes both as text', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto('/');
@@ -118,7 +118,9 @@ test('G and a letter lead to a screen, a question mark lists the letters, and a 
   await expect(page).toHaveURL(/\/sales/);
 });
 
-test('with 320 by 256 pixels nothing sticks over the screen, and the navigation is in reach', async ({ page }) => {
+test('with 320 by 256 pixels nothing sticks over the screen, and the navigation is in reach', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.setViewportSize({ width: 320, height: 256 });

@@ -71,7 +71,9 @@ test('a viewer sees that there is a secret, and nothing to see or change it with
   await expect(page.getByRole('button', { name: /secret/ })).toHaveCount(0);
 });
 
-test('the partner’s own secret is for its own people, not for those of its businesses', async ({ page }) => {
+test('the partner’s own secret is for its own people, not for those of its businesses', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   await signIn(page, seller('books'));
   await page.goto('/developers/signing');

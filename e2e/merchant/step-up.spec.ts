@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';
 import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
+import { REPEATS } from '../passes.ts';
 
 /** S-12: what is dangerous asks who the person is, where they last proved it more than five minutes ago. */
 
@@ -49,7 +50,9 @@ test('a large refund asks for the password in its own dialog, keeps what was typ
   await expect(page.locator('main h1')).toContainText('Partially refunded');
 });
 
-test('a key and a secret are shown, and programs signed out, once the password was asked', async ({ page }) => {
+test('a key and a secret are shown, and programs signed out, once the password was asked', { tag: REPEATS }, async ({
+  page,
+}) => {
   const who = seller('books');
   for (let count = 0; count < 2; count += 1) {
     const answer = await page.request.post('/api/auth/token', {
@@ -79,9 +82,9 @@ test('a key and a secret are shown, and programs signed out, once the password w
     await expect(page.getByText(entry).first()).toBeVisible();
 });
 
-test('experience 11: an invitation is filled in first, and who sends it is asked when it is sent, with the form kept', async ({
-  page,
-}) => {
+test('experience 11: an invitation is filled in first, and who sends it is asked when it is sent, with the form kept', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const who = seller('books');
   const email = `late-${Date.now()}@example.com`;
   await signedInAWhileAgo(page, who);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { modulesOfPath, readQrCode } from '#lib/testing/payment-page/read-qr-code.ts';
 import { mailTo, typeCard } from '../buyer/subscription-pages.ts';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, expectWhole, sandbox } from './merchant.ts';
 import { givenPlan, openScreen, unmarked } from './plans.ts';
 
@@ -139,11 +139,9 @@ function dated(at: number): string {
 for (const [language, theme, width] of passes(['he', 'dark', 1280] as const, ['en', 'light', 1280] as const)) {
   const words = WORDS[language];
 
-  test(`a template is made and sold; its subscriptions are priced, paused and cancelled together (${language})`, async ({
-    page,
-    context,
-    browser,
-  }) => {
+  test(`a template is made and sold; its subscriptions are priced, paused and cancelled together (${language})`, {
+    tag: REPEATS,
+  }, async ({ page, context, browser }) => {
     test.setTimeout(240_000);
     page.setDefaultTimeout(15_000);
     const mark = `Gym ${language} ${Date.now()}`;

@@ -154,9 +154,9 @@ test('filters stay in the address through a reload and back, and the totals are 
 });
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
-  test(`several are paused and cancelled together, and what cannot be is left out with its reason (${language})`, async ({
-    page,
-  }) => {
+  test(`several are paused and cancelled together, and what cannot be is left out with its reason (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const mark = `Bulk ${Date.now()}`;
     for (const index of [1, 2, 3]) await givenPlan({ description: mark, buyer: `Dana ${index}` });
     await givenPlan({ description: mark, buyer: 'Dana 4', isPaid: false });
@@ -194,7 +194,10 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
   });
 }
 
-test('a list is drawn again when one of its subscriptions changes elsewhere', async ({ page, context }) => {
+test('a list is drawn again when one of its subscriptions changes elsewhere', { tag: REPEATS }, async ({
+  page,
+  context,
+}) => {
   const mark = `Live ${Date.now()}`;
   const id = await givenPlan({ description: mark, buyer: 'Dana' });
   await openScreen(page, `/subscriptions?q=${encodeURIComponent(mark)}`);
@@ -209,7 +212,9 @@ test('a list is drawn again when one of its subscriptions changes elsewhere', as
   await expect(row).toContainText('Paused', { timeout: 15_000 });
 });
 
-test('on a phone the list is cards, and who may only look is told who may change', async ({ page }) => {
+test('on a phone the list is cards, and who may only look is told who may change', { tag: REPEATS }, async ({
+  page,
+}) => {
   const id = await givenPlan({ description: `Phone ${Date.now()}`, buyer: 'Dana' });
   await page.setViewportSize({ width: 360, height: 740 });
   await openScreen(page, '/subscriptions');
@@ -235,9 +240,9 @@ test('the search from anywhere leads to one by its identifier', { tag: REPEATS }
   await expect(page).toHaveURL(new RegExp(`/subscriptions/${id}$`));
 });
 
-test('the messages of a subscription are seen as the buyer gets them, before and after they are sent', async ({
-  page,
-}) => {
+test('the messages of a subscription are seen as the buyer gets them, before and after they are sent', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await openScreen(page, '/subscriptions/settings');
   const message = page.frameLocator('iframe').locator('body');
   await expect(message).toContainText(seller('cafe').name);

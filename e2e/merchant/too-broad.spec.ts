@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { runningEnvironment } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
@@ -27,9 +27,9 @@ async function whileProductsWait(work: () => Promise<void>): Promise<void> {
 }
 
 for (const language of passes('he', 'en')) {
-  test(`a search that takes too long asks for more letters and keeps what was typed (${language})`, async ({
-    page,
-  }) => {
+  test(`a search that takes too long asks for more letters and keeps what was typed (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const words = WORDS[language];
     await speak(page, language);
     await staySignedIn(page, seller('ceramics'));

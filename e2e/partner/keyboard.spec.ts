@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 import { givenInvited } from './given-onboarding.ts';
 import { expectWellMade, inLanguage, type Say } from './wizard.ts';
 
@@ -79,7 +79,7 @@ async function handIn(page: Page, t: Say, need: string): Promise<void> {
 }
 
 for (const language of oneOf(['en', 'ar'] as const, 1))
-  test(`a seller is taken in with the keyboard alone (${language})`, async ({ page }) => {
+  test(`a seller is taken in with the keyboard alone (${language})`, { tag: REPEATS }, async ({ page }) => {
     test.setTimeout(240_000);
     const t = inLanguage(language);
     const { link, code } = await givenInvited(language);

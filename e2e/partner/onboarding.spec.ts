@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { oneOf } from '../passes.ts';
+import { oneOf, REPEATS } from '../passes.ts';
 import { ageCodes, givenInvited } from './given-onboarding.ts';
 import { expectWellMade, inLanguage, proveAddress, sendPicture } from './wizard.ts';
 
@@ -51,7 +51,7 @@ for (const language of oneOf(['he', 'en'] as const))
     await expect(account).toHaveValue('041118');
   });
 
-test('a link that is none says so in every language, and names nobody', async ({ browser }) => {
+test('a link that is none says so in every language, and names nobody', { tag: REPEATS }, async ({ browser }) => {
   for (const language of LANGUAGES) {
     const page = await (await browser.newContext({ locale: language })).newPage();
     await page.goto(`/onboarding/${'A'.repeat(43)}`);
@@ -61,7 +61,9 @@ test('a link that is none says so in every language, and names nobody', async ({
 });
 
 for (const language of oneOf(['he', 'en'] as const))
-  test(`on a small phone nothing lies over the way on when a document was received (${language})`, async ({ page }) => {
+  test(`on a small phone nothing lies over the way on when a document was received (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const t = inLanguage(language);
     await page.setViewportSize({ width: 360, height: 640 });
     const invited = await givenInvited(language);

@@ -8,6 +8,7 @@ import { sandbox } from '../sandbox.ts';
 import { givenWaiting } from './given-review.ts';
 import { openReview } from './reviewer.ts';
 import { inLanguage, type Say } from './wizard.ts';
+import { REPEATS } from '../passes.ts';
 
 /** What a reviewer opens beside the decision itself (`whole-way.spec.ts`). */
 
@@ -47,7 +48,7 @@ test('a seller’s dashboard is looked at as the seller sees it, nothing can be 
   await expect(bar).toBeHidden();
 });
 
-test('the queue and a review fit a phone', async ({ page }) => {
+test('the queue and a review fit a phone', { tag: REPEATS }, async ({ page }) => {
   const waiting = await givenWaiting('he');
   await open(page, 'he', 360);
   await page.goto('/partner/review');

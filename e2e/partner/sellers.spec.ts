@@ -11,7 +11,9 @@ test.use({ baseURL: sandbox().origin });
 
 const newEmail = (): string => `corner-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
-test('a number of the funnel opens the list behind it, and a seller opens from there', async ({ page }) => {
+test('a number of the funnel opens the list behind it, and a seller opens from there', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, sandbox().partner);
   await page.goto('/partner/funnel');
@@ -61,7 +63,7 @@ test('a business is invited, found, reminded and withdrawn', async ({ page }) =>
   await expect(page.locator('#email-error')).toHaveText('Another seller has this email.');
 });
 
-test('an e-mail to two sellers at once has an outcome for each', async ({ page }) => {
+test('an e-mail to two sellers at once has an outcome for each', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, sandbox().partner);
   await page.goto('/partner?sort=name');

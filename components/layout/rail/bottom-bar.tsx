@@ -1,7 +1,6 @@
 'use client';
 
 import { Menu as MenuIcon } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState } from 'react';
@@ -13,6 +12,7 @@ import { NavigationGroups } from './navigation-groups.tsx';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 import type { RailProps } from './rail.tsx';
 import { SellerSwitch } from './seller-switch.tsx';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 type MenuProps = Omit<RailProps, 'collapsed'>;
 
@@ -34,7 +34,7 @@ export function BottomBar(menu: MenuProps) {
         .map((link) => {
           const Icon = NAVIGATION_ICONS[link.icon];
           return (
-            <Link
+            <NearLink
               key={link.href}
               href={link.href}
               aria-current={link === current ? 'page' : undefined}
@@ -42,7 +42,7 @@ export function BottomBar(menu: MenuProps) {
             >
               <Icon aria-hidden className="size-5" />
               {link.label}
-            </Link>
+            </NearLink>
           );
         })}
       <NavigationSheet

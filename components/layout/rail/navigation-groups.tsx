@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -18,6 +17,7 @@ import {
   railLinks,
 } from '../navigation.ts';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 type GroupsProps = {
   links: readonly NavigationLink[];
@@ -130,7 +130,7 @@ function Entry({ link: { href, label, icon }, isCurrent, collapsed, onGo }: Entr
   }, [isCurrent]);
   return (
     <li>
-      <Link
+      <NearLink
         ref={entry}
         href={href}
         {...(onGo ? { onClick: onGo } : {})}
@@ -145,7 +145,7 @@ function Entry({ link: { href, label, icon }, isCurrent, collapsed, onGo }: Entr
       >
         <Icon aria-hidden className={cx('size-4.5 shrink-0', isCurrent && 'text-accent')} strokeWidth={1.9} />
         <span className={collapsed ? 'sr-only' : 'truncate'}>{label}</span>
-      </Link>
+      </NearLink>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -11,6 +10,7 @@ import { RAIL_COOKIE, rememberChoice } from '../choices.ts';
 import type { NavigationGroup, NavigationLink } from '../navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { type SellerChoice, SellerSwitch } from './seller-switch.tsx';
+import { NearLink } from '#components/ui/near-link.tsx';
 
 export type RailProps = {
   collapsed: boolean;
@@ -39,7 +39,7 @@ export function Rail({ collapsed: first, links, openGroups, ...choice }: RailPro
         collapsed ? 'w-15' : 'w-60',
       )}
     >
-      <Link href="/" className="mb-3 flex h-9 shrink-0 items-center rounded-control px-1.5">
+      <NearLink href="/" className="mb-3 flex h-9 shrink-0 items-center rounded-control px-1.5">
         {collapsed ? (
           <>
             <BrandMark />
@@ -48,7 +48,7 @@ export function Rail({ collapsed: first, links, openGroups, ...choice }: RailPro
         ) : (
           <Brand />
         )}
-      </Link>
+      </NearLink>
       <SellerSwitch {...choice} collapsed={collapsed} />
       <div className="mt-3 -mx-1 grid min-h-0 content-start gap-2 overflow-y-auto scroll-thin px-1">
         <NavigationGroups links={links} openGroups={openGroups} collapsed={collapsed} />

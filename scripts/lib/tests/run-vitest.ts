@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { asItEnded, beginning, type Count, nothing } from './count.ts';
 import { reports, runHeard } from './run-heard.ts';
+import { workersOf } from './workers.ts';
 
 /** Projects of `vitest.config.ts`: those that need only the processor, and those that have something beside them. */
 export const QUICK = ['unit', 'thorough', 'document', 'document-alone'] as const;
@@ -11,6 +12,8 @@ type Project = (typeof QUICK | typeof SLOW)[number];
 
 /** `quiet`: says something only when one failed. `of`: only these files, or what else vitest is told. */
 type VitestOptions = { quiet?: boolean; of?: readonly string[] };
+
+const isOneOf = (some: readonly Project[]) => (one: Project) => some.includes(one);
 
 let runs = 0;
 
@@ -22,7 +25,9 @@ export async function runVitest(
   runs += 1;
   const report = join(reports, `vitest-${runs}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...flags];
+  // A test with a database waits for it a third of its time.
+  const workers = projects.every(isOneOf(SLOW)) ? [`--maxWorkers=${workersOf(1, 1.5)}`] : [];
+  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...workers, ...flags];
   const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
   if (!existsSync(report)) return asItEnded('vitest', status, nothing);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
