@@ -3,7 +3,7 @@ import { recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { DevicesContext } from './context.ts';
 import type { PairDeviceRequest } from './contract/pair-device.ts';
-import { pairDevice, authenticateDevice } from './pairing/pair-device.ts';
+import { pairDevice, authenticateDevice } from './manage/pair-device.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { AuthenticateDeviceRequest } from './contract/authenticate-device.ts';
 

@@ -3,7 +3,7 @@ import * as connections from './connections/store-connections.sql.ts';
 import * as managing from './manage/manage-device.ts';
 import * as printing from './manage/print-on-device.ts';
 import * as ordering from './orders/order-devices.ts';
-import * as pairing from './pairing/pair-device.ts';
+import * as pairing from './manage/pair-device.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as lists from './manage/list-devices.sql.ts';
 import * as shown from './manage/store-shown-device.ts';

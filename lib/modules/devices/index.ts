@@ -1,6 +1,6 @@
 export { isOnline } from './domain.ts';
-export { authenticateDeviceOf, pairDeviceOf } from './pairing/pair-device.ts';
-export { enrolTerminal, findTerminal, markGone, markSeen } from './pairing/store-terminals.sql.ts';
+export { authenticateDeviceOf, pairDeviceOf } from './manage/pair-device.ts';
+export { enrolTerminal, findTerminal, markGone, markSeen } from './manage/store-terminals.sql.ts';
 export { DEVICES_CHANNEL } from './contract/devices.ts';
 export {
   findDeviceForPayment,

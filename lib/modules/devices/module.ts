@@ -9,7 +9,7 @@ import { pairDeviceContract } from './contract/pair-device.ts';
 import { deviceFigures } from './figures.sql.ts';
 import { advanceOrders } from './orders/advance-orders.sql.ts';
 import { bindSentTerminals } from './orders/bind-terminals.sql.ts';
-import { purgeDevices } from './pairing/purge-devices.sql.ts';
+import { purgeDevices } from './manage/purge-devices.sql.ts';
 
 const { withKeys } = operationsWith(devicesContext);
 

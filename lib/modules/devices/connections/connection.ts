@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { frameOf, isNumbered, type ServerMessage } from '#lib/sdk/terminal/messages.ts';
-import type { Terminal } from '../pairing/store-terminals.sql.ts';
+import type { Terminal } from '../manage/store-terminals.sql.ts';
 
 /** One connection of a terminal, in the process that holds it. */
 export type Connection = {

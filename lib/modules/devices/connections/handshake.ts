@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
 import { atMost, together } from '#lib/platform/in-turns.ts';
 import { type DeviceMessage, deviceProofText, type Hello, serverProofText } from '#lib/sdk/terminal/messages.ts';
-import { enrolTerminal, findTerminalsByName, type Terminal } from '../pairing/store-terminals.sql.ts';
+import { enrolTerminal, findTerminalsByName, type Terminal } from '../manage/store-terminals.sql.ts';
 import { type Connection, hmac, isProof, send } from './connection.ts';
 import type { Presence } from './presence.ts';
 import type { ConnectionRegistry } from './registry.ts';

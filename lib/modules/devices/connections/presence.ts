@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { together } from '#lib/platform/in-turns.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { type Business, markGone, markSeen } from '../pairing/store-terminals.sql.ts';
+import { type Business, markGone, markSeen } from '../manage/store-terminals.sql.ts';
 
 /** Presence of terminals in the database, as this process sees them. */
 export type Presence = {

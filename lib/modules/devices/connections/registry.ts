@@ -1,7 +1,7 @@
 import { putBounded } from '#lib/kernel/put-bounded.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { GONE_AFTER_MS, type RefusedCode } from '#lib/sdk/terminal/messages.ts';
-import type { Terminal } from '../pairing/store-terminals.sql.ts';
+import type { Terminal } from '../manage/store-terminals.sql.ts';
 import { type Connection, send } from './connection.ts';
 import { openCrowd } from './crowd.ts';
 import { type Presence, quietly } from './presence.ts';

@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { channelInSql } from '#lib/platform/db/schemas.ts';
 import { POS_SERVICE } from '#lib/kernel/seller.ts';
 import { DEVICES_CHANNEL, OFFLINE_AFTER_SECONDS, PAIRING_MINUTES } from '../contract/devices.ts';
-import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
+import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../manage/store-terminals.sql.ts';
 
 /**
  * Queries of the connections of terminals and of pushes to them. SQL because a push is one statement on the way of a

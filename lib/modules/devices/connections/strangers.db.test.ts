@@ -5,7 +5,7 @@ import { startDeviceProcess } from '#lib/testing/pos/device-process.ts';
 import { devicesContextOf, givenDevice, givenPosService } from '#lib/testing/pos/devices.ts';
 import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
-import { authenticateDeviceOf, pairDeviceOf } from '../pairing/pair-device.ts';
+import { authenticateDeviceOf, pairDeviceOf } from '../manage/pair-device.ts';
 import { MAX_OF_NETWORK, MAX_STRANGERS } from './strangers.ts';
 
 /** A flood of strangers keeps neither a paired terminal nor a new one out, and opens no pairing of others. */

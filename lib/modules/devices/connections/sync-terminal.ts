@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { together } from '#lib/platform/in-turns.ts';
-import { type Business, findTerminal, type Terminal } from '../pairing/store-terminals.sql.ts';
+import { type Business, findTerminal, type Terminal } from '../manage/store-terminals.sql.ts';
 import { type Connection, send } from './connection.ts';
 import type { DevicePayment, DevicePayments } from './port.ts';
 import type { ConnectionRegistry } from './registry.ts';
