@@ -42,23 +42,13 @@ function keepFrom({ status, said }: TryResponse, auth: TryItProps['auth'], given
 export function TryIt({ auth, example, ...asked }: TryItProps) {
   const t = useTranslations('docs.try');
   const { sources } = asked;
-  const { [KEY]: _, ...rest } = example;
-  const first = partsOf(asked, auth === 'seller' ? rest : example);
-  const [parameters, setParameters] = useState(first.parameters);
-  const [body, setBody] = useState(first.body);
-  const [isTouched, touch] = useState(false);
+  const { parameters, body, edit, fill } = useExample(asked, auth, example);
   const [answer, setAnswer] = useState<TryResult | null>(null);
   const [secret, setSecret] = useState('');
   const open = () => {
-    const { key, token, fields } = readKept();
-    setSecret((was) => was || (auth === 'bearer' ? token : auth === 'seller' ? key : ''));
-    if (isTouched) return;
-    const filled = partsOf(
-      asked,
-      withKept(auth === 'seller' ? rest : example, { ...fields, ...(key !== '' && { mpl: key, merchant_key: key }) }),
-    );
-    setParameters(filled.parameters);
-    setBody(filled.body);
+    const kept = readKept();
+    setSecret((was) => was || (auth === 'bearer' ? kept.token : auth === 'seller' ? kept.key : ''));
+    fill(kept);
   };
   const { run, isBusy } = useAction(sendRequest, {
     lost: (): TryResult => 'failed',
@@ -103,20 +93,14 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
             key={name}
             label={<bdi dir="ltr">{parameterNameOf(sources, name)}</bdi>}
             value={value}
-            onChange={(typed) => {
-              touch(true);
-              setParameters({ ...parameters, [name]: typed });
-            }}
+            onChange={(typed) => edit({ parameters: { ...parameters, [name]: typed } })}
           />
         ))}
         {body === null ? null : (
           <TryBody
             label={t(auth === 'seller' && keyName === KEY ? 'body' : 'fields')}
             value={body}
-            onChange={(typed) => {
-              touch(true);
-              setBody(typed);
-            }}
+            onChange={(typed) => edit({ body: typed })}
           />
         )}
         <Button type="submit" kind="main" busy={isBusy} className="justify-self-start">
@@ -126,6 +110,26 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
       </form>
     </details>
   );
+}
+
+/** The example as the reader edits it; until then, filled with what earlier requests brought. */
+function useExample(asked: TryRequest, auth: TryItProps['auth'], example: TryItProps['example']) {
+  const { [KEY]: _, ...rest } = example;
+  const fields = auth === 'seller' ? rest : example;
+  const [edited, setEdited] = useState(partsOf(asked, fields));
+  const [isTouched, touch] = useState(false);
+  return {
+    ...edited,
+    edit(change: Partial<typeof edited>) {
+      touch(true);
+      setEdited({ ...edited, ...change });
+    },
+    fill({ key, fields: kept }: ReturnType<typeof readKept>) {
+      if (isTouched) return;
+      const keys = key === '' ? null : { mpl: key, merchant_key: key };
+      setEdited(partsOf(asked, withKept(fields, { ...kept, ...keys })));
+    },
+  };
 }
 
 type TryFieldProps = { label: ReactNode; value: string; onChange: (typed: string) => void };
