@@ -34,6 +34,14 @@ async function headersByPath() {
   ];
 }
 
+/** Pages that have another address now. */
+async function redirects() {
+  const { FORMER_ADDRESSES } = await import('./lib/sdk/embeds/former.ts');
+  return Object.entries(FORMER_ADDRESSES)
+    .filter(([source]) => source.startsWith('/docs/'))
+    .map(([source, destination]) => ({ source, destination, permanent: true }));
+}
+
 export const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -60,6 +68,7 @@ export const config: NextConfig = {
   // Lists of the files that a route needs, for deployments file by file: half of what a build would write.
   outputFileTracingExcludes: { '/*': ['**/*'] },
   headers: headersByPath,
+  redirects,
 };
 
 /**

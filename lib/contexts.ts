@@ -128,7 +128,7 @@ export function onboardingContext(): OnboardingContext {
   return { ...notify, ...rest };
 }
 
-/** Context of embedded parts. */
+/** Context of embeds. */
 export function embeddedContext(): EmbeddedContext {
   const { database: db, sandbox, timeZone, origin } = paymentsContext();
   return { database: db, sandbox, timeZone, origin };

@@ -12,7 +12,8 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
  * hosted-frame.js, receipt.js, receipt.css, subscription.css,
  * sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a part-….js
  * for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are
- * only ever fetched, kupa.js and hostedfields.js for shops, and partner.js with part-frame.js for sites of partners.
+ * only ever fetched, kupa.js and hostedfields.js for shops, and embeds.js with embed-frame.js for sites of partners,
+ * where partner.js is the former name of the first.
  */
 export async function buildPaymentPage(outdir = BUILT): Promise<void> {
   await Promise.all([
@@ -32,7 +33,7 @@ const BUILT = 'dist/payment-page';
 export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;
 
 export const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
-  embed: ['kupa.js', 'frame.js', 'partner.js'],
+  embed: ['kupa.js', 'frame.js', 'embeds.js', 'partner.js'],
   hf: ['hostedfields.js', 'device.js'],
 };
 
@@ -115,8 +116,9 @@ function buildShopScripts(outdir: string): Promise<void> {
       { in: 'lib/sdk/checkout/kupa.ts', out: 'kupa' },
       { in: 'lib/sdk/fields/page/svc.ts', out: 'hostedfields' },
       { in: 'lib/sdk/fields/frame/frame.ts', out: 'hosted-frame' },
-      { in: 'lib/sdk/embeds/page/parts.ts', out: 'partner' },
-      { in: 'lib/sdk/embeds/frame/frame.ts', out: 'part-frame' },
+      { in: 'lib/sdk/embeds/page/embeds.ts', out: 'embeds' },
+      { in: 'lib/sdk/embeds/page/partner.ts', out: 'partner' },
+      { in: 'lib/sdk/embeds/frame/frame.ts', out: 'embed-frame' },
     ],
     outdir,
     format: 'iife',

@@ -6,10 +6,10 @@ import { build } from 'esbuild';
 import { apiTypes } from './lib/api-types.ts';
 
 /**
- * `npm run packages`: the packages for others, `@kupa/api`, `@kupa/hosted-fields` and `@kupa/parts`, each a folder and
- * a tarball in `dist/packages`, in the version of the product. `--to` names another folder; `--publish` hands them to
- * the registry, `--dry-run` only says what would be. `--types` writes the operations of the API anew from the OpenAPI
- * document.
+ * `npm run packages`: the packages for others, `@kupa/api`, `@kupa/hosted-fields`, `@kupa/embeds` and, for a version
+ * more, `@kupa/parts`, each a folder and a tarball in `dist/packages`, in the version of the product. `--to` names
+ * another folder; `--publish` hands them to the registry, `--dry-run` only says what would be. `--types` writes the
+ * operations of the API anew from the OpenAPI document.
  */
 
 const TYPES = 'lib/sdk/api/generated/operations.ts';
@@ -54,12 +54,21 @@ const PACKAGES: readonly Package[] = [
     peers: { react: '>=19' },
   },
   {
-    name: '@kupa/parts',
-    folder: 'parts',
-    description: 'Parts of Kupa on the site of a partner: a typed loader, and components for React.',
+    name: '@kupa/embeds',
+    folder: 'embeds',
+    description: 'Embeds of Kupa on the site of a partner: a typed loader, and components for React.',
     entries: { '.': 'lib/sdk/embeds/package/index.ts', './react': 'lib/sdk/embeds/package/react.tsx' },
     platform: 'browser',
     readme: 'lib/sdk/embeds/package/README.md',
+    peers: { react: '>=19' },
+  },
+  {
+    name: '@kupa/parts',
+    folder: 'parts',
+    description: 'The former name of @kupa/embeds.',
+    entries: { '.': 'lib/sdk/embeds/package/parts/index.ts', './react': 'lib/sdk/embeds/package/parts/react.tsx' },
+    platform: 'browser',
+    readme: 'lib/sdk/embeds/package/parts/README.md',
     peers: { react: '>=19' },
   },
 ];

@@ -41,8 +41,8 @@ if (last && compared(version, last.version) <= 0) refuse(`${last.version} was re
 if (existsSync(join(folder, version))) refuse(`${folder}/${version} is there already.`);
 
 await buildPaymentPage();
-// The other half of an embedding is loaded by our own page, always the newest; parts for partners have no releases yet.
-const names = PUBLISHED[kind as Kind].filter((name) => name !== 'frame.js' && name !== 'partner.js');
+// The other half of an embedding is loaded by our own page, always the newest; embeds of sellers have no releases yet.
+const names = PUBLISHED[kind as Kind].filter((name) => !['frame.js', 'embeds.js', 'partner.js'].includes(name));
 const scripts = new Map(names.map((name) => [name, readFileSync(join(NEWEST[kind as Kind], name))]));
 const files = Object.fromEntries(
   [...scripts].map(([name, script]) => [name, `sha384-${createHash('sha384').update(script).digest('base64')}`]),

@@ -17,8 +17,8 @@ export function EmbedCode({ hasOrigins, code }: { hasOrigins: boolean; code: str
         <CopyButton text={code} name={t('embedCode')} />
       </div>
       <p className="mt-3">
-        <Link href="/docs/parts" className="text-accent underline underline-offset-2">
-          {t('embedParts')}
+        <Link href="/docs/embeds" className="text-accent underline underline-offset-2">
+          {t('embeds')}
         </Link>
       </p>
     </Section>

@@ -37,7 +37,7 @@ function compiled(name: string, text: string): string {
 
 test('each is packed in the version of the product, with what they say and nothing of the tree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  for (const name of ['api', 'hosted-fields', 'parts']) {
+  for (const name of ['api', 'hosted-fields', 'embeds', 'parts']) {
     const folder = join(project, 'node_modules/@kupa', name);
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({ version, type: 'module', sideEffects: false });
@@ -90,26 +90,43 @@ test('the loader of hosted fields and its components for React have types', () =
   expect(compiled('checkout.tsx', REACT)).toBe('');
 });
 
-test('the loader of parts and its components for React have types', () => {
-  const PLAIN = `import { loadParts } from '@kupa/parts';
-    const { create } = await loadParts('https://pay.example');
-    const part = create({ fetchToken: async () => 'token', language: 'he' }).mount('#payments', 'payments');
-    part.addEventListener('failed', () => part.destroy());
-    part.update({ theme: 'dark' });`;
-  expect(compiled('parts.ts', PLAIN)).toBe('');
-  expect(compiled('wrong-part.ts', PLAIN.replace("'payments')", "'cards')"))).toContain('cards');
-  const REACT = `import { KupaPart, KupaParts } from '@kupa/parts/react';
+test('the loader of embeds and its components for React have types', () => {
+  const PLAIN = `import { loadEmbeds } from '@kupa/embeds';
+    const { create } = await loadEmbeds('https://pay.example');
+    const embed = create({ fetchToken: async () => 'token', language: 'he' }).mount('#payments', 'payments');
+    embed.addEventListener('failed', () => embed.destroy());
+    embed.update({ theme: 'dark' });`;
+  expect(compiled('embeds.ts', PLAIN)).toBe('');
+  expect(compiled('wrong-embed.ts', PLAIN.replace("'payments')", "'cards')"))).toContain('cards');
+  const REACT = `import { KupaEmbed, KupaEmbeds } from '@kupa/embeds/react';
     export const Money = () => (
-      <KupaParts origin="https://pay.example" fetchToken={async () => 'token'} language="en">
-        <KupaPart part="balance" id="balance" /><KupaPart part="payments" onReady={() => undefined} />
-      </KupaParts>
+      <KupaEmbeds origin="https://pay.example" fetchToken={async () => 'token'} language="en">
+        <KupaEmbed embed="balance" id="balance" /><KupaEmbed embed="payments" onReady={() => undefined} />
+      </KupaEmbeds>
     );`;
   expect(compiled('money.tsx', REACT)).toBe('');
 });
 
+test('the package of the former name has what it had', () => {
+  const PLAIN = `import { loadParts, type MountedPart, type PartsOptions } from '@kupa/parts';
+    const options: PartsOptions = { fetchToken: async () => 'token', language: 'he' };
+    const { create } = await loadParts('https://pay.example');
+    const part: MountedPart = create(options).mount('#payments', 'payments');
+    part.update({ theme: 'dark' });`;
+  expect(compiled('parts.ts', PLAIN)).toBe('');
+  const REACT = `import { KupaOnboarding, KupaPart, KupaParts } from '@kupa/parts/react';
+    export const Money = () => (
+      <KupaParts origin="https://pay.example" fetchToken={async () => 'token'} language="en">
+        <KupaPart part="balance" id="balance" /><KupaPart part="payments" onReady={() => undefined} />
+        <KupaOnboarding origin="https://pay.example" link="https://pay.example/onboarding/x" />
+      </KupaParts>
+    );`;
+  expect(compiled('former.tsx', REACT)).toBe('');
+});
+
 test('the whole onboarding for React has types: steps, states and handlers', () => {
-  const JOIN = `import { KupaOnboarding } from '@kupa/parts/react';
-    import type { OnboardingPlace } from '@kupa/parts';
+  const JOIN = `import { KupaOnboarding } from '@kupa/embeds/react';
+    import type { OnboardingPlace } from '@kupa/embeds';
     const told = ({ step, state }: OnboardingPlace) => console.log(step === 'bank', state === 'approved');
     export const Join = ({ link }: { link: string }) => (
       <KupaOnboarding origin="https://pay.example" link={link} language="ar" onStep={told} onState={told} />

@@ -24,7 +24,7 @@ import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain.ts';
 import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
-import { EMBEDDED_PARTS } from '#lib/modules/embedded/contract/parts.ts';
+import { EMBEDS } from '#lib/modules/embedded/contract/embeds.ts';
 import {
   ONBOARDING_REASONS,
   ONBOARDING_STATES,
@@ -182,7 +182,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     incomplete: true,
     other: true,
   }),
-  embedded_part: EMBEDDED_PARTS,
+  embedded_part: EMBEDS,
   onboarding_state: ONBOARDING_STATES,
   onboarding_step: ONBOARDING_STEPS,
   onboarding_reason: ONBOARDING_REASONS,

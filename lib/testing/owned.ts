@@ -198,7 +198,7 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'update-seller': (own) => ({ ...mine(own), seller_first_name: 'Noa', market_fee: 1 }),
   'get-sellers': mine,
   'public-keys': mine,
-  'embedded-sessions': (own) => ({ ...mine(own), parts: ['payments'], origin: 'http://localhost:4711' }),
+  'embedded-sessions': (own) => ({ ...mine(own), embeds: ['payments'], origin: 'http://localhost:4711' }),
   'auth-token': ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }),
   'auth-refresh': ({ seller, refresh }) => ({
     refresh_token: refresh,

@@ -96,7 +96,7 @@ test('A-09: nothing of the seller is changed, and every route of the API was tri
   const tried = contracts.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
   // The rest asks for no seller: what the installation says of itself, the bank's own messages, and the sandbox's
   // receiver, which is open to read there. Hosted fields take the key for what it is (hosted-fields.db.test.ts),
-  // embedded parts know their sessions alone (embedded.db.test.ts).
+  // embeds know their sessions alone (embedded.db.test.ts).
   const rest = /^\/api\/(health|metrics|openapi\.json|processors\/)|^\/(sandbox\/inbox|hf\/v1|embedded)\//;
   expect(
     routes

@@ -201,7 +201,7 @@ const ASKS_FROM_BROWSER =
   /^(components\/(query\/(ask-server|seller-file-requests)\.ts|payment-page\/runtime\/(api-client|methods-client|saved-cards-client)\.ts|sandbox\/(simulators\/html-pages\.tsx|bench\/connections\.ts))|lib\/sdk\/fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
-const PRINTS_PROGRAMS = /^lib\/docs\/(samples|parts-code|topics\/callbacks)\.ts$/;
+const PRINTS_PROGRAMS = /^lib\/docs\/(samples|embeds-code|topics\/callbacks)\.ts$/;
 
 function takesClient(text: string): boolean {
   return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {

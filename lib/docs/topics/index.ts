@@ -3,7 +3,7 @@ import { headers, idempotency } from './access.ts';
 import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
-import { parts } from './parts.ts';
+import { embeds } from './embeds.ts';
 import { recipes } from './recipes.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
@@ -17,7 +17,7 @@ export const TOPICS = [
   'recipes',
   'embedding',
   'hosted-fields',
-  'parts',
+  'embeds',
   'headers',
   'idempotency',
   'callbacks',
@@ -39,7 +39,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   recipes,
   embedding,
   'hosted-fields': hostedFields,
-  parts,
+  embeds,
   headers,
   idempotency,
   callbacks,

@@ -65,7 +65,7 @@ export function recipes({ isSandbox, shopUrl }: DocsContext): Block[] {
         '[vas-enable](/docs/operations/vas-enable), [vas-disable](/docs/operations/vas-disable) and ' +
         '[vas-update](/docs/operations/vas-update).',
       'Show sellers their payments, balance and onboarding on your own site, or the whole onboarding in a ' +
-        'frame: [embedded views](/docs/parts).' +
+        'frame: [embedded views](/docs/embeds).' +
         (shopUrl === null ? '' : ` [Live example](${shopUrl}/partner).`),
     ),
   ];

@@ -30,6 +30,7 @@ const FIELD_NAMES = {
   clientKey: 'svc_client_key',
   publicKey: 'public_key',
   origin: 'origin',
+  embeds: 'embeds',
   callbackUrl: 'sale_callback_url',
   returnUrl: 'sale_return_url',
   marketFee: 'market_fee',

@@ -7,12 +7,12 @@ import { givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import type { EmbeddedContext } from './context.ts';
-import type { EmbeddedPart } from './contract/parts.ts';
+import type { EmbedName } from './contract/embeds.ts';
 import { MAX_READS } from './domain/session-rules.ts';
 import { embeddedRoutes } from './http/routes.ts';
 import { forgetSessions } from './store-sessions.sql.ts';
 
-/** Parts of a seller on its partner's site: who opens them, where they stand, and who sees what. */
+/** Embeds of a seller on its partner's site: who opens them, where they stand, and who sees what. */
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -27,11 +27,20 @@ const contextOf = (sandbox: boolean): EmbeddedContext => ({
   origin: 'http://localhost:3000',
 });
 
-type Opening = { partner: TestPartner; seller: TestSeller; parts?: unknown; origin?: string; language?: string };
+type Opening = {
+  partner: TestPartner;
+  seller: TestSeller;
+  embeds?: unknown;
+  parts?: unknown;
+  origin?: string;
+  language?: string;
+};
 
-const open = ({ partner, seller, parts = ['payments', 'balance', 'onboarding'], origin = SITE, ...more }: Opening) =>
+const ALL = ['payments', 'balance', 'onboarding'];
+
+const open = ({ partner, seller, origin = SITE, ...more }: Opening) =>
   callApi('POST', 'embedded-sessions', {
-    body: { svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, parts, origin, ...more },
+    body: { svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, embeds: ALL, origin, ...more },
   });
 
 async function givenToken(more: Partial<Opening> = {}) {
@@ -56,8 +65,8 @@ type ViewQuery = {
   headers?: Record<string, string>;
 };
 
-async function view(part: string, token: string, { origin = SITE, headers = {}, ...asked }: ViewQuery = {}) {
-  const request = new Request(`http://localhost:3000/embedded/${part}/view`, {
+async function view(embed: string, token: string, { origin = SITE, headers = {}, ...asked }: ViewQuery = {}) {
+  const request = new Request(`http://localhost:3000/embedded/${embed}/view`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -67,14 +76,14 @@ async function view(part: string, token: string, { origin = SITE, headers = {}, 
     },
     body: JSON.stringify({ origin, language: 'en', filter: 'all', page: 1, ...asked }),
   });
-  const response = await routeAt('/embedded/:part/view', true).handle(request, { params: { part }, ip: '127.0.0.1' });
+  const response = await routeAt('/embedded/:embed/view', true).handle(request, { params: { embed }, ip: '127.0.0.1' });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
 }
 
-async function document(part: EmbeddedPart, session: string, { sandbox = true, more = '' } = {}) {
-  const request = new Request(`http://localhost:3000/embedded/${part}?session=${session}${more}`);
-  const response = await routeAt('/embedded/:part', sandbox).handle(request, { params: { part }, ip: '127.0.0.1' });
+async function document(embed: EmbedName, session: string, { sandbox = true, more = '' } = {}) {
+  const request = new Request(`http://localhost:3000/embedded/${embed}?session=${session}${more}`);
+  const response = await routeAt('/embedded/:embed', sandbox).handle(request, { params: { embed }, ip: '127.0.0.1' });
   return {
     status: response.status,
     policy: response.headers.get('content-security-policy'),
@@ -118,10 +127,19 @@ describe('embedded-sessions', () => {
     expect((await open({ partner, seller, origin: `${PRODUCTION_SITE}/shop` })).body.status_error_code).toBe(9008);
   });
 
-  test('an unknown part is refused', async () => {
+  test('an unknown embed is refused', async () => {
     const { partner, seller } = await givenToken();
-    const { body } = await open({ partner, seller, parts: ['payments', 'cards'] });
+    const { body } = await open({ partner, seller, embeds: ['payments', 'cards'] });
     expect(body.status_code).toBe(1);
+  });
+
+  test('embeds are named as they were called before, too, and not at all is refused', async () => {
+    const { partner, seller } = await givenToken();
+    const former = await open({ partner, seller, embeds: undefined, parts: ['balance'] });
+    expect((await view('balance', former.body.token)).status).toBe(200);
+    expect((await view('payments', former.body.token)).status).toBe(403);
+    const { body } = await open({ partner, seller, embeds: null });
+    expect(body).toMatchObject({ status_code: 1, status_error_details: expect.stringContaining('embeds') });
   });
 
   test('what is kept of a token does not open anything', async () => {
@@ -161,7 +179,7 @@ describe('a view', () => {
 
   test('shows the balance by currency, and what of it can be paid out', async () => {
     const { seller, token } = await givenToken();
-    expect((await view('balance', token)).body.view).toEqual({ part: 'balance', lines: [] });
+    expect((await view('balance', token)).body.view).toEqual({ embed: 'balance', lines: [] });
     const { saleId } = await world.givenSale(seller);
     await world.pay(seller, saleId);
     const [line] = (await view('balance', token)).body.view.lines;
@@ -197,10 +215,10 @@ describe('a view', () => {
     expect((await view('onboarding', token)).body.view).toMatchObject({ lines: [], link: null });
   });
 
-  test('a part that the token is not for is refused', async () => {
-    const { token } = await givenToken({ parts: 'balance' });
+  test('an embed that the token is not for is refused', async () => {
+    const { token } = await givenToken({ embeds: 'balance' });
     expect((await view('balance', token)).status).toBe(200);
-    expect(await view('payments', token)).toMatchObject({ status: 403, body: { error: 'wrong-part' } });
+    expect(await view('payments', token)).toMatchObject({ status: 403, body: { error: 'wrong-embed' } });
   });
 
   test('a token taken to another site is refused there', async () => {
@@ -238,7 +256,7 @@ describe('a view', () => {
   });
 });
 
-describe('the document of a part', () => {
+describe('the document of an embed', () => {
   test('may be framed by the site of its session alone, in production too', async () => {
     const { partner, seller } = await givenToken();
     await base.db.query(REGISTER, [partner.id, [PRODUCTION_SITE], '#7a3b1d']);

@@ -6,12 +6,12 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { findPartner, findSellerOf, isAllowedOrigin } from '#lib/modules/principals/index.ts';
 import { originsOfPartner, readOrigin } from '#lib/modules/sellers/index.ts';
 import type { EmbeddedContext } from './context.ts';
-import type { EmbeddedPart } from './contract/parts.ts';
+import type { EmbedName } from './contract/embeds.ts';
 import { addSession } from './store-sessions.sql.ts';
 
 export type SessionToOpen = {
   credentials: Credentials;
-  parts: readonly EmbeddedPart[];
+  embeds: readonly EmbedName[];
   origin: string;
   language: Language | null;
 };
@@ -23,7 +23,7 @@ export type SessionToOpen = {
  */
 export async function openSession(
   { database, sandbox }: EmbeddedContext,
-  { credentials, parts, origin: sent, language }: SessionToOpen,
+  { credentials, embeds, origin: sent, language }: SessionToOpen,
 ): Promise<Result<{ token: string }, Refusal>> {
   const partnerId = await findPartner(database, credentials.clientKeyIndex);
   if (partnerId === null) return refuse({ key: 'unknown_client_key', about: 'clientKey' });
@@ -35,7 +35,7 @@ export async function openSession(
     return refuse({ key: 'origin_not_registered', about: 'origin' });
   const secret = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(secret).digest();
-  const once = [...new Set(parts)];
-  const id = await addSession(database, { tokenHash, sellerId, partnerId, parts: once, origin, language });
+  const once = [...new Set(embeds)];
+  const id = await addSession(database, { tokenHash, sellerId, partnerId, embeds: once, origin, language });
   return ok({ token: `${id}.${secret}` });
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { type EmbeddedPart, SESSION_SECONDS } from './contract/parts.ts';
+import { type EmbedName, SESSION_SECONDS } from './contract/embeds.ts';
 import type { SessionFacts } from './domain/session-rules.ts';
 
 const ADD = statement(
@@ -17,15 +17,15 @@ export type SessionToAdd = {
   tokenHash: Buffer<ArrayBuffer>;
   sellerId: number;
   partnerId: number;
-  parts: readonly EmbeddedPart[];
+  embeds: readonly EmbedName[];
   origin: string;
   language: string | null;
 };
 
 /** Returns the id in the address of the frame. */
 export async function addSession(database: Database, session: SessionToAdd): Promise<string> {
-  const { tokenHash, sellerId, partnerId, parts, origin, language } = session;
-  const [row] = await database.query<{ id: string }>(ADD, [tokenHash, sellerId, partnerId, parts, origin, language]);
+  const { tokenHash, sellerId, partnerId, embeds, origin, language } = session;
+  const [row] = await database.query<{ id: string }>(ADD, [tokenHash, sellerId, partnerId, embeds, origin, language]);
   if (!row) throw new Error('the session was not added');
   return row.id;
 }
@@ -51,7 +51,7 @@ const USE = statement(
   reads = CASE WHEN minute_from <= app_now() - interval '1 minute' THEN 1 ELSE reads + 1 END,
   minute_from = CASE WHEN minute_from <= app_now() - interval '1 minute' THEN app_now() ELSE minute_from END
 FROM seller m WHERE s.id = $1 AND s.token_hash = $2 AND m.id = s.seller_id
-RETURNING s.seller_id AS "sellerId", s.partner_id AS "partnerId", s.parts::text[] AS parts, s.origin, s.reads,
+RETURNING s.seller_id AS "sellerId", s.partner_id AS "partnerId", s.parts::text[] AS embeds, s.origin, s.reads,
   s.expires_at > app_now() AS "isOpen", m.partner_id IS NOT DISTINCT FROM s.partner_id AS "isTheirs",
   m.approved AS "isApproved"`,
 );

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { randomBytes } from 'node:crypto';
 import { findProduct } from './goods.ts';
 import { exampleCode, findExample, reactBundle, strictPolicy } from './examples.ts';
-import { generateSale, inviteSeller, openParts, payWithToken, rememberOrder } from './order.ts';
+import { generateSale, inviteSeller, openEmbeds, payWithToken, rememberOrder } from './order.ts';
 import { catalogPage } from './pages/catalog.ts';
 import { checkoutPage } from './pages/checkout.ts';
 import { examplePage, examplesPage } from './pages/examples.ts';
@@ -84,7 +84,7 @@ async function pay(incoming: IncomingMessage, outgoing: ServerResponse, keys: Sh
 async function token(incoming: IncomingMessage, outgoing: ServerResponse, keys: ShopKeys): Promise<void> {
   if (incoming.headers['content-type'] !== 'application/json') return void outgoing.writeHead(415).end();
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  const opened = await openParts(keys);
+  const opened = await openEmbeds(keys);
   outgoing.writeHead(opened ? 200 : 502, headers).end(JSON.stringify(opened ? { token: opened } : {}));
 }
 

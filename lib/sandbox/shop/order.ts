@@ -54,11 +54,11 @@ export async function payWithToken(
     : { message: String(answer['status_error_details']) };
 }
 
-/** Asks for a token of the shop's own parts, as a marketplace would for its seller; null where it is refused. */
-export async function openParts(keys: ShopKeys): Promise<string | null> {
+/** Asks for a token of the shop's own embeds, as a marketplace would for its seller; null where it is refused. */
+export async function openEmbeds(keys: ShopKeys): Promise<string | null> {
   const answer = await call(keys, 'embedded-sessions', {
     svc_client_key: keys.signing.clientKey,
-    parts: ['onboarding', 'balance', 'payments'],
+    embeds: ['onboarding', 'balance', 'payments'],
     origin: keys.shopUrl,
   });
   return answer['status_code'] === 0 ? String(answer['token']) : null;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { EMBEDDED_PARTS } from '#lib/modules/embedded/contract/parts.ts';
-import { partPage } from '#lib/modules/embedded/http/part-page.ts';
+import { EMBEDS } from '#lib/modules/embedded/contract/embeds.ts';
+import { embedPage } from '#lib/modules/embedded/http/embed-page.ts';
 import { givenAssets } from '#lib/testing/payment-page/page.ts';
 
-/** What a partner's page loads for parts of a seller, bytes after brotli. */
+/** What a partner's page loads for embeds of a seller, bytes after brotli. */
 const KILOBYTE = 1_024;
 
 const { folder, close } = await givenAssets();
@@ -16,15 +16,15 @@ afterAll(close);
 const built = (name: string): Buffer => readFileSync(join(folder, name));
 const sizeOf = (content: string | Buffer): number => brotliCompressSync(content).byteLength;
 
-test('the script for sites of partners has at most 2.1 kB', () => {
-  expect(sizeOf(built('partner.js'))).toBeLessThanOrEqual(2.1 * KILOBYTE);
+test.each(['embeds.js', 'partner.js'])('the script for sites of partners has at most 2.1 kB (%s)', (name) => {
+  expect(sizeOf(built(name))).toBeLessThanOrEqual(2.1 * KILOBYTE);
 });
 
-test.each(LANGUAGES)('the document of a part has at most 5 kB with its script, style and texts (%s)', (language) => {
-  const script = built('part-frame.js').toString('utf8');
-  for (const part of EMBEDDED_PARTS) {
+test.each(LANGUAGES)('the document of an embed has at most 5 kB with its script, style and texts (%s)', (language) => {
+  const script = built('embed-frame.js').toString('utf8');
+  for (const embed of EMBEDS) {
     const drawn = { nonce: 'JDBGDKLBJB9vqH2zbzrnjQ==', origin: 'https://app.example.com', color: '#7a3b1d', script };
-    const html = partPage({ part, language, theme: 'auto', ...drawn });
-    expect([part, sizeOf(html) <= 5 * KILOBYTE, sizeOf(html)]).toEqual([part, true, expect.any(Number)]);
+    const html = embedPage({ embed, language, theme: 'auto', ...drawn });
+    expect([embed, sizeOf(html) <= 5 * KILOBYTE, sizeOf(html)]).toEqual([embed, true, expect.any(Number)]);
   }
 });

@@ -1,7 +1,7 @@
 import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
 
 /**
- * Messages between a partner's page and the frame of a part (`lib/sdk/frame-channel.ts`). The token goes through the
+ * Messages between a partner's page and the frame of an embed (`lib/sdk/frame-channel.ts`). The token goes through the
  * two of them and never stands in an address; the whole onboarding has none, its seller proves itself inside.
  */
 
@@ -31,5 +31,5 @@ export type FrameSays =
   | { type: 'resize'; height: number }
   /** The token has ended: the page is asked for another one. */
   | { type: 'token' }
-  /** A name of `PartFault`; of the page’s own script `no-token`, and `no-answer` of a frame that is refused. */
+  /** A name of `EmbedFault`; of the page’s own script `no-token`, and `no-answer` of a frame that is refused. */
   | { type: 'failed'; error: string };

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
-import { onboardingCode } from '#lib/docs/parts-code.ts';
+import { onboardingCode } from '#lib/docs/embeds-code.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { partnerSettings } from '#lib/modules/sellers/dashboard.ts';
 import { settings as appSettings } from '#lib/platform/env.ts';

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, oneOf, oneOrMany, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
 import { KEY_IN_HEADER, partnerKey } from '#lib/modules/sellers/contract/create-seller.ts';
-import { EMBEDDED_PARTS, SESSION_SECONDS } from './parts.ts';
+import { EMBEDS, SESSION_SECONDS } from './embeds.ts';
 
-/** POST /embedded-sessions, ours beside the specification: parts of a seller on a site of its partner. */
+const embeds = oneOrMany(oneOf(EMBEDS).required);
+
+/** POST /embedded-sessions, ours beside the specification: embeds of a seller on a site of its partner. */
 export const embeddedSessionsContract = contract({
   id: 'embedded-sessions',
   method: 'POST',
   path: '/embedded-sessions',
-  summary: 'Create a token that shows parts of your seller’s account on your own site.',
+  summary: 'Create a token that shows embeds of your seller’s account on your own site.',
   notes: [
     'When the script calls `fetchToken`, your server checks who is signed in, requests a token and passes ' +
       'it to that page only.',
-    `A token is valid for ${SESSION_SECONDS / 60} minutes, is read-only and shows the named parts of one ` +
+    '`embeds` is needed: `onboarding`, `payments`, `balance` or several of them.',
+    `A token is valid for ${SESSION_SECONDS / 60} minutes, is read-only and shows the named embeds of one ` +
       'seller. A seller of another partner is treated as nonexistent (251).',
-    '`origin` is the site that shows the parts. It must be listed under Brand and embedding; in the ' +
+    '`origin` is the site that shows the embeds. It must be listed under Brand and embedding; in the ' +
       'sandbox, any site on this machine works too (9008).',
   ],
   auth: 'partner',
@@ -23,7 +26,8 @@ export const embeddedSessionsContract = contract({
   request: z.object({
     svc_client_key: partnerKey.required,
     seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,
-    parts: oneOrMany(oneOf(EMBEDDED_PARTS).required).required,
+    embeds: embeds.optional,
+    parts: embeds.optional.meta({ deprecated: true, description: 'The former name of `embeds`, accepted until 0.5.' }),
     origin: text({ max: 255, description: 'For example https://app.example.com.' }).required,
     language: language(),
   }),
@@ -46,7 +50,7 @@ export const embeddedSessionsContract = contract({
     request: {
       svc_client_key: '…',
       seller_svc_id: 'MPL004T7-…',
-      parts: ['payments', 'balance'],
+      embeds: ['payments', 'balance'],
       origin: 'https://app.example.com',
       language: 'he',
     },

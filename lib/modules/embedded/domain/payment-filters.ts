@@ -1,5 +1,5 @@
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
-import type { PaymentFilter, Tone } from '../contract/parts.ts';
+import type { PaymentFilter, Tone } from '../contract/embeds.ts';
 
 /** Which statuses a filter shows; null is all. */
 export const STATUSES_OF: Readonly<Record<PaymentFilter, readonly SaleStatus[] | null>> = {

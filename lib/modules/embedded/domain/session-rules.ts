@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '#lib/kernel/ids.ts';
-import type { EmbeddedPart, PartFault } from '../contract/parts.ts';
+import type { EmbedFault, EmbedName } from '../contract/embeds.ts';
 
 /**
- * A token is `{id of the session}.{secret}`. The first half is part of the frame's address, so that its page knows its
+ * A token is `{id of the session}.{secret}`. The first half stands in the frame's address, so that its page knows its
  * site before there is a token; the second half is the credential.
  */
 
@@ -23,7 +23,7 @@ export const MAX_READS = 120;
 export type SessionFacts = {
   isOpen: boolean;
   isTheirs: boolean;
-  parts: readonly EmbeddedPart[];
+  embeds: readonly EmbedName[];
   origin: string;
   reads: number;
 };
@@ -34,10 +34,10 @@ export type SessionFacts = {
  */
 export function whyClosed(
   session: SessionFacts | null,
-  request: { part: EmbeddedPart; origin: string },
-): Exclude<PartFault, 'network' | 'unavailable'> | null {
+  request: { embed: EmbedName; origin: string },
+): Exclude<EmbedFault, 'network' | 'unavailable'> | null {
   if (!session?.isOpen || !session.isTheirs) return 'ended';
   if (session.reads > MAX_READS) return 'too-many-requests';
   if (session.origin !== request.origin) return 'wrong-origin';
-  return session.parts.includes(request.part) ? null : 'wrong-part';
+  return session.embeds.includes(request.embed) ? null : 'wrong-embed';
 }

@@ -13,12 +13,12 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { EmbeddedContext } from '../context.ts';
-import { EMBEDDED_PARTS, type EmbeddedPart, PAYMENT_FILTERS, type ViewResponse } from '../contract/parts.ts';
-import { showPart } from '../show-part.ts';
+import { EMBEDS, type EmbedName, PAYMENT_FILTERS, type ViewResponse } from '../contract/embeds.ts';
+import { showEmbed } from '../show-embed.ts';
 import { findSession } from '../store-sessions.sql.ts';
-import { partPage, type Theme, THEMES } from './part-page.ts';
+import { embedPage, type Theme, THEMES } from './embed-page.ts';
 
-const BUILT = 'dist/payment-page/part-frame.js';
+const BUILT = 'dist/payment-page/embed-frame.js';
 
 /** Frames send about 150 bytes. */
 const BODY_LIMIT_BYTES = 2 * 1024;
@@ -28,20 +28,20 @@ const MAX_PAGE = 1_000;
 
 type Context = () => EmbeddedContext;
 
-const isPart = (word: string): word is EmbeddedPart => (EMBEDDED_PARTS as readonly string[]).includes(word);
+const isEmbed = (word: string): word is EmbedName => (EMBEDS as readonly string[]).includes(word);
 
 let script: string | null = null;
 
 /**
- * GET /embedded/{part}?session={id}&lang={language}&theme={theme}: the HTML page of an embed. The id opens nothing; it
+ * GET /embedded/{embed}?session={id}&lang={language}&theme={theme}: the HTML page of an embed. The id opens nothing; it
  * decides which one site may frame the page. Without a session the sandbox's own machine alone may frame it.
  */
 const pageRoute = (context: Context): Route => ({
   method: 'GET',
-  path: '/embedded/:part',
+  path: '/embedded/:embed',
   async handle(request, { params }) {
-    const part = params['part'] ?? '';
-    if (!isPart(part)) return new Response(null, { status: 404, headers: jsonHeaders });
+    const embed = params['embed'] ?? '';
+    if (!isEmbed(embed)) return new Response(null, { status: 404, headers: jsonHeaders });
     const query = new URL(request.url).searchParams;
     const { database, sandbox } = context();
     const id = lookupText(query.get('session'));
@@ -52,7 +52,7 @@ const pageRoute = (context: Context): Route => ({
     const nonce = randomBytes(16).toString('base64');
     script ??= readFileSync(join(process.cwd(), BUILT), 'utf8');
     const drawn = {
-      part,
+      embed,
       language,
       theme,
       nonce,
@@ -60,7 +60,7 @@ const pageRoute = (context: Context): Route => ({
       origin: session?.origin ?? null,
       color: brand?.color ?? null,
     };
-    return new Response(partPage(drawn), {
+    return new Response(embedPage(drawn), {
       status: session ? 200 : 404,
       headers: documentHeaders(nonce, sandbox, session ? [session.origin] : [], { takesCards: true }),
     });
@@ -69,7 +69,7 @@ const pageRoute = (context: Context): Route => ({
 
 const STATUS_OF: Readonly<Record<Extract<ViewResponse, { error: unknown }>['error'], number>> = {
   ended: 401,
-  'wrong-part': 403,
+  'wrong-embed': 403,
   'wrong-origin': 403,
   'too-many-requests': 429,
   unavailable: 503,
@@ -85,26 +85,26 @@ const answer = (said: ViewResponse): Response =>
   Response.json(said, { status: 'error' in said ? STATUS_OF[said.error] : 200, headers: jsonHeaders });
 
 /**
- * POST /embedded/{part}/view: `ViewInput` in, `ViewResponse` out, the token as a bearer token. From our own frames
+ * POST /embedded/{embed}/view: `ViewInput` in, `ViewResponse` out, the token as a bearer token. From our own frames
  * only: no page of another origin can read the response, and cookies are ignored.
  */
 const viewRoute = (context: Context): Route => ({
   method: 'POST',
-  path: '/embedded/:part/view',
+  path: '/embedded/:embed/view',
   async handle(request, { params }) {
-    const part = params['part'] ?? '';
-    if (!isPart(part)) return new Response(null, { status: 404, headers: jsonHeaders });
+    const embed = params['embed'] ?? '';
+    if (!isEmbed(embed)) return new Response(null, { status: 404, headers: jsonHeaders });
     if (!isSameOriginPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
     const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
     const body = (bytes && parseObject(bytes)) ?? {};
-    const shown = await showPart(context(), part, {
+    const shown = await showEmbed(context(), embed, {
       token: lookupText(/^Bearer (.{1,100})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''),
       origin: lookupText(body['origin'], 255),
       language: readLanguage(body['language']),
       filter: PAYMENT_FILTERS.find((one) => one === body['filter']) ?? 'all',
       page: readPage(body['page']),
     }).catch((error: unknown) => {
-      log.error('an embedded part failed', { kind: part, error: errorName(error) });
+      log.error('an embed failed', { kind: embed, error: errorName(error) });
       return { ok: false as const, reason: 'unavailable' as const };
     });
     return answer(shown.ok ? { view: shown.value } : { error: shown.reason });

@@ -116,7 +116,7 @@ function longestOf(schema: any, depth = 0): number {
 
 /**
  * Bounded for all their fields together: no client sends each of them at its longest, nor 500 values of every filter.
- * The text of authenticate-sale has a byte a letter, and the parts of an embedded session are four words.
+ * The text of authenticate-sale has a byte a letter, and the embeds of a session are four words.
  */
 const BOUNDED = [
   ...['generate-sale', 'upload-seller-files', 'authenticate-sale', 'embedded-sessions'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ShopLanguage } from '../texts.ts';
 import { escape, type Frame, shopDocument } from './document.ts';
 
-/** The page that a marketplace would show a seller of its own: all parts of Kupa, and the code that puts them there. */
+/** The page that a marketplace would show a seller of its own: all embeds of Kupa, and the code that adds them. */
 
 type Words = {
   title: string;

@@ -77,7 +77,7 @@ min-block-size:44px;display:inline-flex;align-items:center}.note{color:var(--sof
 .example{display:grid;gap:24px 40px;grid-template-columns:minmax(0,420px) minmax(0,1fr);align-items:start}\
 .example iframe{block-size:720px}.example h2{margin-block-end:12px}.run .note{margin-block-start:10px}\
 .code pre{max-block-size:700px}.build pre{max-block-size:420px}
-.part{margin-block-start:24px}.part~.code{margin-block-start:40px}.part~.code h2{margin-block-end:12px}
+.embed{margin-block-start:24px}.embed~.code{margin-block-start:40px}.embed~.code h2{margin-block-end:12px}
 .own{border:1px solid var(--line);border-radius:18px;background:var(--card);padding:20px}.own label{display:block;\
 font-size:15px;font-weight:600;margin-block-end:4px}.own input,.own .field{inline-size:100%;block-size:48px;\
 border:1px solid light-dark(#8b7666,#8d7a6c);border-radius:12px;background:var(--bg);color:var(--ink);\

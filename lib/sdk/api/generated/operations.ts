@@ -2411,13 +2411,15 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
-/** Create a token that shows parts of your seller’s account on your own site. */
+/** Create a token that shows embeds of your seller’s account on your own site. */
 embeddedSessions: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** One value or an array of up to 500. */
-parts: "onboarding" | "payments" | "balance" | readonly ("onboarding" | "payments" | "balance")[];
+embeds?: "onboarding" | "payments" | "balance" | readonly ("onboarding" | "payments" | "balance")[];
+/** The former name of `embeds`, accepted until 0.5. */
+parts?: "onboarding" | "payments" | "balance" | readonly ("onboarding" | "payments" | "balance")[];
 /** For example https://app.example.com. */
 origin: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */

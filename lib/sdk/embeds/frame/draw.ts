@@ -3,10 +3,10 @@ import {
   type OnboardingView,
   PAYMENT_FILTERS,
   type FrameTexts,
-  type PartView,
+  type EmbedView,
   type PaymentFilter,
   type PaymentsView,
-} from '#lib/modules/embedded/contract/parts.ts';
+} from '#lib/modules/embedded/contract/embeds.ts';
 import { element } from './element.ts';
 
 /** Draws an embed from the server's response, which has its texts. */
@@ -15,11 +15,11 @@ export type ViewQuery = { filter: PaymentFilter; page: number };
 type Drawn = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => void };
 
 /** Draws into `place`; where a person was in it, the focus stays at the same control. */
-export function drawView(place: HTMLElement, view: PartView, drawn: Drawn): void {
+export function drawView(place: HTMLElement, view: EmbedView, drawn: Drawn): void {
   const focused = place.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
   place.textContent = '';
-  if (view.part === 'payments') place.append(...payments(view, drawn));
-  else if (view.part === 'balance') place.append(...balance(view, drawn.texts));
+  if (view.embed === 'payments') place.append(...payments(view, drawn));
+  else if (view.embed === 'balance') place.append(...balance(view, drawn.texts));
   else place.append(...onboarding(view, drawn.texts));
   const again = focused ? document.getElementById(focused) : null;
   (again?.matches(':disabled') ? document.getElementById('filter') : again)?.focus();

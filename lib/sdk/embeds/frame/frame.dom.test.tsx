@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FrameTexts, PartView } from '#lib/modules/embedded/contract/parts.ts';
+import type { EmbedView, FrameTexts } from '#lib/modules/embedded/contract/embeds.ts';
 
 /**
- * The frame of a part, as a partner's page greets it: it waits, shows, says that there is nothing, that it failed, and
- * asks the page for another token where its own has ended.
+ * The frame of an embed, as a partner's page greets it: it waits, shows, says that there is nothing or that it failed,
+ * and asks the page for another token where its own has ended.
  */
 
 const SITE = 'https://market.example';
@@ -28,16 +28,21 @@ const TEXTS: FrameTexts = {
     ended: 'Your session ended.',
     network: 'No connection.',
     unavailable: 'Not available.',
-    'wrong-part': 'Another part.',
+    'wrong-embed': 'Another embed.',
     'wrong-origin': 'Another site.',
     'too-many-requests': 'Too many.',
   },
 };
 
-type Answer = { view: PartView } | { error: string };
+type Answer = { view: EmbedView } | { error: string };
 const line = { id: 'S1', name: 'Cup', at: '2026-11-25T10:00:00Z', when: 'today', amount: '₪50.00', state: 'Paid' };
 const PAYMENTS = (count: number, hasMore = false): Answer => ({
-  view: { part: 'payments', lines: Array.from({ length: count }, () => ({ ...line, tone: 'good' })), page: 1, hasMore },
+  view: {
+    embed: 'payments',
+    lines: Array.from({ length: count }, () => ({ ...line, tone: 'good' })),
+    page: 1,
+    hasMore,
+  },
 });
 
 let asked: { token: string; body: { filter: string; page: number } }[] = [];
@@ -45,11 +50,11 @@ let answers: (Answer | 'no answer' | Promise<Answer>)[] = [];
 let heard: { type: string; error?: string }[] = [];
 let host: MessagePort;
 
-/** Opens the frame of a part with a token, as the page's script does. */
-async function opened(part: 'payments' | 'balance' | 'onboarding', ...given: typeof answers): Promise<void> {
+/** Opens the frame of an embed with a token, as the page's script does. */
+async function opened(embed: 'payments' | 'balance' | 'onboarding', ...given: typeof answers): Promise<void> {
   answers = [...given];
   vi.resetModules();
-  vi.stubGlobal('kupaTexts', { ...TEXTS, part, language: 'en', origin: SITE });
+  vi.stubGlobal('kupaTexts', { ...TEXTS, embed, language: 'en', origin: SITE });
   const page = new MessageChannel().port1;
   vi.stubGlobal('parent', page);
   await import('./frame.ts');
@@ -63,12 +68,12 @@ async function opened(part: 'payments' | 'balance' | 'onboarding', ...given: typ
   dispatchEvent(new MessageEvent('message', { data: init, origin: SITE, source: page, ports: [port2] }));
 }
 
-const shown = (): string => document.getElementById('part')?.textContent ?? '';
+const shown = (): string => document.getElementById('embed')?.textContent ?? '';
 const told = (type: string) => vi.waitFor(() => expect(heard.map((one) => one.type)).toContain(type));
 
 beforeEach(() => {
   [asked, heard] = [[], []];
-  document.body.innerHTML = '<main id="part"></main>';
+  document.body.innerHTML = '<main id="embed"></main>';
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -87,10 +92,10 @@ afterEach(() => vi.unstubAllGlobals());
 test('while it waits it says so to who cannot see it, and then it is ready', async () => {
   let arrive: (answer: Answer) => void = () => undefined;
   await opened('payments', new Promise<Answer>((resolve) => (arrive = resolve)));
-  await vi.waitFor(() => expect(document.getElementById('part')?.getAttribute('aria-busy')).toBe('true'));
+  await vi.waitFor(() => expect(document.getElementById('embed')?.getAttribute('aria-busy')).toBe('true'));
   arrive(PAYMENTS(2));
   await told('ready');
-  expect(document.getElementById('part')?.hasAttribute('aria-busy')).toBe(false);
+  expect(document.getElementById('embed')?.hasAttribute('aria-busy')).toBe(false);
   expect(document.querySelectorAll('tbody tr')).toHaveLength(2);
 });
 
@@ -111,24 +116,24 @@ test('payments: none at all, none of a filter, and pages are each said as what t
 });
 
 test('a balance without money says so, and one with it says what is available', async () => {
-  await opened('balance', { view: { part: 'balance', lines: [] } });
+  await opened('balance', { view: { embed: 'balance', lines: [] } });
   await told('ready');
   expect(shown()).toBe('No payments yet.');
   const money = { currency: 'ILS', total: '₪90.00', releasable: '₪50.00', waiting: '₪40.00' };
-  document.body.innerHTML = '<main id="part"></main>';
-  await opened('balance', { view: { part: 'balance', lines: [money] } });
+  document.body.innerHTML = '<main id="embed"></main>';
+  await opened('balance', { view: { embed: 'balance', lines: [money] } });
   await vi.waitFor(() => expect(shown()).toContain('₪40.00'));
 });
 
 test('an onboarding shows its steps and the way on, and one that is over neither', async () => {
-  const view = { part: 'onboarding', title: 'Set up', body: 'Ten minutes.' } as const;
+  const view = { embed: 'onboarding', title: 'Set up', body: 'Ten minutes.' } as const;
   const link = { address: 'https://kupa.example/onboarding/x', label: 'Continue' };
   const lines = [{ name: 'Bank account', state: 'To do', tone: 'plain' as const }];
   await opened('onboarding', { view: { ...view, lines, link } });
   await told('ready');
   expect(shown()).toContain('Bank account');
   expect(document.querySelector('a')?.getAttribute('href')).toBe(link.address);
-  document.body.innerHTML = '<main id="part"></main>';
+  document.body.innerHTML = '<main id="embed"></main>';
   await opened('onboarding', { view: { ...view, title: 'Approved', lines: [], link: null } });
   await vi.waitFor(() => expect(shown()).toContain('Approved'));
   expect(document.querySelector('a, table')).toBeNull();
@@ -153,7 +158,7 @@ test('without an answer it says so, tells the page, and shows what is there when
 });
 
 test('text of a seller is text and no markup', async () => {
-  const [{ view }] = [PAYMENTS(1) as { view: Extract<PartView, { part: 'payments' }> }];
+  const [{ view }] = [PAYMENTS(1) as { view: Extract<EmbedView, { embed: 'payments' }> }];
   await opened('payments', { view: { ...view, lines: [{ ...line, name: '<img src=x>', tone: 'good' }] } });
   await told('ready');
   expect(document.querySelector('img')).toBeNull();

@@ -1,11 +1,11 @@
 import type {
-  EmbeddedPart,
-  PartFault,
+  EmbedFault,
+  EmbedName,
   FrameTexts,
   PaymentFilter,
   ViewResponse,
   ViewInput,
-} from '#lib/modules/embedded/contract/parts.ts';
+} from '#lib/modules/embedded/contract/embeds.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { connectToPage } from '../../frame-channel.ts';
 import type { FrameSays, HostSays, Init } from '../protocol.ts';
@@ -13,14 +13,14 @@ import { drawView, type ViewQuery } from './draw.ts';
 import { element } from './element.ts';
 
 /**
- * The script in the frame of a part. It listens to its direct parent on the one site that it is opened for, keeps the
+ * The script in the frame of an embed. It listens to its direct parent on the one site that it is opened for, keeps the
  * token in memory alone, asks our own server with it, and shows the answer as text.
  */
 
-declare const kupaTexts: FrameTexts & { part: EmbeddedPart; language: Language; origin: string | null };
+declare const kupaTexts: FrameTexts & { embed: EmbedName; language: Language; origin: string | null };
 
-const { part, language, origin } = kupaTexts;
-const place = document.getElementById('part') as HTMLElement;
+const { embed, language, origin } = kupaTexts;
+const place = document.getElementById('embed') as HTMLElement;
 
 let token = '';
 let asked: ViewQuery = { filter: 'all', page: 1 };
@@ -53,7 +53,7 @@ function askForToken(): Promise<string | null> {
 async function ask(): Promise<ViewResponse | { error: 'network' }> {
   const input: ViewInput = { origin: origin ?? '', language, ...asked };
   try {
-    const response = await fetch(`/embedded/${part}/view`, {
+    const response = await fetch(`/embedded/${embed}/view`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       credentials: 'omit',
@@ -90,7 +90,7 @@ function goTo(next: { filter: PaymentFilter; page: number }): void {
   void show();
 }
 
-function fail(error: PartFault): void {
+function fail(error: EmbedFault): void {
   const retry = element('button', { type: 'button' }, kupaTexts.retry);
   retry.addEventListener('click', () => void show());
   place.textContent = '';

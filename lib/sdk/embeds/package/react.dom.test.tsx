@@ -1,23 +1,23 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PartsGlobal, PartsOptions } from '../page/parts.ts';
-import { KupaPart, KupaParts } from './react.tsx';
+import type { EmbedsGlobal, EmbedsOptions } from '../page/create-embeds.ts';
+import { KupaEmbed, KupaEmbeds } from './react.tsx';
 
-/** The React parts in a partner's page, whose script is put in the place of the installation's. */
+/** The React embeds in a partner's page, whose script is put in the place of the installation's. */
 
-const mounted: { part: string; events: EventTarget; destroy: () => void; update: ReturnType<typeof vi.fn> }[] = [];
-let created: PartsOptions | null = null;
+const mounted: { embed: string; events: EventTarget; destroy: () => void; update: ReturnType<typeof vi.fn> }[] = [];
+let created: EmbedsOptions | null = null;
 let count = 0;
 let origin = '';
 
-const global = (): PartsGlobal => ({
+const global = (): EmbedsGlobal => ({
   version: 1,
   create: (options) => {
     created = options;
     return {
-      mount: (_, part) => {
+      mount: (_, embed) => {
         const events = new EventTarget();
-        const one = { part, events, destroy: vi.fn(), update: vi.fn() };
+        const one = { embed, events, destroy: vi.fn(), update: vi.fn() };
         mounted.push(one);
         return Object.assign(events, { destroy: one.destroy, update: one.update });
       },
@@ -35,7 +35,7 @@ async function script(event: 'load' | 'error'): Promise<void> {
     if (!found) throw new Error('no script is asked for');
     return found;
   });
-  Object.assign(window, { KupaParts: global() });
+  Object.assign(window, { KupaEmbeds: global() });
   tag.dispatchEvent(new Event(event));
 }
 
@@ -49,23 +49,23 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 const page = (token: string, more: object = {}, onError?: (error: unknown) => void) => (
-  <KupaParts origin={origin} fetchToken={async () => token} {...more}>
-    <KupaPart part="payments" {...(onError && { onError })} />
-    <KupaPart part="balance" />
-  </KupaParts>
+  <KupaEmbeds origin={origin} fetchToken={async () => token} {...more}>
+    <KupaEmbed embed="payments" {...(onError && { onError })} />
+    <KupaEmbed embed="balance" />
+  </KupaEmbeds>
 );
 
-test('parts of one provider share a script and a token, which is the newest function’s', async () => {
+test('embeds of one provider share a script and a token, which is the newest function’s', async () => {
   const { rerender } = render(page('one'));
   await script('load');
-  await waitFor(() => expect(mounted.map(({ part }) => part)).toEqual(['payments', 'balance']));
+  await waitFor(() => expect(mounted.map(({ embed }) => embed)).toEqual(['payments', 'balance']));
   expect(document.querySelectorAll(`script[src^="${origin}"]`)).toHaveLength(1);
   rerender(page('two'));
   expect(await created?.fetchToken()).toBe('two');
   expect(mounted).toHaveLength(2);
 });
 
-test('a script that does not load and a part that fails are told to the page', async () => {
+test('a script that does not load and an embed that fails are told to the page', async () => {
   const onError = vi.fn();
   render(page('one', {}, onError));
   await script('error');
@@ -90,8 +90,8 @@ test('another language or theme updates what is there, and what is taken away is
   for (const one of mounted) expect(one.destroy).toHaveBeenCalledTimes(1);
 });
 
-test('a part outside of its provider says what is missing', () => {
+test('an embed outside of its provider says what is missing', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<KupaPart part="payments" />)).toThrow(/outside of <KupaParts>/);
+  expect(() => render(<KupaEmbed embed="payments" />)).toThrow(/outside of <KupaEmbeds>/);
   silent.mockRestore();
 });

@@ -1,31 +1,33 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
-import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
-import type { MountedPart, OnboardingOptions, Parts, PartsOptions } from '../page/parts.ts';
-import { loadParts } from './index.ts';
+import type { EmbedName } from '#lib/modules/embedded/contract/embeds.ts';
+import type { Embeds, EmbedsOptions, OnboardingOptions } from '../page/create-embeds.ts';
+import type { MountedEmbed } from '../page/mounted-embed.ts';
+import { LoaderContext } from './loader-context.ts';
 
-/** `@kupa/parts/react`: a provider that knows where tokens come from, and the parts within. */
+/** `@kupa/embeds/react`: a provider that knows where tokens come from, and the embeds within. */
 
-type Shared = { open: () => Promise<Parts>; options: Pick<PartsOptions, 'language' | 'theme'> };
+type Shared = { open: () => Promise<Embeds>; options: Pick<EmbedsOptions, 'language' | 'theme'> };
 
-const PartsContext = createContext<Shared | null>(null);
+const EmbedsContext = createContext<Shared | null>(null);
 
-export type KupaPartsProps = PartsOptions & {
+export type KupaEmbedsProps = EmbedsOptions & {
   /** The origin of the installation. */
   origin: string;
   nonce?: string;
   children: ReactNode;
 };
 
-/** Origin and token of the parts within. They share a token; `fetchToken` may be another function at each render. */
-export function KupaParts({ origin, nonce, fetchToken, language, theme, children }: KupaPartsProps) {
+/** Origin and token of the embeds within. They share a token; `fetchToken` may be another function at each render. */
+export function KupaEmbeds({ origin, nonce, fetchToken, language, theme, children }: KupaEmbedsProps) {
+  const load = useContext(LoaderContext);
   const latest = useRef(fetchToken);
   useEffect(() => {
     latest.current = fetchToken;
   });
   const open = useMemo(() => {
-    let opened: Promise<Parts> | null = null;
+    let opened: Promise<Embeds> | null = null;
     return () => {
-      opened ??= loadParts(origin, nonce ? { nonce } : {}).then(({ create }) =>
+      opened ??= load(origin, nonce ? { nonce } : {}).then(({ create }) =>
         create({ fetchToken: () => latest.current() }),
       );
       opened.catch(() => {
@@ -33,28 +35,28 @@ export function KupaParts({ origin, nonce, fetchToken, language, theme, children
       });
       return opened;
     };
-  }, [origin, nonce]);
+  }, [load, origin, nonce]);
   const options = useMemo(() => ({ ...(language && { language }), ...(theme && { theme }) }), [language, theme]);
   const shared = useMemo(() => ({ open, options }), [open, options]);
-  return <PartsContext value={shared}>{children}</PartsContext>;
+  return <EmbedsContext value={shared}>{children}</EmbedsContext>;
 }
 
-export type KupaPartProps = {
-  part: EmbeddedPart;
+export type KupaEmbedProps = {
+  embed: EmbedName;
   id?: string;
   className?: string;
   onReady?: () => void;
-  /** A script that does not load, a token that is missing, or a part that cannot be shown. */
+  /** A script that does not load, a token that is missing, or an embed that cannot be shown. */
   onError?: (error: unknown) => void;
 };
 
-/** One part. Nothing happens on a server; taken away, its frame goes. */
-export function KupaPart({ part, id, className, onReady, onError }: KupaPartProps) {
-  const shared = useContext(PartsContext);
-  if (!shared) throw new Error('This stands outside of <KupaParts>.');
+/** One embed. Nothing happens on a server; taken away, its frame goes. */
+export function KupaEmbed({ embed, id, className, onReady, onError }: KupaEmbedProps) {
+  const shared = useContext(EmbedsContext);
+  if (!shared) throw new Error('This stands outside of <KupaEmbeds>.');
   const { open, options } = shared;
   const place = useRef<HTMLDivElement>(null);
-  const mounted = useRef<MountedPart | null>(null);
+  const mounted = useRef<MountedEmbed | null>(null);
   const latest = useRef({ onReady, onError, options });
   useEffect(() => {
     latest.current = { onReady, onError, options };
@@ -64,11 +66,11 @@ export function KupaPart({ part, id, className, onReady, onError }: KupaPartProp
     if (!element) return;
     // Strict mode begins twice: what the first beginning opens is taken away.
     let isOver = false;
-    let made: MountedPart | null = null;
+    let made: MountedEmbed | null = null;
     open().then(
-      (parts) => {
+      (embeds) => {
         if (isOver) return;
-        made = parts.mount(element, part, latest.current.options);
+        made = embeds.mount(element, embed, latest.current.options);
         mounted.current = made;
         made.addEventListener('ready', () => latest.current.onReady?.());
         made.addEventListener('failed', (event) => latest.current.onError?.((event as CustomEvent).detail));
@@ -80,7 +82,7 @@ export function KupaPart({ part, id, className, onReady, onError }: KupaPartProp
       made?.destroy();
       mounted.current = null;
     };
-  }, [open, part]);
+  }, [open, embed]);
   useEffect(() => {
     mounted.current?.update(options);
   }, [options]);
@@ -97,8 +99,9 @@ export type KupaOnboardingProps = Omit<OnboardingOptions, 'onFailed'> & {
   onError?: (error: unknown) => void;
 };
 
-/** The whole onboarding of a seller, by its link; stands without `KupaParts`, because it needs no token. */
+/** The whole onboarding of a seller, by its link; stands without `KupaEmbeds`, because it needs no token. */
 export function KupaOnboarding({ origin, nonce, link, language, id, className, ...handlers }: KupaOnboardingProps) {
+  const load = useContext(LoaderContext);
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
   useEffect(() => {
@@ -108,8 +111,8 @@ export function KupaOnboarding({ origin, nonce, link, language, id, className, .
     const element = place.current;
     if (!element) return;
     let isOver = false;
-    let made: MountedPart | null = null;
-    loadParts(origin, nonce ? { nonce } : {})
+    let made: MountedEmbed | null = null;
+    load(origin, nonce ? { nonce } : {})
       .then(({ onboarding }) => {
         if (isOver) return;
         made = onboarding(element, {
@@ -127,6 +130,6 @@ export function KupaOnboarding({ origin, nonce, link, language, id, className, .
       isOver = true;
       made?.destroy();
     };
-  }, [origin, nonce, link, language]);
+  }, [load, origin, nonce, link, language]);
   return <div ref={place} id={id} className={className} />;
 }

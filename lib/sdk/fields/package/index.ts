@@ -1,3 +1,4 @@
+import { loadScript } from '../../load-script.ts';
 import type { SvcGlobal } from '../page/svc.ts';
 
 /** `@kupa/hosted-fields`: takes the script from an installation, once, and hands over what it brings. */
@@ -21,8 +22,6 @@ export type LoadOptions = {
   nonce?: string;
 };
 
-const loaded = new Map<string, Promise<SvcGlobal>>();
-
 /**
  * The script of the installation at `origin`. Only in browsers; rejects where it does not load, and the next call tries
  * again.
@@ -31,24 +30,5 @@ export function loadHostedFields(
   origin: string,
   { version = 'v1', integrity, nonce }: LoadOptions = {},
 ): Promise<SvcGlobal> {
-  if (typeof document === 'undefined') return Promise.reject(new Error('Hosted fields are for browsers.'));
-  const address = `${origin.replace(/\/$/, '')}/hf/${version}/hostedfields.js`;
-  const known = loaded.get(address);
-  if (known) return known;
-  const loading = new Promise<SvcGlobal>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.async = true;
-    if (nonce) script.nonce = nonce;
-    if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-    script.addEventListener('load', () => resolve((window as unknown as { Svc: SvcGlobal }).Svc));
-    script.addEventListener('error', () => {
-      loaded.delete(address);
-      script.remove();
-      reject(new Error(`${address} did not load.`));
-    });
-    document.head.append(script);
-  });
-  loaded.set(address, loading);
-  return loading;
+  return loadScript(origin, `/hf/${version}/hostedfields.js`, 'Svc', { integrity, nonce });
 }

@@ -14,12 +14,12 @@ import { inLanguage, type Say, sendPicture } from './wizard.ts';
 
 test.afterAll(() => closeDatabase());
 
-async function tokenFor(origin: string, parts: readonly string[] = ['payments', 'balance', 'onboarding']) {
+async function tokenFor(origin: string, embeds: readonly string[] = ['payments', 'balance', 'onboarding']) {
   const { partner, sellers } = sandbox();
   const { body } = await call('embedded-sessions', {
     svc_client_key: partner.svc_client_key,
     seller_svc_id: sellers[0]?.seller_svc_id,
-    parts,
+    embeds,
     origin,
     language: 'en',
   });
@@ -28,37 +28,40 @@ async function tokenFor(origin: string, parts: readonly string[] = ['payments', 
 }
 
 /** A page at an origin of its own, with this script after ours; answers the origin. */
-async function givenSite(script: (origin: string) => Promise<string>): Promise<{ origin: string; close: () => void }> {
+async function givenSite(
+  script: (origin: string) => Promise<string>,
+  source = 'embeds.js',
+): Promise<{ origin: string; close: () => void }> {
   let html = '';
   const server = createServer((_, outgoing) => outgoing.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   html =
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><div id="part"></div>` +
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><div id="embed"></div>` +
     `<script>window.heard=[];addEventListener('kupa:failed',({detail})=>heard.push(detail.error));</script>` +
-    `<script src="${sandbox().origin}/embed/v1/partner.js"></script><script>${await script(origin)}</script></html>`;
+    `<script src="${sandbox().origin}/embed/v1/${source}"></script><script>${await script(origin)}</script></html>`;
   return { origin, close: () => server.close() };
 }
 
-const partOf = (page: Page, part: string) => page.frameLocator(`#${part} iframe`);
+const embedOf = (page: Page, embed: string) => page.frameLocator(`#${embed} iframe`);
 
 for (const language of oneOf(LANGUAGES))
-  test(`the demo shop shows a seller its parts (${language})`, async ({ page }) => {
+  test(`the demo shop shows a seller its embeds (${language})`, async ({ page }) => {
     const t = inLanguage(language);
     await page.goto(`${sandbox().shop_url}/partner?lang=${language}`);
-    const payments = partOf(page, 'payments');
+    const payments = embedOf(page, 'payments');
     await expect(payments.getByRole('heading', { level: 1 })).toHaveText(t('embedded.title.payments'));
     await expect(payments.locator('html')).toHaveAttribute(
       'dir',
       language === 'he' || language === 'ar' ? 'rtl' : 'ltr',
     );
     await expect(payments.locator('tbody tr')).toHaveCount(10);
-    await expect(partOf(page, 'balance').locator('tbody')).toContainText('₪');
-    await expect(partOf(page, 'onboarding').getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(embedOf(page, 'balance').locator('tbody')).toContainText('₪');
+    await expect(embedOf(page, 'onboarding').getByRole('heading', { level: 2 })).toBeVisible();
     await payments.getByLabel(t('embedded.filter')).selectOption('paid');
     await expect(payments.locator('tbody tr td.good').first()).toHaveText(t('common.status.completed'));
     // The list is drawn anew with its answer, and a browser draws nothing in a frame that is out of sight.
-    await expect(payments.locator('#part')).not.toHaveAttribute('aria-busy');
+    await expect(payments.locator('#embed')).not.toHaveAttribute('aria-busy');
     await page.locator('#payments iframe').scrollIntoViewIfNeeded();
     await payments.getByRole('button', { name: t('embedded.next') }).click();
     await expect(payments.getByText(t('embedded.page', { page: 2 }))).toBeVisible();
@@ -73,36 +76,56 @@ test('a token that has ended is asked for anew while the page is open', async ({
     const good = await tokenFor(origin);
     const ended = `${good.split('.')[0]}.${'A'.repeat(43)}`;
     return `const tokens=['${ended}','${good}'];
-      KupaParts.create({fetchToken:async()=>tokens.shift()}).mount('#part','balance');`;
+      KupaEmbeds.create({fetchToken:async()=>tokens.shift()}).mount('#embed','balance');`;
   });
   await page.goto(site.origin);
-  await expect(partOf(page, 'part').locator('tbody')).toContainText('₪');
+  await expect(embedOf(page, 'embed').locator('tbody')).toContainText('₪');
   site.close();
 });
 
-test('a page without a token hears so, and one whose token is for another part shows why', { tag: REPEATS }, async ({
+test('a page without a token hears so, and one whose token is for another embed shows why', { tag: REPEATS }, async ({
   page,
 }) => {
   const none = await givenSite(
-    async () => `KupaParts.create({fetchToken:async()=>{throw new Error()}}).mount('#part','balance')`,
+    async () => `KupaEmbeds.create({fetchToken:async()=>{throw new Error()}}).mount('#embed','balance')`,
   );
   await page.goto(none.origin);
   await expect.poll(() => page.evaluate('heard')).toEqual(['no-token']);
   none.close();
   const other = await givenSite(
     async (origin) =>
-      `KupaParts.create({fetchToken:async()=>'${await tokenFor(origin, ['payments'])}'}).mount('#part','balance')`,
+      `KupaEmbeds.create({fetchToken:async()=>'${await tokenFor(origin, ['payments'])}'}).mount('#embed','balance')`,
   );
   await page.goto(other.origin);
-  await expect(partOf(page, 'part').getByRole('alert')).toHaveText(say('en', 'embedded.errors.wrong-part'));
-  expect(await page.evaluate('heard')).toEqual(['wrong-part']);
+  await expect(embedOf(page, 'embed').getByRole('alert')).toHaveText(say('en', 'embedded.errors.wrong-embed'));
+  expect(await page.evaluate('heard')).toEqual(['wrong-embed']);
   other.close();
+});
+
+test('a page that knows embeds as parts works as before, and finds the documentation', async ({ page }) => {
+  const { partner, sellers } = sandbox();
+  const site = await givenSite(async (origin) => {
+    const { body } = await call('embedded-sessions', {
+      svc_client_key: partner.svc_client_key,
+      seller_svc_id: sellers[0]?.seller_svc_id,
+      parts: ['balance'],
+      origin,
+    });
+    return `const parts=KupaParts.create({fetchToken:async()=>'${body.token}',language:'en'});
+      parts.mount('#embed','balance').addEventListener('ready',()=>parts.mount('#embed','payments'));`;
+  }, 'partner.js');
+  await page.goto(site.origin);
+  await expect(page.frameLocator('#embed iframe >> nth=0').locator('tbody')).toContainText('₪');
+  await expect.poll(() => page.evaluate('heard')).toEqual(['wrong-part']);
+  site.close();
+  await page.goto(`${sandbox().origin}/docs/parts#holds`);
+  expect(page.url()).toBe(`${sandbox().origin}/docs/embeds#holds`);
 });
 
 test('a token that another site took is framed nowhere, and its data are read by no page', async ({ page }) => {
   const taken = await tokenFor(sandbox().shop_url);
   const site = await givenSite(
-    async () => `KupaParts.create({fetchToken:async()=>'${taken}'}).mount('#part','payments')`,
+    async () => `KupaEmbeds.create({fetchToken:async()=>'${taken}'}).mount('#embed','payments')`,
   );
   const refused: string[] = [];
   page.on('console', (message) => refused.push(message.text()));
@@ -135,10 +158,10 @@ test('a page reads nothing of the frame, and another site’s token does nothing
         port1.onmessage=({data})=>said.push(data);
         frame.contentWindow.postMessage({kupa:1,id:'x',type:'init',token:'${taken}'},'${sandbox().origin}',[port2]);
         try{window.inside=String(frame.contentWindow.document.body)}catch(error){window.inside=error.name}};
-      document.querySelector('#part').append(frame);`;
+      document.querySelector('#embed').append(frame);`;
   });
   await page.goto(site.origin);
-  await expect(partOf(page, 'part').getByRole('alert')).toHaveText(say('en', 'embedded.errors.wrong-origin'));
+  await expect(embedOf(page, 'embed').getByRole('alert')).toHaveText(say('en', 'embedded.errors.wrong-origin'));
   expect(await page.evaluate('inside')).toMatch(/SecurityError|TypeError/);
   const said = JSON.stringify(await page.evaluate('said'));
   expect(said).toContain('wrong-origin');
@@ -222,11 +245,11 @@ test('in a frame documents are handed in, by a phone too, in the colours of the 
   const t = inLanguage('en');
   const invited = await givenInvited('ru', {}, { sites: ['https://app.partner.example'] });
   const site = await givenSite(
-    async () => `KupaParts.onboarding('#part',{link:'${invited.link.split('?')[0]}',language:'en',
+    async () => `KupaEmbeds.onboarding('#embed',{link:'${invited.link.split('?')[0]}',language:'en',
       onStep:({step})=>{window.last=step}});`,
   );
   await page.goto(site.origin);
-  const frame = partOf(page, 'part');
+  const frame = embedOf(page, 'embed');
   await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
   expect(await frame.locator('style').allTextContents()).toContainEqual(expect.stringContaining('#7a3b1d'));
   await prove(frame, t, invited.code);
@@ -246,9 +269,9 @@ test('in a frame documents are handed in, by a phone too, in the colours of the 
 
 test('a link of another installation is not framed, and a page whose frame is refused hears so', async ({ page }) => {
   const site = await givenSite(
-    async () => `try{KupaParts.onboarding('#part',{link:'https://evil.example/onboarding/${'A'.repeat(43)}'})}
+    async () => `try{KupaEmbeds.onboarding('#embed',{link:'https://evil.example/onboarding/${'A'.repeat(43)}'})}
       catch(error){window.why=error.message}
-      KupaParts.onboarding('#part',{link:'${sandbox().origin}/onboarding/${'A'.repeat(43)}',
+      KupaEmbeds.onboarding('#embed',{link:'${sandbox().origin}/onboarding/${'A'.repeat(43)}',
         onFailed:({error})=>{window.failed=error}});`,
   );
   await page.goto(site.origin);

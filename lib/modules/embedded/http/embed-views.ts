@@ -5,7 +5,7 @@ import type { Wallet } from '#lib/modules/sellers/index.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { BalanceView, OnboardingView, PaymentsView, Tone } from '../contract/parts.ts';
+import type { BalanceView, OnboardingView, PaymentsView, Tone } from '../contract/embeds.ts';
 import { toneOf } from '../domain/payment-filters.ts';
 
 /** Content of an embed, in the language of its frame. */
@@ -32,11 +32,11 @@ export function paymentsView(
     state: say(language, `common.status.${status}`),
     tone: toneOf(status),
   }));
-  return { part: 'payments', lines, page, hasMore };
+  return { embed: 'payments', lines, page, hasMore };
 }
 
 export const balanceView = (wallets: readonly Wallet[], language: Language): BalanceView => ({
-  part: 'balance',
+  embed: 'balance',
   lines: wallets.map(({ currency, total, releasable }) => ({
     currency,
     total: amountText(total, currency, language),
@@ -74,7 +74,7 @@ export function onboardingView(
     const group = isApproved ? 'none' : 'off';
     const title = say(language, `embedded.${group}.title`);
     return {
-      part: 'onboarding',
+      embed: 'onboarding',
       title,
       body: say(language, `embedded.${group}.body`, { partner }),
       lines: [],
@@ -85,7 +85,7 @@ export function onboardingView(
   const label = LABELS[state];
   const isOver = label === null;
   return {
-    part: 'onboarding',
+    embed: 'onboarding',
     title: say(language, `onboarding.state.${state}.title`, { partner }),
     body: say(language, `onboarding.state.${state}.body`, { partner, email }),
     lines: isOver

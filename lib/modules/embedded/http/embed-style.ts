@@ -58,7 +58,7 @@ function accentOn(color: string, paper: string): string {
 }
 
 /** `color` as `#rrggbb`; null is ours. Nothing else of a partner's making stands in the style. */
-export function partStyle(color: string | null): string {
+export function embedStyle(color: string | null): string {
   if (!isColor(color)) return STYLE;
   const dark = accentOn(color, OURS.darkPaper);
   return (

@@ -1,7 +1,8 @@
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
-import { onboardingCode, onboardingReactCode, partsCode, partsReactCode, partsServerCode } from '../parts-code.ts';
+import { FORMER_ADDRESSES } from '#lib/sdk/embeds/former.ts';
+import { embedsCode, embedsReactCode, embedsServerCode, onboardingCode, onboardingReactCode } from '../embeds-code.ts';
 
-/** Parts of a seller on the site of its partner: the token, the script, and what holds against whom. */
+/** Embeds of a seller on the site of its partner: the token, the script, and what holds against whom. */
 
 const code = (label: string, language: string, written: string): Block => ({
   kind: 'samples',
@@ -9,9 +10,9 @@ const code = (label: string, language: string, written: string): Block => ({
   samples: [{ language, code: written }],
 });
 
-export const parts = ({ origin }: DocsContext): Block[] => [
+export const embeds = ({ origin }: DocsContext): Block[] => [
   text(
-    'Show sellers their onboarding, payments and balance on your own site. Each part is a read-only frame ' +
+    'Show sellers their onboarding, payments and balance on your own site. Each embed is a read-only frame ' +
       'that we host. It needs no cookies, so it also works in browsers that block third-party cookies. ' +
       'Sellers can also complete the whole onboarding in a frame on your site.',
   ),
@@ -20,30 +21,30 @@ export const parts = ({ origin }: DocsContext): Block[] => [
     'Your server checks who is signed in and then requests a token with ' +
       '[embedded-sessions](/docs/operations/embedded-sessions). The partner key never reaches a browser.',
   ),
-  code('Your server', 'JavaScript', partsServerCode(origin)),
+  code('Your server', 'JavaScript', embedsServerCode(origin)),
   heading('page', 'In your page'),
-  code('Plain', 'HTML', partsCode(origin)),
-  code('React', 'React', partsReactCode(origin)),
+  code('Plain', 'HTML', embedsCode(origin)),
+  code('React', 'React', embedsReactCode(origin)),
   table(
     'Methods and events',
     ['Name', 'Meaning'],
     [
-      ['KupaParts.create(options)', '`fetchToken`; optionally `language` and `theme` (`auto`, `light`, `dark`)'],
-      ['.mount(target, part, options)', '`part` is `onboarding`, `payments` or `balance`; returns the mounted part'],
-      ['.update({ language, theme })', 'on a mounted part: reloads it with these settings'],
-      ['KupaParts.onboarding(target, options)', 'the whole onboarding: `link`, `language` and event handlers'],
-      ['.destroy()', 'on a mounted part: removes it'],
-      ['ready, resize, failed', 'events of a mounted part; they’re also dispatched on the element as `kupa:…`'],
+      ['KupaEmbeds.create(options)', '`fetchToken`; optionally `language` and `theme` (`auto`, `light`, `dark`)'],
+      ['.mount(target, embed, options)', '`embed` is `onboarding`, `payments` or `balance`; returns the mounted embed'],
+      ['.update({ language, theme })', 'on a mounted embed: reloads it with these settings'],
+      ['KupaEmbeds.onboarding(target, options)', 'the whole onboarding: `link`, `language` and event handlers'],
+      ['.destroy()', 'on a mounted embed: removes it'],
+      ['ready, resize, failed', 'events of a mounted embed; they’re also dispatched on the element as `kupa:…`'],
     ],
   ),
   text(
-    'All parts on a page share one token. It’s valid for 15 minutes; `fetchToken` is called again when it ' +
-      'expires. On `failed`, `detail.error` gives the reason: `no-token`, `ended`, `wrong-part`, ' +
+    'All embeds on a page share one token. It’s valid for 15 minutes; `fetchToken` is called again when it ' +
+      'expires. On `failed`, `detail.error` gives the reason: `no-token`, `ended`, `wrong-embed`, ' +
       '`wrong-origin`, `too-many-requests`, `unavailable` or `network`.',
   ),
   heading('holds', 'What a token can do'),
   list(
-    'It gives read access to the requested parts of one seller for 15 minutes. It can’t change anything or ' +
+    'It gives read access to the requested embeds of one seller for 15 minutes. It can’t change anything or ' +
       'move money.',
     'The frame is shown only on the `origin` of its session. Browsers block it elsewhere, and it accepts ' +
       'tokens from no other page.',
@@ -87,4 +88,19 @@ export const parts = ({ origin }: DocsContext): Block[] => [
   ),
   heading('policy', 'Content-Security-Policy'),
   code('Policy of your page', 'HTTP', `Content-Security-Policy: script-src ${origin}; frame-src ${origin}`),
+  heading('former', 'Former names'),
+  text(
+    'Embeds were called parts until version 0.3. The former names work until 0.5; use the current ones in new code.',
+  ),
+  table(
+    'Former and current names',
+    ['Until 0.3', 'Now'],
+    [
+      ['the package `@kupa/parts`', '`@kupa/embeds`'],
+      ['`loadParts`, `KupaParts`, `<KupaPart part>`', '`loadEmbeds`, `KupaEmbeds`, `<KupaEmbed embed>`'],
+      ['`parts` of embedded-sessions', '`embeds`'],
+      ['the error `wrong-part`', '`wrong-embed`'],
+      ...Object.entries(FORMER_ADDRESSES).map(([former, now]) => [`\`${former}\``, `\`${now}\``]),
+    ],
+  ),
 ];

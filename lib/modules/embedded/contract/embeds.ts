@@ -5,10 +5,10 @@ import type { Language } from '#lib/kernel/language.ts';
  * ready in the language of the frame: its script contains none.
  */
 
-export const EMBEDDED_PARTS = ['onboarding', 'payments', 'balance'] as const;
-export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
+export const EMBEDS = ['onboarding', 'payments', 'balance'] as const;
+export type EmbedName = (typeof EMBEDS)[number];
 
-/** How long a token opens its parts, seconds. */
+/** How long a token opens its embeds, seconds. */
 export const SESSION_SECONDS = 900;
 
 /** Filters of the list of payments. */
@@ -29,36 +29,36 @@ type PaymentLine = {
   tone: Tone;
 };
 
-export type PaymentsView = { part: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
+export type PaymentsView = { embed: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 
 /** One currency: balance of the seller, its releasable share, and the share that waits for its release date. */
 type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
 
-export type BalanceView = { part: 'balance'; lines: BalanceLine[] };
+export type BalanceView = { embed: 'balance'; lines: BalanceLine[] };
 
 type OnboardingLine = { name: string; state: string; tone: Tone };
 
 /** `link` opens the onboarding in a tab of its own; null where there is nothing to do there. */
 export type OnboardingView = {
-  part: 'onboarding';
+  embed: 'onboarding';
   title: string;
   body: string;
   lines: OnboardingLine[];
   link: { address: string; label: string } | null;
 };
 
-export type PartView = PaymentsView | BalanceView | OnboardingView;
+export type EmbedView = PaymentsView | BalanceView | OnboardingView;
 
 /**
- * POST /embedded/{part}/view, the token in `Authorization`. `origin` is the page around the frame, as the browser named
- * it to the frame.
+ * POST /embedded/{embed}/view, the token in `Authorization`. `origin` is the page around the frame, as the browser
+ * named it to the frame.
  */
 export type ViewInput = { origin: string; language: Language; filter: PaymentFilter; page: number };
 
-/** Why a part shows nothing. `ended` is a token that is over, unknown or of a seller that is not the partner's. */
-export type PartFault = 'ended' | 'wrong-part' | 'wrong-origin' | 'too-many-requests' | 'unavailable' | 'network';
+/** Why an embed shows nothing. `ended` is a token that is over, unknown or of a seller that is not the partner's. */
+export type EmbedFault = 'ended' | 'wrong-embed' | 'wrong-origin' | 'too-many-requests' | 'unavailable' | 'network';
 
-export type ViewResponse = { view: PartView } | { error: Exclude<PartFault, 'network'> };
+export type ViewResponse = { view: EmbedView } | { error: Exclude<EmbedFault, 'network'> };
 
 /** Texts of a frame. */
 export type FrameTexts = {
@@ -66,7 +66,7 @@ export type FrameTexts = {
   loading: string;
   empty: string;
   emptyFiltered: string;
-  errors: Readonly<Record<PartFault, string>>;
+  errors: Readonly<Record<EmbedFault, string>>;
   retry: string;
   /** Of the list of payments. */
   filter: string;

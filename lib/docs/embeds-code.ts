@@ -1,24 +1,24 @@
-/** Ready code of the parts that a partner shows on its own site, for the documentation. */
+/** Ready code of the embeds that a partner shows on its own site, for the documentation. */
 
-export const partsCode = (origin: string): string => `<div id="balance"></div>
+export const embedsCode = (origin: string): string => `<div id="balance"></div>
 <div id="payments"></div>
-<script src="${origin}/embed/v1/partner.js"></script>
+<script src="${origin}/embed/v1/embeds.js"></script>
 <script>
   const fetchToken = async () => {
     const response = await fetch('/kupa-token', { method: 'POST' });
     if (!response.ok) throw new Error('no token');
     return (await response.json()).token;
   };
-  const parts = KupaParts.create({ fetchToken, language: 'en' });
-  parts.mount('#balance', 'balance');
-  parts.mount('#payments', 'payments');
+  const embeds = KupaEmbeds.create({ fetchToken, language: 'en' });
+  embeds.mount('#balance', 'balance');
+  embeds.mount('#payments', 'payments');
 </script>`;
 
 /** The whole onboarding; LINK is that of one seller. */
 export const onboardingCode = (origin: string, language = 'en'): string => `<div id="onboarding"></div>
-<script src="${origin}/embed/v1/partner.js"></script>
+<script src="${origin}/embed/v1/embeds.js"></script>
 <script>
-  KupaParts.onboarding('#onboarding', {
+  KupaEmbeds.onboarding('#onboarding', {
     link: 'LINK',
     language: '${language}',
     onStep: ({ step, state }) => console.log(step, state),
@@ -26,13 +26,13 @@ export const onboardingCode = (origin: string, language = 'en'): string => `<div
   });
 </script>`;
 
-export const onboardingReactCode = (origin: string): string => `import { KupaOnboarding } from '@kupa/parts/react';
+export const onboardingReactCode = (origin: string): string => `import { KupaOnboarding } from '@kupa/embeds/react';
 
 export const Join = ({ link }) => (
   <KupaOnboarding origin="${origin}" link={link} language="en" onStep={({ step }) => console.log(step)} />
 );`;
 
-export const partsServerCode = (origin: string): string => `// POST /kupa-token of your own server
+export const embedsServerCode = (origin: string): string => `// POST /kupa-token of your own server
 app.post('/kupa-token', async (request, response) => {
   // Whose page it is: your own session says so, never the browser.
   const sellerId = await sellerOf(request.session);
@@ -41,7 +41,7 @@ app.post('/kupa-token', async (request, response) => {
     headers: { 'Content-Type': 'application/json', 'Svc-Partner-Key': PARTNER_KEY },
     body: JSON.stringify({
       seller_svc_id: sellerId,
-      parts: ['payments', 'balance'],
+      embeds: ['payments', 'balance'],
       origin: 'https://app.example.com',
       language: 'en',
     }),
@@ -51,11 +51,11 @@ app.post('/kupa-token', async (request, response) => {
   response.set('Cache-Control', 'no-store').json({ token });
 });`;
 
-export const partsReactCode = (origin: string): string => `import { KupaPart, KupaParts } from '@kupa/parts/react';
+export const embedsReactCode = (origin: string): string => `import { KupaEmbed, KupaEmbeds } from '@kupa/embeds/react';
 
 export const Money = () => (
-  <KupaParts origin="${origin}" fetchToken={fetchToken} language="en">
-    <KupaPart part="balance" />
-    <KupaPart part="payments" onError={(error) => console.log(error)} />
-  </KupaParts>
+  <KupaEmbeds origin="${origin}" fetchToken={fetchToken} language="en">
+    <KupaEmbed embed="balance" />
+    <KupaEmbed embed="payments" onError={(error) => console.log(error)} />
+  </KupaEmbeds>
 );`;

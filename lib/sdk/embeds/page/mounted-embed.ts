@@ -1,0 +1,141 @@
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { EmbedName } from '#lib/modules/embedded/contract/embeds.ts';
+import { type Channel, connectToFrame, newFrameId } from '../../frame-channel.ts';
+import type { FrameSays, HostSays, Init } from '../protocol.ts';
+
+/** The script talks only to the origin that it was loaded from. */
+const source = document.currentScript;
+export const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : location.href).origin;
+
+/** `language` is `he`, `en`, `es`, `ru` or `ar`; without it, the one of the session. */
+export type Shown = { language?: string; theme?: 'auto' | 'light' | 'dark' };
+
+/**
+ * An embed in its element. Its events are `ready`, `resize` and `failed`, of the whole onboarding `step` and `state`
+ * too, on itself and as `kupa:…` on the element.
+ */
+export type MountedEmbed = EventTarget & {
+  /** Loads the embed anew in another language or theme. */
+  update: (options: Shown) => void;
+  destroy: () => void;
+};
+
+/** Height before an embed has said its own, CSS pixels. */
+const FIRST_HEIGHT = 220;
+
+/** How long a frame may take to load, and how long from then to answer, milliseconds. */
+const ANSWER_MS = 18_000;
+
+/** Accessible names of the frames, in the requested language or that of the page. */
+const TITLES: Readonly<Record<Language, Readonly<Record<EmbedName, string>>>> = {
+  he: { onboarding: 'הצטרפות לסליקה', payments: 'תשלומים', balance: 'יתרה' },
+  en: { onboarding: 'Set up payments', payments: 'Payments', balance: 'Balance' },
+  es: { onboarding: 'Configurar los pagos', payments: 'Pagos', balance: 'Saldo' },
+  ru: { onboarding: 'Подключение оплаты', payments: 'Платежи', balance: 'Баланс' },
+  ar: { onboarding: 'تفعيل قبول الدفع', payments: 'المدفوعات', balance: 'الرصيد' },
+};
+
+/** Address and token of a frame; the whole onboarding has no token. */
+export type Opened = { address: URL; token: string };
+
+export type EmbedSource = {
+  embed: EmbedName;
+  open: (options: Shown) => Promise<Opened>;
+  /** A token in place of one that has ended; null where the page has none, and for the whole onboarding. */
+  renew: ((ended: string) => Promise<string>) | null;
+  /** What the page calls a fault, where it is not our name. */
+  faults: Readonly<Record<string, string>>;
+};
+
+export class Mounted extends EventTarget implements MountedEmbed {
+  private readonly frame = document.createElement('iframe');
+  private readonly place: HTMLElement;
+  private readonly of: EmbedSource;
+  private options: Shown;
+  private channel: Channel<HostSays> | null = null;
+  private token = '';
+  /** An embed that is updated or taken away while it waits for a token hears nothing of it. */
+  private round = 0;
+
+  constructor(place: HTMLElement, of: EmbedSource, options: Shown) {
+    super();
+    this.place = place;
+    this.of = of;
+    this.options = options;
+    this.frame.referrerPolicy = 'no-referrer';
+    // Documents are photographed.
+    if (!of.renew) this.frame.allow = 'camera';
+    Object.assign(this.frame.style, {
+      display: 'block',
+      inlineSize: '100%',
+      blockSize: `${FIRST_HEIGHT}px`,
+      border: '0',
+    });
+    void this.load();
+  }
+
+  update(options: Shown): void {
+    this.options = { ...this.options, ...options };
+    void this.load();
+  }
+
+  destroy(): void {
+    this.round += 1;
+    this.channel?.close();
+    this.frame.remove();
+  }
+
+  private async load(): Promise<void> {
+    this.round += 1;
+    const round = this.round;
+    try {
+      const { address, token } = await this.of.open(this.options);
+      if (round !== this.round) return;
+      this.token = token;
+      this.connect();
+      const spoken = readLanguage(this.options.language || document.documentElement.lang);
+      this.frame.title = TITLES[spoken][this.of.embed];
+      this.frame.src = address.href;
+      if (!this.frame.isConnected) this.place.append(this.frame);
+    } catch {
+      // Why, the page's own function knows.
+      if (round === this.round) this.tell({ type: 'failed', error: 'no-token' });
+    }
+  }
+
+  private connect(): void {
+    this.channel?.close();
+    this.channel = connectToFrame<Init, HostSays, FrameSays>(this.frame, {
+      id: newFrameId(),
+      origin: ORIGIN,
+      init: () => ({ token: this.token }),
+      hear: (said) => this.hear(said),
+      patienceMs: ANSWER_MS,
+      onSilence: () => this.tell({ type: 'failed', error: 'no-answer' }),
+    });
+  }
+
+  private hear(said: FrameSays): void {
+    if (said.type === 'token') return void this.renew();
+    if (said.type === 'failed') said.error = this.of.faults[said.error] ?? said.error;
+    if (!this.tell(said)) return;
+    if (said.type === 'resize') this.frame.style.blockSize = `${said.height}px`;
+    // The next step begins at its top.
+    if (said.type === 'step' && this.frame.getBoundingClientRect().top < 0) this.frame.scrollIntoView();
+  }
+
+  private async renew(): Promise<void> {
+    const { channel } = this;
+    const token = (await this.of.renew?.(this.token).catch(() => null)) ?? null;
+    if (token !== null) this.token = String(token);
+    channel?.say({ type: 'token', token });
+    if (token === null) this.tell({ type: 'failed', error: 'no-token' });
+  }
+
+  /** False: the page held back what would follow. */
+  private tell({ type, ...detail }: Exclude<FrameSays, { type: 'token' }>): boolean {
+    const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
+    const herald = new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true });
+    return this.place.dispatchEvent(herald) && own;
+  }
+}
