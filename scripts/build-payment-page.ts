@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { Features, transform } from 'lightningcss';
@@ -16,6 +26,7 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
  * where partner.js is the former name of the first.
  */
 export async function buildPaymentPage(outdir = BUILT): Promise<void> {
+  const begunMs = Date.now();
   await Promise.all([
     buildPage(outdir),
     buildShopScripts(outdir),
@@ -23,11 +34,23 @@ export async function buildPaymentPage(outdir = BUILT): Promise<void> {
     buildDevice(outdir),
     ...PARTS.map((name) => buildModule(outdir, name)),
   ]);
+  removeOlder(outdir, begunMs - CLOCK_MS);
   writeInventory(outdir);
   if (outdir === BUILT) publish();
 }
 
 const BUILT = 'dist/payment-page';
+
+/** File systems may date a file this much before the clock that the build reads, milliseconds. */
+const CLOCK_MS = 1_000;
+
+/** Removes scripts of an earlier version that this one does not build. */
+function removeOlder(outdir: string, beforeMs: number): void {
+  for (const name of readdirSync(outdir)) {
+    const path = join(outdir, name);
+    if (/\.(js|css)$/.test(name) && statSync(path).mtimeMs < beforeMs) rmSync(path);
+  }
+}
 
 /** Folders of the newest scripts for shops; the versions beside them are releases. */
 export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { backHtml } from './views/back-page.tsx';
 import { inventoryOf, type ListedScript, listedName } from './scripts.ts';
 import { drawPage, givenAssets, SALE } from '#lib/testing/payment-page/page.ts';
+import { buildPaymentPage } from '#scripts/build-payment-page.ts';
 
 /**
  * B-08, B-09: the inventory of scripts that the build writes. Which of them a browser runs is tried in one:
@@ -90,4 +92,15 @@ test('B-08: a build with a script that nobody explained, or without one that is 
   );
   files.delete('card.js');
   expect(() => inventoryOf(files, hashOf)).toThrow('not built card.js');
+});
+
+test('a script that an earlier version built is gone with the next build, and so in no inventory', async () => {
+  const upgraded = mkdtempSync(join(tmpdir(), 'kupa-upgraded-'));
+  const old = join(upgraded, 'part-frame.js');
+  writeFileSync(old, 'old()');
+  utimesSync(old, new Date(), new Date(Date.now() - 60_000));
+  await buildPaymentPage(upgraded);
+  expect(readdirSync(upgraded)).not.toContain('part-frame.js');
+  expect(readdirSync(upgraded)).toContain('embed-frame.js');
+  rmSync(upgraded, { recursive: true });
 });
