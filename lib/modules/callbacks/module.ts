@@ -5,7 +5,7 @@ import { settings } from '#lib/platform/env.ts';
 import { gauge } from '#lib/platform/metrics.ts';
 import { openRows } from '#lib/platform/queue/queue-text.sql.ts';
 import { urlPolicyOf } from './index.ts';
-import { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
+import { inboxMessageRoute, inboxMessagesRoute } from './api.ts';
 import { inboxRoutes } from './inbox/receive-in-inbox.ts';
 import { callbackJobs } from './sending/deliver-due.ts';
 import { CALLBACKS } from './sending/queue.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryField } from '../contract/deliveries.ts';
 import { decodedFields } from '../domain/inbox.ts';
-import { isMasked } from './sealed-fields.ts';
+import { isMasked } from '../domain/sealed-fields.ts';
 
 /** Fields with payment tokens or identity numbers: sent, and never drawn. */
 const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);

@@ -5,7 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 import { inboxMessage } from '../contract/inbox-json.ts';
-import { inboxMessageRoute, inboxMessagesRoute } from '../api/read-inbox.ts';
+import { inboxMessageRoute, inboxMessagesRoute } from '../api.ts';
 import { receiveInInbox } from './receive-in-inbox.ts';
 
 /** Friction 4: the inbox as JSON, as a test in CI reads it. */

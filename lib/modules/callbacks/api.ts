@@ -1,4 +1,4 @@
-import { isPublicKey } from '../inbox/inbox.sql.ts';
+import { isPublicKey } from './inbox/inbox.sql.ts';
 import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
@@ -13,11 +13,11 @@ import {
   type InboxMessagesQuery,
   inboxMessagesQuery,
   MAX_LIMIT,
-} from '../contract/inbox-json.ts';
-import type { InboxMessage } from '../contract/inbox.ts';
-import { INBOX_PATH } from '../domain/destinations.ts';
-import { findInbox, type Inbox, shown } from '../inbox/store-shown-inbox.ts';
-import { messageOf, messagesAfter } from '../inbox/store-inbox-messages.ts';
+} from './contract/inbox-json.ts';
+import type { InboxMessage } from './contract/inbox.ts';
+import { INBOX_PATH } from './domain/destinations.ts';
+import { findInbox, type Inbox, shown } from './inbox/store-shown-inbox.ts';
+import { messageOf, messagesAfter } from './inbox/store-inbox-messages.ts';
 
 /**
  * The sandbox inbox as JSON: list it, read one message, wait for the next. Open without a sign-in, like the page of the
