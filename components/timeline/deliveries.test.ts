@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import { countByStatus, foldDeliveries, hostOf } from './deliveries.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));

@@ -1,4 +1,4 @@
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 
 /** Callbacks in a timeline. */
 

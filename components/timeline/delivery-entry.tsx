@@ -2,7 +2,7 @@ import { ChevronDown, type LucideIcon, Send, SendHorizontal } from 'lucide-react
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import type { Tone } from '#components/ui/status-badge.tsx';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { countByStatus, type DeliveryStatus, deliveryStatusOf, hostOf } from './deliveries.ts';
 import { TimelineLine } from './timeline-line.tsx';

@@ -1,7 +1,7 @@
 import type { SaleDelivery } from '#components/sales/sale/callbacks.tsx';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 import { isForeign, readerOf, resendRefusal, seenBy } from '#lib/modules/callbacks/dashboard.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 
 /** Callbacks about one thing, as the people of a business may see and repeat them. */
 

@@ -7,7 +7,7 @@ import {
   OUTCOME_CLASSES,
   OUTCOME_WORDS,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { EXPORTED_DELIVERY } from '#lib/modules/callbacks/views/export-columns.ts';
+import { EXPORTED_DELIVERY } from '#lib/modules/callbacks/views.ts';
 
 const isType = (word: string): boolean => /^[a-z0-9-]{1,60}$/.test(word);
 

@@ -9,7 +9,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryView, DeliveryAttemptView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView, DeliveryAttemptView } from '#lib/modules/callbacks/views.ts';
 
 type Clocked = { timeZone: string; now: Date };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttemptView } from '#lib/modules/payments/views/dashboard.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import { isLoud, timelineEntriesOf } from './timeline-entries.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '#components/timeline/timeline-list.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import type { AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '#components/timeline/timeline-list.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
 /** Timeline of a subscription: its events, charges, messages and callbacks. */

@@ -23,7 +23,7 @@ import { TimelineLine } from '#components/timeline/timeline-line.tsx';
 import { TimelineList } from '#components/timeline/timeline-list.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import type { SubscriptionEventKind } from '#lib/kernel/subscription.ts';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';

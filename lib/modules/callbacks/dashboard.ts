@@ -24,7 +24,7 @@ import * as signing from './signing/check-pasted.ts';
 
 /** Callbacks as the screens use them, always limited to the businesses and partners of a person. */
 
-export { deliveryRow } from './api/delivery-row.ts';
+export { deliveryRow } from './present.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/reader.ts';
 
 /** Deliveries that a person of these businesses may read. */

@@ -7,7 +7,7 @@ import { previewResend } from '#lib/modules/callbacks/deliveries/resend.ts';
 import { notifyEndpointFailing } from '#lib/modules/callbacks/endpoints/notify-endpoint-failing.ts';
 import { endpointsOf } from '#lib/modules/callbacks/endpoints/endpoints.sql.ts';
 import { worstEndpoint } from '#lib/modules/callbacks/endpoints/store-shown-endpoints.ts';
-import { deliveryRow } from '#lib/modules/callbacks/api/delivery-row.ts';
+import { deliveryRow } from '#lib/modules/callbacks/present.ts';
 import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { setCallbackUrl } from '#lib/modules/sellers/profile/set-callback-url.ts';
 import { callbackAddresses } from '#lib/modules/sellers/profile/store-callback-addresses.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { CallbackRecord } from '../callback-record.ts';
 import { inboxUrlOf } from '../domain/destinations.ts';
-import { maskedBody } from '../domain/sealed-fields.ts';
+import { maskedBody } from '../sealed-fields.ts';
 import { sealBody } from './sealed-body.ts';
 import { addEvents, addressesOfSellers, reserveEventIds, type SellerToNotify } from './store-events.sql.ts';
 

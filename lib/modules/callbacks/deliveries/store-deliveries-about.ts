@@ -1,8 +1,8 @@
 import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import { plain, type TenantRecords } from '#lib/platform/db/records.ts';
-import type { DeliveryView } from '../views/deliveries.ts';
-import { shownBody } from '../api/shown-body.ts';
+import type { DeliveryView } from '../views.ts';
+import { shownBody } from '../present.ts';
 
 /** Of one thing that happens every day the newest are shown; the log has all of them. */
 const MAX_SHOWN = 200;

@@ -8,7 +8,7 @@ import type {
   DeliveryRow,
   DeliverySibling,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { shownBody } from '#lib/modules/callbacks/api/shown-body.ts';
+import { shownBody } from '#lib/modules/callbacks/present.ts';
 import type { DeliveryLog } from './list-deliveries.sql.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 import { subjectFacts } from './subjects.sql.ts';

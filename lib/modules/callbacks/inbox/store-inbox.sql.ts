@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import type { CallbackRecord } from '../callback-record.ts';
-import { maskedBody } from '../domain/sealed-fields.ts';
+import { maskedBody } from '../sealed-fields.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
 
 /**

@@ -11,7 +11,7 @@ import { deleteOldAttempts } from '../deliveries/delete-old-attempts.sql.ts';
 import { type AttemptResult, verdictOf } from '../domain/retry.ts';
 import { notifyEndpointFailing } from '../endpoints/notify-endpoint-failing.ts';
 import { forgetEndpoints } from '../endpoints/store-endpoints.sql.ts';
-import { withoutSealed } from '../domain/sealed-fields.ts';
+import { withoutSealed } from '../sealed-fields.ts';
 import { keyFinder, type SignableDelivery, signatureHeaders } from '../signing/sign-callbacks.ts';
 import { CALLBACKS } from './queue.ts';
 import type { SendCallback } from './send-callback.ts';

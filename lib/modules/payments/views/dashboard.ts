@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 
 /** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
 

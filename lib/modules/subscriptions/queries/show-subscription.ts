@@ -4,7 +4,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
 import { deliverableTo, type MessageWays } from '#lib/modules/messages/index.ts';
-import type { DeliveryView } from '#lib/modules/callbacks/views/deliveries.ts';
+import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';

@@ -1,4 +1,4 @@
-import type { CallbackRecord } from '../callback-record.ts';
+import type { CallbackRecord } from './callback-record.ts';
 
 /** Fields of a callback that are sent as they are and stored sealed: never drawn, logged or stored in plain text. */
 
