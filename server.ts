@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { checkOwnScripts } from './app/_server/documents/check-own-scripts.ts';
-import { documents } from './app/_server/documents/documents.ts';
+import { checkOwnScripts } from './app/_server/check-own-scripts.ts';
+import { pageHandlers } from './app/_server/handlers/page-handlers.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase, database } from './lib/platform/db/database.ts';
 import { endWhenPooled, refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   // Without the node adapter the same product answers through Next alone: tests and benchmarks compare the two.
   const table = process.argv.includes('--without-node-adapter')
     ? []
-    : [...routes, ...documents, ...publicFiles({ isKept: !isDevelopment })];
+    : [...routes, ...pageHandlers, ...publicFiles({ isKept: !isDevelopment })];
   const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth, publicPaths()));
 
   let isWarm = false;

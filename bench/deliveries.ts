@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DeliveriesQuestion } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveriesQuery } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { withRecords } from '#lib/testing/callbacks/with-records.ts';
@@ -30,7 +30,7 @@ WHERE d.seller_id = $1 ORDER BY hashint8(d.id) LIMIT $2`,
 
 const IS_FILLED = statement('bench_deliveries_filled', 'SELECT FROM delivery LIMIT 1');
 
-const ALL: DeliveriesQuestion = {
+const ALL: DeliveriesQuery = {
   search: '',
   states: [],
   outcomes: [],
@@ -41,7 +41,7 @@ const ALL: DeliveriesQuestion = {
 };
 
 /** Filters of the screen, alone and together, with pages and days from anywhere in the year. */
-const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuestion>][] = [
+const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuery>][] = [
   ['first page', () => ({})],
   ['any page', (one) => ({ place: { way: 'older', id: one.id } })],
   ['any page, back', (one) => ({ place: { way: 'newer', id: one.id } })],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { documents } from '#app/_server/documents/documents.ts';
+import { pageHandlers } from '#app/_server/handlers/page-handlers.ts';
 import { routes } from '#lib/routes.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -21,7 +21,7 @@ if (process.env[WITH_PLANTED]) {
   const context = paymentsContext();
   context.bookingExtensions = [...context.bookingExtensions, PLANTED];
 }
-const direct = nodeAdapter([...routes, ...documents], appUrl);
+const direct = nodeAdapter([...routes, ...pageHandlers], appUrl);
 const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
   if (direct(incoming, outgoing, incoming.socket.remoteAddress ?? '')) return;
   outgoing.writeHead(404).end();

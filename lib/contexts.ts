@@ -21,7 +21,7 @@ import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
 import type { EmbeddedContext } from './modules/embedded/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
-import { MESSAGES_DUE, messageWaysOf } from './modules/messages/index.ts';
+import { MESSAGES_DUE, messageChannelsOf } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/http-sms.ts';
 import { smtpSender } from './modules/messages/smtp.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
@@ -150,7 +150,7 @@ export const subscriptionsContext = (): SubscriptionsContext => ({
   ...paymentsContext(),
   wakeDeliveries,
   wakeMessages,
-  messageWays: messageWaysOf(messagesContext()),
+  messageChannels: messageChannelsOf(messagesContext()),
 });
 
 /** Context of operations on products and customers. */

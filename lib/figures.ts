@@ -9,7 +9,7 @@ const figuresOf = (modules: readonly Module[]): readonly (readonly [string, Figu
   modules.flatMap(({ figures = {} }) => Object.entries(figures));
 
 /** Asks for every figure at once. */
-export function askFigures(modules: readonly Module[]): (database: Database) => Promise<Record<string, number>> {
+export function figuresReader(modules: readonly Module[]): (database: Database) => Promise<Record<string, number>> {
   const figures = figuresOf(modules);
   const ask = statement(
     `figures_of_${modules.length}_modules`,
@@ -60,7 +60,7 @@ export function figureLines(modules: readonly Module[], now: Readonly<Record<str
 type FiguresOf<One> = One extends { figures: infer Table } ? keyof Table & string : never;
 
 /** How much of each there is now. */
-export type Standing = Readonly<Record<FiguresOf<(typeof MODULES)[number]>, number>>;
+export type SystemFigures = Readonly<Record<FiguresOf<(typeof MODULES)[number]>, number>>;
 
 /** Asks for the figures of the product. */
-export const askStanding = askFigures(MODULES) as (database: Database) => Promise<Standing>;
+export const readSystemFigures = figuresReader(MODULES) as (database: Database) => Promise<SystemFigures>;

@@ -58,7 +58,7 @@ const STATES = ['{state="at_work"}', '{state="in_doubt"}', '{state="challenged"}
 const OF_QUEUES = QUEUES.map(({ name }) => `{queue="${name}"}`);
 
 test('an operator gets every metric in the text format, each with its help, its type and its labels', async () => {
-  await checkInvariants(base.db, { brought: invariantsOf(MODULES) });
+  await checkInvariants(base.db, { extra: invariantsOf(MODULES) });
   const response = await ask();
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,
@@ -120,7 +120,7 @@ test('what is broken and what differs is counted', async () => {
     ),
     [],
   );
-  await checkInvariants(base.db, { brought: invariantsOf(MODULES) });
+  await checkInvariants(base.db, { extra: invariantsOf(MODULES) });
   const lines = (await (await ask()).text()).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { MODULES } from './app.ts';
-import { askFigures, figureGauges } from './figures.ts';
+import { figuresReader, figureGauges } from './figures.ts';
 import type { Measured, Module } from './module.ts';
-import { standingOfQueues } from './queues.ts';
+import { queueStatuses } from './queues.ts';
 import { database } from './platform/db/database.ts';
 import { isDataClientLoaded } from './platform/db/data-client.ts';
 import { lostLogLines } from './platform/log.ts';
@@ -29,7 +29,7 @@ const queueGauges = (queues: Measured['queues']): GaugeNow[] =>
     name,
     help,
     label: 'queue',
-    values: [...(queues ?? [])].map(([of, standing]) => ({ of, value: standing[figure] })),
+    values: [...(queues ?? [])].map(([of, status]) => ({ of, value: status[figure] })),
   }));
 
 const brokenRowGauge = (): GaugeNow => ({
@@ -43,8 +43,8 @@ const brokenRowGauge = (): GaugeNow => ({
 async function gaugesNow(): Promise<GaugeNow[]> {
   const modules: readonly Module[] = MODULES;
   const [figures, queues] = await Promise.all([
-    askFigures(modules)(database()).catch(() => null),
-    standingOfQueues(modules).catch(() => null),
+    figuresReader(modules)(database()).catch(() => null),
+    queueStatuses(modules).catch(() => null),
   ]);
   const measured = { modules, queues };
   const ofModules = await Promise.all(modules.map(async (module) => (await module.gauges?.(measured)) ?? []));

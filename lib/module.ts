@@ -10,7 +10,7 @@ import type { MessageKey } from './platform/i18n/say.ts';
 import type { Job } from './platform/queue/jobs.ts';
 import type { GaugeNow } from './platform/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
-import type { QueueStanding } from './platform/queue/queue-text.sql.ts';
+import type { QueueStatus } from './platform/queue/queue-text.sql.ts';
 
 /**
  * Contributions of a module to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and every
@@ -38,7 +38,7 @@ export type Module = {
 };
 
 /** `queues` by name; null while the database does not answer. */
-export type Measured = { modules: readonly Module[]; queues: ReadonlyMap<string, QueueStanding> | null };
+export type Measured = { modules: readonly Module[]; queues: ReadonlyMap<string, QueueStatus> | null };
 
 /** One count without any data of a seller: a query of one value. The label distinguishes the figures of one gauge. */
 export type Figure = {

@@ -1,18 +1,18 @@
 import { MODULES } from './app.ts';
 import { paymentsContext } from './contexts.ts';
-import { askStanding, type FigureLine, figureLines, type Standing } from './figures.ts';
+import { readSystemFigures, type FigureLine, figureLines, type SystemFigures } from './figures.ts';
 import type { Invariant, Measured, Module } from './module.ts';
 import { invariantOf, lastInvariantCheck } from './modules/ledger/index.ts';
 import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
 import { isVaultOpen } from './modules/vault/module.ts';
 import { database } from './platform/db/database.ts';
 import { lostLogLines } from './platform/log.ts';
-import { standingOfQueues } from './queues.ts';
+import { queueStatuses } from './queues.ts';
 
 /** The state of the running product, for the status page: counts and times, no data of any seller. */
 export type SystemStatus = {
   /** Null while the database does not answer. */
-  standing: Standing | null;
+  figures: SystemFigures | null;
   /** Counts of the modules, a line for each subject; empty while the database does not answer. */
   lines: readonly FigureLine[];
   /** The leased queues by name; null while the database does not answer. */
@@ -35,16 +35,16 @@ export const invariantsOf = (modules: readonly Module[]): readonly Invariant[] =
 
 export async function systemStatus(): Promise<SystemStatus> {
   const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
-  const [standing, queues, run, isOpen] = await Promise.all([
-    orNull(askStanding(database())),
-    orNull(standingOfQueues(MODULES)),
+  const [figures, queues, run, isOpen] = await Promise.all([
+    orNull(readSystemFigures(database())),
+    orNull(queueStatuses(MODULES)),
     orNull(lastRun(database())),
     isVaultOpen(),
   ]);
   const check = lastInvariantCheck();
   return {
-    standing,
-    lines: standing ? figureLines(MODULES, standing) : [],
+    figures,
+    lines: figures ? figureLines(MODULES, figures) : [],
     queues,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen: isOpen,

@@ -12,7 +12,7 @@ const database = openDatabase(settings().databaseUrl, { max: 1 });
 const begun = performance.now();
 const modules: readonly Module[] = MODULES;
 const brought = modules.flatMap(({ invariants = [] }) => invariants);
-const { broken } = await checkInvariants(database, { everything: true, brought });
+const { broken } = await checkInvariants(database, { everything: true, extra: brought });
 await database.close();
 for (const { invariant, what, detail } of broken) console.error(`${invariant}: ${what}. ${detail}`);
 console.log(

@@ -29,7 +29,7 @@ function refused(language: Language, reason: AcceptRefusal, field: 'name' | 'pas
 }
 
 export const lookAtInvitation = defineAction(
-  { right: 'public', silent: 'reads', input: z.tuple([lookup()]) },
+  { right: 'public', unaudited: 'reads', input: z.tuple([lookup()]) },
   async ({ language }, token) => {
     const link = await openLink('invitation', token);
     if (!link) return refused(language, 'gone');
@@ -39,7 +39,7 @@ export const lookAtInvitation = defineAction(
 );
 
 export const lookAtReset = defineAction(
-  { right: 'public', silent: 'reads', input: z.tuple([lookup()]) },
+  { right: 'public', unaudited: 'reads', input: z.tuple([lookup()]) },
   async ({ language }, token) => {
     const link = await openLink('reset', token);
     if (!link) return refused(language, 'gone');
@@ -50,7 +50,7 @@ export const lookAtReset = defineAction(
 export const acceptByLink = defineAction(
   {
     right: 'public',
-    silent: WRITTEN_BY_OPERATION,
+    unaudited: WRITTEN_BY_OPERATION,
     input: z.tuple([lookup(), values<string>(), values<string>()]),
   },
   async ({ language, readForm }, token, name, password) => {
@@ -72,7 +72,7 @@ export const acceptByLink = defineAction(
 );
 
 export const setPasswordByLink = defineAction(
-  { right: 'public', silent: WRITTEN_BY_OPERATION, input: z.tuple([lookup(), values<string>()]) },
+  { right: 'public', unaudited: WRITTEN_BY_OPERATION, input: z.tuple([lookup(), values<string>()]) },
   async ({ language, readForm }, token, password) => {
     const link = await openLink('reset', token);
     if (!link) return refused(language, 'gone');
@@ -85,7 +85,7 @@ export const setPasswordByLink = defineAction(
 
 /** The answer and its time are the same with and without an account, so that neither reveals which e-mails have one. */
 export const askByEmail = defineAction(
-  { right: 'public', silent: WRITTEN_BY_OPERATION, input: z.tuple([lookup(300)]) },
+  { right: 'public', unaudited: WRITTEN_BY_OPERATION, input: z.tuple([lookup(300)]) },
   async ({ language }, email) => {
     void askForReset({ email, language, ...(await auditOrigin()) }).catch((error: unknown) =>
       log.error('a link for a new password could not be sent', { error: errorName(error) }),

@@ -3,7 +3,7 @@ import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { FirstSteps } from '#components/home/first-steps.tsx';
 import { HomeHead } from '#components/home/home-head.tsx';
 import { LatestSales } from '#components/home/latest-sales.tsx';
-import { PeriodParts } from '#components/home/period-parts.tsx';
+import { PeriodSections } from '#components/home/period-sections.tsx';
 
 /**
  * The home screen: open tasks, the numbers of a period beside those of the one before, its days and methods, and the
@@ -17,7 +17,7 @@ const { generateMetadata, page } = dashboardPage('/', {
       <HomeHead address={address} plan={plan} numbers={isUsed ? numbers : null} timeZone={timeZone} now={now} />
       {isUsed ? (
         <>
-          <PeriodParts address={address} plan={plan} numbers={numbers} addresses={addresses} toRecover={toRecover} />
+          <PeriodSections address={address} plan={plan} numbers={numbers} addresses={addresses} toRecover={toRecover} />
           <LatestSales rows={latest} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
         </>
       ) : (

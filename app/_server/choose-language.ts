@@ -13,7 +13,7 @@ import { LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 export const chooseLanguage = defineAction(
   {
     right: 'public',
-    silent: 'a person’s own taste: the language of their screens',
+    unaudited: 'a person’s own taste: the language of their screens',
     input: z.tuple([lookup().pipe(z.enum(LANGUAGES))]),
   },
   async ({ person }, language) => {

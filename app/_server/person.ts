@@ -141,7 +141,7 @@ export async function partnersFor(screen: Screen): Promise<readonly PartnerAcces
 }
 
 /** The one of these businesses that the person has chosen; all of them without a choice. */
-export async function inSight(allowed: readonly SellerAccess[] | null): Promise<readonly SellerAccess[]> {
+export async function selectedSellers(allowed: readonly SellerAccess[] | null): Promise<readonly SellerAccess[]> {
   const chosen = (await cookies()).get(SELLER_COOKIE)?.value;
   const one = allowed?.filter(({ key }) => key === chosen) ?? [];
   return one.length > 0 ? one : (allowed ?? []);

@@ -52,7 +52,7 @@ test('Bit: asked at the phone, approved there, and the page hears of it', async 
   expect(await html(simulator)).toContain('Approve');
   expect((await press(simulator, 'nonsense')).status).toBe(400);
   expect((await press(simulator, 'approve')).headers.get('location')).toBe(simulator);
-  expect([await html(simulator), await heard()]).toEqual([expect.stringContaining('Approved'), 'heard']);
+  expect([await html(simulator), await heard()]).toEqual([expect.stringContaining('Approved'), 'processed']);
   expect(await state()).toEqual({ state: 'paid', payment: null, lastAttempt: null });
 });
 
@@ -207,7 +207,7 @@ describe('the drawer beside a payment page', () => {
     const { reference } = (await control('GET', '/control/notices')).notices.findLast(
       ({ operation }: { operation: string }) => operation === 'chargeback',
     );
-    expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('heard');
+    expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('processed');
     expect(await findSaleForBuyer(checkoutContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({
       state: 'paid',
       ended: { how: 'disputed' },
@@ -268,7 +268,7 @@ test('the bank changes the mandate of a debit that was paid, which stays paid', 
     const { reference } = (await control('GET', '/control/notices')).notices.findLast(
       ({ operation }: { operation: string }) => operation === 'mandate-change',
     );
-    expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('heard');
+    expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('processed');
   }
   expect((await state()).state).toBe('paid');
 });

@@ -7,15 +7,15 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 /** The state of the product, one line for each thing that can be wrong. */
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
   const [t, words] = await Promise.all([getTranslations('docs.status'), getTranslations()]);
-  const { standing, queues, invariants, reconciliation } = status;
+  const { figures, queues, invariants, reconciliation } = status;
   const callbacks = queues?.get('callbacks');
   return (
     <div>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
       <dl className="divide-y overflow-hidden rounded-panel border bg-surface">
-        <Line name={t('database')} isGood={standing !== null}>
-          {standing ? t('up') : t('down')}
+        <Line name={t('database')} isGood={figures !== null}>
+          {figures ? t('up') : t('down')}
         </Line>
         <Line name={t('acquirer')} isGood={status.isAcquirerAvailable}>
           {status.isAcquirerAvailable ? t('up') : t('away')}
@@ -26,7 +26,7 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
         <Line name={t('log')} isGood={status.lostLogLines === 0}>
           {t('logText', { count: status.lostLogLines })}
         </Line>
-        {standing && (
+        {figures && (
           <>
             {status.lines.map(({ line, isGood, texts }) => (
               <Line key={line} name={words(line)} isGood={isGood}>
@@ -45,11 +45,11 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
           </>
         )}
         <InvariantsLine invariants={invariants} timeZone={timeZone} />
-        <Line name={t('reconciliation')} isGood={(standing?.findings ?? 0) === 0}>
+        <Line name={t('reconciliation')} isGood={(figures?.findings ?? 0) === 0}>
           {reconciliation === null
             ? t('notYet')
             : t('reconciliationText', { day: reconciliation.day, matched: reconciliation.matched })}
-          <Aside>{t('findingsText', { count: standing?.findings ?? 0 })}</Aside>
+          <Aside>{t('findingsText', { count: figures?.findings ?? 0 })}</Aside>
         </Line>
       </dl>
     </div>

@@ -7,11 +7,11 @@ import {
   type SubscriptionFilters,
 } from '#lib/modules/subscriptions/queries/get-subscriptions.sql.ts';
 import { listSubscriptions } from '#lib/modules/subscriptions/queries/list-subscriptions.sql.ts';
-import { numberParts } from '#lib/modules/subscriptions/queries/number-parts.sql.ts';
+import { listFigureRows } from '#lib/modules/subscriptions/queries/figure-rows.sql.ts';
 import { subscriptionNumbers } from '#lib/modules/subscriptions/queries/numbers.sql.ts';
 import { countToRecover, listRecovery, recoverySummary } from '#lib/modules/subscriptions/queries/recovery.sql.ts';
-import type { SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
-import type { RecoveryQuestion } from '#lib/modules/subscriptions/views/recovery.ts';
+import type { SubscriptionsQuery } from '#lib/modules/subscriptions/views/subscriptions.ts';
+import type { RecoveryQuery } from '#lib/modules/subscriptions/views/recovery.ts';
 import { fillSubscriptions } from '../fill/fill-subscriptions.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from '../lib/report.ts';
 import { setStage, type Stage } from '../lib/stage.ts';
@@ -48,7 +48,7 @@ const api = (what: string, filters: (one: Sample) => SubscriptionFilters, page =
   (database, sellerIds, one) => findSubscriptions(database, { sellerIds, filters: filters(one), pageSize: 100, page }),
 ];
 
-const NO_FILTER: SubscriptionsQuestion = {
+const NO_FILTER: SubscriptionsQuery = {
   search: '',
   states: [],
   periods: [],
@@ -65,12 +65,12 @@ const NO_FILTER: SubscriptionsQuestion = {
   size: 50,
 };
 
-const list = (what: string, more: (one: Sample) => Partial<SubscriptionsQuestion>): Question => [
+const list = (what: string, more: (one: Sample) => Partial<SubscriptionsQuery>): Question => [
   `list: ${what}`,
   (database, sellerIds, one) => listSubscriptions(database, sellerIds, { ...NO_FILTER, ...more(one) }),
 ];
 
-const ALL_TO_RECOVER: RecoveryQuestion = {
+const ALL_TO_RECOVER: RecoveryQuery = {
   search: '',
   states: [],
   currency: null,
@@ -82,7 +82,7 @@ const ALL_TO_RECOVER: RecoveryQuestion = {
   size: 50,
 };
 
-const recovery = (what: string, more: Partial<RecoveryQuestion>): Question => [
+const recovery = (what: string, more: Partial<RecoveryQuery>): Question => [
   `recovery: ${what}`,
   (database, sellerIds) => listRecovery(database, sellerIds, { ...ALL_TO_RECOVER, ...more }, ALL_WAYS),
 ];
@@ -94,7 +94,7 @@ const parts = (of: 'new' | 'lost' | 'recovered' | 'expected'): Question => [
   (database, sellerIds) => {
     const now = new Date();
     const asked = { month: monthOf(now), currency: 'ILS', now, timeZone: settings().timeZone, page: 1, size: 50 };
-    return numberParts(database, sellerIds, { of, ...asked });
+    return listFigureRows(database, sellerIds, { of, ...asked });
   },
 ];
 

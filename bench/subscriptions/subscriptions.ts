@@ -59,7 +59,7 @@ FROM subscription_iteration`,
 
 type Standing = { paid: number; underWay: number; due: number; claimedAgain: number };
 
-async function standingOf({ filled }: Stage): Promise<Standing> {
+async function statusOf({ filled }: Stage): Promise<Standing> {
   const [standing] = await filled.database.query<Standing>(STANDING, []);
   return standing ?? { paid: 0, underWay: 0, due: 0, claimedAgain: 0 };
 }
@@ -67,7 +67,7 @@ async function standingOf({ filled }: Stage): Promise<Standing> {
 /** Until nothing ends any more: what was interrupted waits for the end of its lease, and for another turn. */
 async function untilAtRest(stage: Stage): Promise<void> {
   for (let before = -1; ; ) {
-    const { underWay } = await standingOf(stage);
+    const { underWay } = await statusOf(stage);
     if (underWay === 0 || underWay === before) return;
     before = underWay;
     await pause(AT_REST_MS);
@@ -83,12 +83,12 @@ async function chargeFor(stage: Stage, servers: readonly Server[], ms: number): 
   for (const server of servers) server.wake();
   order(true);
   await pause(WARM_UP_MS);
-  const [before, begun, used] = [await standingOf(stage), performance.now(), cpu()];
+  const [before, begun, used] = [await statusOf(stage), performance.now(), cpu()];
   await pause(ms);
-  const [after, ended, usedThen] = [await standingOf(stage), performance.now(), cpu()];
+  const [after, ended, usedThen] = [await statusOf(stage), performance.now(), cpu()];
   const isWhole = after.due > 0;
   // The rest of a minute that is no longer measured is charged to its end.
-  while (!isWhole && (await standingOf(stage)).due > 0) await pause(200);
+  while (!isWhole && (await statusOf(stage)).due > 0) await pause(200);
   order(false);
   await untilAtRest(stage);
   for (const server of servers) server.rest();
@@ -167,7 +167,7 @@ async function workOff(stage: Stage, tokens: readonly string[], due: number): Pr
     { what: 'first process', mb: [] as number[] },
     { what: 'second process', mb: [] as number[] },
   ];
-  for (let round = 0; (await standingOf(stage)).due > 0; round += 1) {
+  for (let round = 0; (await statusOf(stage)).due > 0; round += 1) {
     const measured = new Map<string, Measured | null>();
     for (let place = 0; place < turns.length; place += 1) {
       const [name, run] = turns[(place + round) % turns.length] ?? [PAY_SALE, () => Promise.resolve(null)];
@@ -197,7 +197,7 @@ export async function benchSubscriptions(due: number): Promise<void> {
     await addDue(stage, tokens, due);
     const { rounds, memory } = await workOff(stage, tokens, due);
     const { charged, twice } = await chargedAtTheBank(stage);
-    const { claimedAgain } = await standingOf(stage);
+    const { claimedAgain } = await statusOf(stage);
     if (charged !== due || twice > 0) throw new Error(`of ${due} the bank charged ${charged}, and ${twice} twice`);
     const text = [
       conditions(

@@ -82,7 +82,7 @@ function ConfirmForm({ actions, hasSecondFactor, close, done }: FormProps) {
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ proofForm }) => proofForm),
     defaults: { proof: '' },
     warns: false,
-    lost: t('lost'),
+    noResponseText: t('lost'),
     async send({ proof }): Promise<{ ok: true } | Refused<'proof'>> {
       const answer = await actions.confirm(proof);
       return answer.ok ? answer : { ...answer, fields: { proof: answer.message } };

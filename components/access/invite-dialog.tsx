@@ -51,7 +51,7 @@ function InviteForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ inviteForm }) => inviteForm),
     defaults: { email: '', role: given.includes('cashier') ? 'cashier' : (given[0] ?? 'read-only') },
     before: proof.prove,
-    lost: t('refused.failed'),
+    noResponseText: t('refused.failed'),
     send: ({ email, role }) => invite(workspace, email.trim(), role),
     done(_, { email }) {
       close();

@@ -66,7 +66,7 @@ function NewAccountForm({ link, accept }: AcceptProps) {
   const form = useContractForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ newAccountForm }) => newAccountForm),
     defaults: { email: link.email, name: '', password: '' },
-    lost: t('link.lost'),
+    noResponseText: t('link.lost'),
     send: ({ name, password }) => accept(name, password),
     done: () => setDone(true),
   });
@@ -101,7 +101,7 @@ function JoinForm({ link, accept }: AcceptProps) {
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ joinForm }) => joinForm),
     defaults: { email: link.email, password: '' },
     warns: false,
-    lost: t('link.lost'),
+    noResponseText: t('link.lost'),
     send: ({ password }) => accept('', password),
     done: () => setDone(true),
   });
@@ -169,7 +169,7 @@ function PasswordByLink({ email, set }: { email: string; set: (password: string)
       import('#lib/modules/access/contract/access-forms.ts').then(({ newPasswordForm }) => newPasswordForm),
     defaults: { email, password: '' },
     warns: false,
-    lost: t('link.lost'),
+    noResponseText: t('link.lost'),
     send: ({ password }) => set(password),
     done: () => setDone(true),
   });
@@ -200,7 +200,7 @@ export function ResetForm({ ask }: { ask: (email: string) => Promise<{ ok: boole
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ resetForm }) => resetForm),
     defaults: { email: '' },
     warns: false,
-    lost: t('link.lost'),
+    noResponseText: t('link.lost'),
     send: async ({ email }): Promise<{ ok: true } | Refused<'email'>> => {
       await ask(email.trim());
       return { ok: true };

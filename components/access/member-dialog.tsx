@@ -82,7 +82,7 @@ function MemberForm({ member, close, workspace, given, actions }: FormProps) {
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ roleForm }) => roleForm),
     defaults: { role: member.role as string },
     before: proof.prove,
-    lost: t('refused.failed'),
+    noResponseText: t('refused.failed'),
     send: ({ role }) => actions.changeRole(workspace.ref, member.membershipId, role),
     done() {
       close();

@@ -16,7 +16,7 @@ export function PasswordForm({ email, change }: { email: string; change: Account
     contract: () =>
       import('#lib/modules/access/contract/access-forms.ts').then(({ changePasswordForm }) => changePasswordForm),
     defaults: empty,
-    lost: t('link.lost'),
+    noResponseText: t('link.lost'),
     send: ({ current, next }) => change(current, next),
     done() {
       form.hook.reset(empty);

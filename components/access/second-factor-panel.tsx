@@ -118,7 +118,7 @@ function Scan({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ codeForm }) => codeForm),
     defaults: { code: '' },
     warns: false,
-    lost: t('lost'),
+    noResponseText: t('lost'),
     send: ({ code }) => turnOn(code),
     done: ({ codes }) => done(codes),
   });

@@ -22,7 +22,7 @@ const actionsOf = (area: AuditArea): string[] => [
 ];
 
 /** Query for the parameters of an address. */
-export function auditQuestion(
+export function auditQuery(
   { filters: { q, area, date }, page, size }: ParamsOf<typeof AUDIT>,
   now: Date,
   timeZone: string,

@@ -135,7 +135,7 @@ function useBrandForm(first: BrandForm, save: (look: BrandForm) => Promise<Brand
   const form = useContractForm({
     contract: () => import('#lib/modules/sellers/contract/brand-form.ts').then(({ brandForm }) => brandForm),
     defaults: typedBrand(first),
-    lost: t('failed'),
+    noResponseText: t('failed'),
     send: (values) => save(brandOf(values)),
     done() {
       setSaved(true);

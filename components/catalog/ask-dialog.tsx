@@ -29,7 +29,7 @@ export function AskDialog({ title, submit, children, run, onDone, onClose }: Ask
     isBusy: busy,
     answer,
   } = useAction<void, { ok: true } | Refused>(run, {
-    lost: () => ({ ok: false, message: failed }),
+    noResponse: () => ({ ok: false, message: failed }),
     onAnswer: ({ ok }) => {
       if (ok) onDone();
     },

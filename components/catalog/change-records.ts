@@ -29,7 +29,7 @@ export function useChangedRecords<Offered extends Change, Change extends string,
   const { refresh } = useRefresh();
   const { run, isBusy } = useAction(
     ({ guids, what }: { guids: readonly string[]; what: Change }) => change(guids, what),
-    { lost: () => ({ ok: false as const, message: t('failed') }) },
+    { noResponse: () => ({ ok: false as const, message: t('failed') }) },
   );
   const takeBack = async (back: Partial<Record<Change, readonly string[]>>): Promise<void> => {
     let count = 0;

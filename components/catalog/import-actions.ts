@@ -8,7 +8,7 @@ export type { Refused };
 export type PreviewValue = { label: string; text: string };
 
 /**
- * `nothing`: the row has a problem; `aside`: it is no record of its own. A problem of the whole row has no field.
+ * `nothing`: the row has a problem; `aside`: it is no record here, such as a shop's row for a second picture. A problem of the whole row has no field.
  */
 export type PreviewRow = {
   line: number;
@@ -42,5 +42,5 @@ export type ImportActions = {
   run(sellerKey: string, text: string, currency: string): Promise<ImportResult>;
 };
 
-/** Longest table, bytes of UTF-8. */
-export const MAX_TABLE_LENGTH = 900_000;
+/** Longest table that a browser sends, bytes of UTF-8: an action takes a body of 1 MB. */
+export const MAX_TABLE_BYTES = 900_000;

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { decodeAs, decodeText, type Encoding, kindOf, type OtherKind } from '#lib/platform/tables/decode.ts';
-import { MAX_TABLE_LENGTH } from './import-actions.ts';
+import { MAX_TABLE_BYTES } from './import-actions.ts';
 
 /** A file that a person chose, as the text of a table. `encoding` is null for a workbook, whose letters are certain. */
 export type OpenedFile = { name: string; bytes: Uint8Array; text: string; encoding: Encoding | null };
@@ -9,7 +9,7 @@ export type OpenedFile = { name: string; bytes: Uint8Array; text: string; encodi
 export type FileProblem = 'tooLong' | 'letters' | 'encoding' | 'workbook' | Exclude<OtherKind, 'xlsx'>;
 
 /** Bytes of UTF-8 of a text, at most; a file in UTF-16 is about twice as long. */
-const MAX_FILE_BYTES = 2 * MAX_TABLE_LENGTH;
+const MAX_FILE_BYTES = 2 * MAX_TABLE_BYTES;
 /** Bytes of a workbook; what it unpacks to is counted while it unpacks. */
 const MAX_WORKBOOK_BYTES = 5_000_000;
 
@@ -37,4 +37,4 @@ async function openWorkbook(name: string, bytes: Uint8Array): Promise<OpenedFile
 }
 
 const fitting = (file: OpenedFile): OpenedFile | 'tooLong' =>
-  new TextEncoder().encode(file.text).length > MAX_TABLE_LENGTH ? 'tooLong' : file;
+  new TextEncoder().encode(file.text).length > MAX_TABLE_BYTES ? 'tooLong' : file;

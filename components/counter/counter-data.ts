@@ -2,15 +2,15 @@ import type { DeviceChoice } from '#components/sales/steps/devices.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { PinForm, TillForm } from '#lib/modules/access/contract/till-forms.ts';
 import type { TillRow } from '#lib/modules/access/views.ts';
-import type { CounterOrder, CounterProduct, ShiftTotal, Taken } from '#lib/modules/counter/views.ts';
-import type { OrderWay, ReceiptWay, SaleWay, TakenStep } from '#lib/modules/counter/contract.ts';
+import type { CounterOrder, CounterProduct, ShiftTotal, CounterPayment } from '#lib/modules/counter/views.ts';
+import type { OrderWay, ReceiptWay, SaleWay, OrderStep } from '#lib/modules/counter/contract.ts';
 
 /** Data and actions of the counter. Amounts in minor units. */
 
 export type CounterData = {
   products: readonly CounterProduct[];
   devices: readonly DeviceChoice[];
-  taken: readonly Taken[];
+  latest: readonly CounterPayment[];
   /** Null before the first sale of a turn. */
   shift: { id: string; since: string; totals: readonly ShiftTotal[] } | null;
   mayRefund: boolean;
@@ -23,8 +23,8 @@ export type CounterData = {
 type Done = { ok: true };
 
 export type CounterActions = {
-  take: (seller: string, order: CounterOrder, way: OrderWay) => Promise<{ ok: true; step: TakenStep } | Refused>;
-  takeAgain: (saleId: string, way: SaleWay) => Promise<{ ok: true; step: TakenStep } | Refused>;
+  take: (seller: string, order: CounterOrder, way: OrderWay) => Promise<{ ok: true; step: OrderStep } | Refused>;
+  takeAgain: (saleId: string, way: SaleWay) => Promise<{ ok: true; step: OrderStep } | Refused>;
   /** Closes the sale of an order that is changed. */
   drop: (saleId: string) => Promise<Done | Refused>;
   cancel: (saleId: string) => Promise<Done | Refused>;

@@ -11,11 +11,11 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
-import type { Taken } from '#lib/modules/counter/views.ts';
+import type { CounterPayment } from '#lib/modules/counter/views.ts';
 import type { CounterActions } from './counter-data.ts';
 import { useAmountText } from './use-amount-text.ts';
 
-type RefundProps = { one: Taken; refund: CounterActions['refund']; close: () => void; done: () => void };
+type RefundProps = { one: CounterPayment; refund: CounterActions['refund']; close: () => void; done: () => void };
 
 /** Refund of a sale to the method that paid: all that is left by default, or a part. */
 export function CounterRefund({ one: { id, left, currency }, refund, close, done }: RefundProps) {
@@ -28,7 +28,7 @@ export function CounterRefund({ one: { id, left, currency }, refund, close, done
   const read = readTypedAmount(typed, left, currency);
   const { run, isBusy, answer } = useAction<number, { ok: true } | Refused>((amount) => refund(id, amount), {
     // The outcome is unknown, so nobody should repeat the refund blindly.
-    lost: () => ({ ok: false, message: t('failed') }),
+    noResponse: () => ({ ok: false, message: t('failed') }),
     onAnswer: ({ ok }, amount) => {
       if (!ok) return;
       close();

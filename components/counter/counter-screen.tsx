@@ -8,7 +8,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/overlay/sheet.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { priceOf, type CounterProduct, type Taken } from '#lib/modules/counter/views.ts';
+import { priceOf, type CounterProduct, type CounterPayment } from '#lib/modules/counter/views.ts';
 import type { CounterActions, CounterData, CounterPerson, CounterSeller } from './counter-data.ts';
 import { Keypad } from './keypad.tsx';
 import { ChargeButton, OrderPanel } from './order-panel.tsx';
@@ -19,7 +19,7 @@ import { PayScreen } from './pay-screen.tsx';
 import { usePayment } from './use-payment.ts';
 import { CounterMenu } from './counter-menu.tsx';
 import { ShiftPanel } from './shift-panel.tsx';
-import { TakenList } from './taken-list.tsx';
+import { LatestPayments } from './latest-payments.tsx';
 import { useWorker } from './use-worker.ts';
 
 const TABS = [
@@ -130,7 +130,7 @@ type TabContentProps = Pick<ScreenProps, 'data' | 'actions' | 'timeZone'> &
     sellerKey: string;
     isOnline: boolean;
     /** Charges a sale that was made before and is not paid yet. */
-    charge: (sale: Taken) => void;
+    charge: (sale: CounterPayment) => void;
   };
 
 function TabContent({ tab, data, actions, sellerKey, timeZone, isOnline, order, change, charge }: TabContentProps) {
@@ -158,9 +158,9 @@ function TabContent({ tab, data, actions, sellerKey, timeZone, isOnline, order, 
       );
     case 'taken':
       return (
-        <TakenList
+        <LatestPayments
           {...{ isOnline, timeZone, actions }}
-          taken={data.taken}
+          latest={data.latest}
           devices={data.devices}
           mayRefund={data.mayRefund}
           closed={data.closed}

@@ -77,7 +77,7 @@ function PinPad({ member, enter, back }: PadProps) {
   const { run, isBusy, answer, reset } = useAction<string, { ok: true } | Refused>(
     (typed) => enter(member.membershipId, typed),
     {
-      lost: () => ({ ok: false, message: lost }),
+      noResponse: () => ({ ok: false, message: lost }),
       onAnswer: ({ ok }) => {
         if (ok) window.location.assign('/counter');
         else setPin('');

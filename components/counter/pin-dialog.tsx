@@ -34,7 +34,7 @@ export function PinDialog({ seller, hasPin, change, close }: PinProps) {
     warns: false,
   });
   const removal = useAction<void, { ok: true } | Refused>(() => change(seller, { pin: '' }), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       if (answer.ok) done(t('removed'));
       else toast.add({ title: answer.message, type: 'error' });

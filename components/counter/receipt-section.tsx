@@ -27,7 +27,7 @@ export function ReceiptSection({ saleId, devices, closed, actions }: ReceiptSect
   const lost = useTranslations('counter')('lost');
   const toast = useToast();
   const print = useAction<string, { ok: true } | Refused>((deviceId) => actions.print(saleId, deviceId), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) =>
       void toast.add(answer.ok ? { title: t('printed') } : { title: answer.message, type: 'error' }),
   });
@@ -69,7 +69,7 @@ function SendReceipt({ channel, saleId, send }: SendProps) {
   const toast = useToast();
   const [recipient, setRecipient] = useState('');
   const { run, isBusy, answer, reset } = useAction<ReceiptWay, { ok: true } | Refused>((to) => send(saleId, to), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }, to) => {
       if (!ok) return;
       toast.add({ title: t('sent', { to: isolate(to.recipient) }) });

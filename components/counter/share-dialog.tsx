@@ -88,7 +88,7 @@ function SharedRow({ till: { id, name, openedBy }, queryKey, end }: RowProps) {
   const toast = useToast();
   const client = useQueryClient();
   const { run, isBusy } = useAction<void, { ok: true } | Refused>(() => end(id), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       toast.add(answer.ok ? { title: t('ended', { name: isolate(name) }) } : { title: answer.message, type: 'error' });
       void client.invalidateQueries({ queryKey });

@@ -76,7 +76,7 @@ function CountForm({ shift: { id, totals }, isOnline, end }: CountProps) {
   const counted = cash.map(({ currency }) => [currency, fromTypedMajor(typed[currency] ?? '', currency)] as const);
   const isWhole = counted.every(([, amount]) => amount !== null);
   const { run, isBusy, answer } = useAction<Record<string, number>, { ok: true } | Refused>((all) => end(id, all), {
-    lost: () => ({ ok: false, message: t('lost') }),
+    noResponse: () => ({ ok: false, message: t('lost') }),
     onAnswer: ({ ok }) => {
       if (!ok) return;
       toast.add({ title: t('shift.ended') });

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { CounterOrder } from '#lib/modules/counter/views.ts';
-import type { OrderWay, PaymentStep, TakenStep } from '#lib/modules/counter/contract.ts';
+import type { OrderWay, PaymentStep, OrderStep } from '#lib/modules/counter/contract.ts';
 import type { CounterActions } from './counter-data.ts';
 
 /** The order or the earlier sale that is being paid. Minor units. */
@@ -31,14 +31,14 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
   const answered = (answer: { ok: true } | Refused) => setProblem(answer.ok ? null : answer.message);
   const noAnswer = () => ({ ok: false as const, message: lost });
 
-  const take = useAction<OrderWay, { ok: true; step: TakenStep } | Refused>(
+  const take = useAction<OrderWay, { ok: true; step: OrderStep } | Refused>(
     async (way) => {
       if (!paying) return noAnswer();
       if ('order' in paying) return actions.take(seller, paying.order, way);
       return way.by === 'cash' ? noAnswer() : actions.takeAgain(paying.saleId, way);
     },
     {
-      lost: noAnswer,
+      noResponse: noAnswer,
       onAnswer(answer) {
         answered(answer);
         if (!answer.ok && answer.why === 'renewed') {
@@ -52,7 +52,10 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
       },
     },
   );
-  const cancel = useAction<string, { ok: true } | Refused>(actions.cancel, { lost: noAnswer, onAnswer: answered });
+  const cancel = useAction<string, { ok: true } | Refused>(actions.cancel, {
+    noResponse: noAnswer,
+    onAnswer: answered,
+  });
   const close = () => {
     setPaying(null);
     setStage({ at: 'ways' });
@@ -60,7 +63,7 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
     setProblem(null);
   };
   const drop = useAction<string, { ok: true } | Refused>(actions.drop, {
-    lost: noAnswer,
+    noResponse: noAnswer,
     onAnswer(answer) {
       answered(answer);
       if (!answer.ok) return;

@@ -3,6 +3,7 @@ import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-f
 import { choices, dateRange, text } from '#components/list/filters/filter-kinds.ts';
 import { spanOfFilter } from '#components/list/filters/spans.ts';
 
+/** Statuses as the API numbers them: active, draft, deactivated. */
 const CUSTOMER_STATUSES = ['1', '2', '0'] as const;
 
 /** The list of customers. */
@@ -28,7 +29,7 @@ export const CUSTOMERS = defineList({
 });
 
 /** Query for the parameters of an address. */
-export function customersQuestion(
+export function customersQuery(
   { filters: { q, status, date }, sort, ascending, page, size }: ParamsOf<typeof CUSTOMERS>,
   now: Date,
   timeZone: string,

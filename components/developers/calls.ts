@@ -1,7 +1,7 @@
 import { defineList, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choices, dateRange, text, words } from '#components/list/filters/filter-kinds.ts';
 import { spanOfFilter } from '#components/list/filters/spans.ts';
-import { CALL_OUTCOMES, type CallsQuestion } from '#lib/modules/api-log/contract.ts';
+import { CALL_OUTCOMES, type CallsQuery } from '#lib/modules/api-log/contract.ts';
 
 /** The API's log. */
 export const CALLS = defineList({
@@ -18,10 +18,10 @@ export const CALLS = defineList({
 });
 
 /** Query for the parameters of an address. */
-export function callsQuestion(
+export function callsQuery(
   { filters: { q, outcome, operation, date }, cursor }: ParamsOf<typeof CALLS>,
   now: Date,
   timeZone: string,
-): CallsQuestion {
+): CallsQuery {
   return { search: q, outcomes: outcome, operations: operation, ...spanOfFilter(date, now, timeZone), place: cursor };
 }

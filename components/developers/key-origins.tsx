@@ -121,7 +121,7 @@ function RemoveForm({ run, close }: { run: () => Promise<OriginResult>; close: (
   const common = useTranslations('common.action');
   const toast = useToast();
   const action = useAction(run, {
-    lost: (): OriginResult => ({ ok: false, message: t('lost') }),
+    noResponse: (): OriginResult => ({ ok: false, message: t('lost') }),
     onAnswer(answer) {
       if (!answer.ok) return;
       close();

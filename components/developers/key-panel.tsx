@@ -186,7 +186,7 @@ function RotateForm({
   const form = useContractForm({
     contract: () => import('#lib/modules/sellers/contract/key-form.ts').then(({ keyForm }) => keyForm),
     defaults: { overlap: hasOverlap(row.kind) ? 'day' : 'now' },
-    lost: t('lost'),
+    noResponseText: t('lost'),
     send: ({ overlap }) => change(row.kind, row.ownerId, overlap, row.since),
     done,
   });

@@ -12,7 +12,7 @@ export const DEVICES = defineList({
 });
 
 /** Query for the parameters of an address. */
-export const devicesQuestion = ({ filters: { q, status }, sort, ascending, page, size }: ParamsOf<typeof DEVICES>) => ({
+export const devicesQuery = ({ filters: { q, status }, sort, ascending, page, size }: ParamsOf<typeof DEVICES>) => ({
   search: q,
   statuses: status,
   sort,

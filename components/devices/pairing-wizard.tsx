@@ -210,7 +210,7 @@ function CodeStep({ business, send, again, back, done }: CodeStepProps) {
     warns: false,
   });
   const another = useAction<void, { ok: true } | Refused>(again, {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => toast.add(answer.ok ? { title: t('shown') } : { title: answer.message, type: 'error' }),
   });
   return (

@@ -20,7 +20,7 @@ export function TurnOn({ business: { key, name }, turnOn }: { business: DeviceBu
   const toast = useToast();
   const { refresh, isRefreshing } = useRefresh();
   const { run, isBusy, answer } = useAction<void, { ok: true } | Refused>(() => turnOn(key), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => {
       if (!ok) return;
       toast.add({ title: t('on') });

@@ -33,7 +33,7 @@ export function KeyBar({ sellers, show, signIn }: KeyBarProps) {
     isBusy: busy,
     answer,
   } = useAction((ownerId: number) => show('seller-id', ownerId), {
-    lost: (): ShownKey => ({ ok: false, message: t('lost') }),
+    noResponse: (): ShownKey => ({ ok: false, message: t('lost') }),
     onAnswer: (result) => {
       if (result.ok) keep({ key: result.key });
     },

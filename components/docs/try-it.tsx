@@ -51,7 +51,7 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     fill(kept);
   };
   const { run, isBusy } = useAction(sendRequest, {
-    lost: (): TryResult => 'failed',
+    noResponse: (): TryResult => 'failed',
     onAnswer: (result, { given }) => {
       setAnswer(result);
       if (typeof result !== 'string') keepFrom(result, auth, given);

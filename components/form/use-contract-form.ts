@@ -38,7 +38,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   /** False for a form whose loss is harmless, such as a password: no warning before leaving. */
   warns?: boolean;
   /** Sentence for a server that could not be reached; `common.form.lost` by default. */
-  lost?: string;
+  noResponseText?: string;
 };
 
 export type ContractForm<Values extends FormValues> = {
@@ -67,7 +67,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   done,
   before,
   warns = true,
-  lost,
+  noResponseText,
 }: FormOptions<Values, Output, Given>): ContractForm<Values> {
   const t = useTranslations() as unknown as Translate;
   const element = useRef<HTMLFormElement>(null);
@@ -107,7 +107,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   const ask = async (values: Values) => {
     if (before && !(await before())) return setFailures((count) => count + 1);
     const answer = await send(values).catch(
-      (): Refused<keyof Values & string> => ({ ok: false, message: lost ?? t('common.form.lost') }),
+      (): Refused<keyof Values & string> => ({ ok: false, message: noResponseText ?? t('common.form.lost') }),
     );
     if (!answer.ok) return refuse(answer);
     unsaved.settle();

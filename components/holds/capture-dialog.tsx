@@ -45,12 +45,12 @@ function CaptureForm({ sale, capture, ...dialog }: CaptureDialogProps & AmountSt
       run={(amount) => capture(sale.saleId, amount)}
       doneNote={(done) => (done < sale.held ? t('doneRest', { rest: money(sale.held - done) }) : t('doneHint'))}
     >
-      {({ amount, isOld }) => <CaptureConsequences sale={sale} amount={amount} isOld={isOld} />}
+      {({ amount, isOutdated }) => <CaptureConsequences sale={sale} amount={amount} isOutdated={isOutdated} />}
     </AmountForm>
   );
 }
 
-function CaptureConsequences({ sale, amount, isOld }: { sale: HeldSale; amount: number; isOld: boolean }) {
+function CaptureConsequences({ sale, amount, isOutdated }: { sale: HeldSale; amount: number; isOutdated: boolean }) {
   const t = useTranslations('dashboard.capture');
   const { marketFee, marketFeeFixed, seller } = sale.terms;
   const taken = { price: amount, currency: sale.currency, marketFee, marketFeeFixed };
@@ -59,7 +59,7 @@ function CaptureConsequences({ sale, amount, isOld }: { sale: HeldSale; amount: 
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
     <Consequences
-      isOld={isOld}
+      isOutdated={isOutdated}
       lines={[
         { label: t('buyerPays', { name: sale.paidWith.name }), value: of(amount) },
         rest > 0 ? { label: t('released', { to: sale.paidWith.to }), value: of(rest) } : null,

@@ -148,7 +148,7 @@ type SelectAllProps = {
 function SelectAll({ count, load, select }: SelectAllProps) {
   const t = useTranslations('dashboard.holds');
   const { run, isBusy } = useAction<void, Answer<{ holds: HoldChoice[] }> | null>(load, {
-    lost: () => null,
+    noResponse: () => null,
     onAnswer: (answer) => {
       if (answer?.ok) select(answer.holds);
     },

@@ -3,7 +3,7 @@ import { defineList, type ParamsOf } from '#components/list/filters/definition.t
 import { amountRange, choice, text } from '#components/list/filters/filter-kinds.ts';
 import { boundsOf } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { ENDS_WITHIN, type HoldsQuestion } from '#lib/modules/payments/views/holds.ts';
+import { ENDS_WITHIN, type HoldsQuery } from '#lib/modules/payments/views/holds.ts';
 
 /** The holds. `within`: how soon they end. */
 export const HOLDS = defineList({
@@ -21,13 +21,13 @@ export const HOLDS = defineList({
 });
 
 /** Query for the parameters of an address. */
-export function holdsQuestion({
+export function holdsQuery({
   filters: { q, within, amount },
   sort,
   ascending,
   page,
   size,
-}: ParamsOf<typeof HOLDS>): HoldsQuestion {
+}: ParamsOf<typeof HOLDS>): HoldsQuery {
   const endsWithin = ENDS_WITHIN.find((hours) => `${hours}h` === within) ?? null;
   return { search: q, endsWithin, ...boundsOf(amount), sort, ascending, page, size };
 }

@@ -1,6 +1,6 @@
 import { addressOf, paramReader, type SearchParams } from '#components/list/filters/list-params.ts';
 import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
-import type { HomeQuestion } from '#lib/modules/payments/views/home.ts';
+import type { HomeQuery } from '#lib/modules/payments/views/home.ts';
 
 /**
  * The home screen as its address says it: a period that is compared with the one before it, and a currency. `from` and
@@ -57,7 +57,7 @@ export type DaySpan = { from: string; to: string };
  * `barsBefore`: as many points of the time before. `isOpen`: the last point is not over.
  */
 export type HomePlan = {
-  question: HomeQuestion;
+  question: HomeQuery;
   days: DaySpan;
   bars: readonly DaySpan[];
   barsBefore: readonly DaySpan[];

@@ -4,11 +4,11 @@ import { listHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
 import { listRefunds } from '#lib/modules/payments/reading/list-refunds.sql.ts';
 import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
-import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
-import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
+import { DELIVERIES, deliveriesQuery } from '#components/callbacks/deliveries/deliveries.ts';
+import { HOLDS, holdsQuery } from '#components/holds/holds.ts';
 import { parseListParams } from '#components/list/filters/list-params.ts';
-import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
-import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
+import { REFUNDS, refundsQuery } from '#components/refunds/refunds.ts';
+import { SALES, salesQuery } from '#components/sales/list/sales.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { withRecords } from '#lib/testing/callbacks/with-records.ts';
@@ -45,7 +45,7 @@ async function salesOf(href: string, ids = sellers) {
   const { count, totals } = await listSales(
     base.db,
     ids,
-    salesQuestion(parseListParams(SALES, paramsOf(href)), now, ZONE),
+    salesQuery(parseListParams(SALES, paramsOf(href)), now, ZONE),
   );
   return { count, collected: totals.reduce((sum, total) => sum + total.collected, 0) };
 }
@@ -63,7 +63,7 @@ describe.each([{}, { period: '7d' }, { period: '30d' }, { period: '30d', currenc
       const refunds = await listRefunds(
         base.db,
         sellers,
-        refundsQuestion(parseListParams(REFUNDS, paramsOf(refundsHref(days, currency))), now, ZONE),
+        refundsQuery(parseListParams(REFUNDS, paramsOf(refundsHref(days, currency))), now, ZONE),
       );
       expect([refunds.count, refunds.totals[0]?.refunded ?? 0]).toEqual([sums.refunds, sums.refunded]);
     });
@@ -104,7 +104,7 @@ test('what needs somebody opens what it counts', async () => {
     plan: { lately },
     numbers: { attention },
   } = await home({}, [first]);
-  expect((await listHolds(base.db, [first], holdsQuestion(parseListParams(HOLDS, { within: '48h' })))).count).toBe(
+  expect((await listHolds(base.db, [first], holdsQuery(parseListParams(HOLDS, { within: '48h' })))).count).toBe(
     attention.holds,
   );
   expect((await salesOf('/sales?status=chargeback,partial-chargeback', [first])).count).toBe(attention.chargebacks);
@@ -113,7 +113,7 @@ test('what needs somebody opens what it counts', async () => {
   const { all } = await listDeliveries(
     withRecords(base.db),
     { sellerIds: [first], partnerSellerIds: [first] },
-    deliveriesQuestion(parseListParams(DELIVERIES, { state: 'dropped', from: lately.from }), now, ZONE),
+    deliveriesQuery(parseListParams(DELIVERIES, { state: 'dropped', from: lately.from }), now, ZONE),
   );
   expect(all.count).toBe(attention.callbacks);
   const failed = await salesOf(`/sales?status=failed&from=${lately.dayMinute}`, [first]);

@@ -4,47 +4,47 @@ import { Money } from '#components/ui/money.tsx';
 import { AmountPlot, Reading, type ReadingSide } from '#components/ui/amount-plot.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
-import type { HomePart } from '#lib/modules/payments/views/home.ts';
+import type { HomeAmounts } from '#lib/modules/payments/views/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 import { isNamed, type Trend, trendOf } from './trend-lines.ts';
 
-type Stretch = { span: DaySpan; name: string; part: HomePart };
+type Stretch = { span: DaySpan; name: string; amounts: HomeAmounts };
 type Slot = { now: Stretch; before: Stretch };
 
 type ChartProps = {
   spans: readonly DaySpan[];
   spansBefore: readonly DaySpan[];
-  parts: readonly HomePart[];
-  partsBefore: readonly HomePart[];
+  points: readonly HomeAmounts[];
+  pointsBefore: readonly HomeAmounts[];
   currency: string;
   /** Whether the last day or week is not over. */
   isOpen: boolean;
 };
 
-const EMPTY: HomePart = { collected: 0, paid: 0 };
+const EMPTY: HomeAmounts = { collected: 0, paid: 0 };
 
 /**
  * Days or weeks as a line beside the time before, each opening its sales; the same numbers as a table behind a toggle.
  * Drawn on the server: values show under the pointer and on focus by CSS alone (docs/decisions/0074).
  */
-export function TrendChart({ spans, spansBefore, parts, partsBefore, currency, isOpen }: ChartProps) {
+export function TrendChart({ spans, spansBefore, points, pointsBefore, currency, isOpen }: ChartProps) {
   const language = useLocale();
   const t = useTranslations('dashboard.home');
   const format = new Intl.DateTimeFormat(calendarLocale(language), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dayName = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   const nameOf = (from: string, to: string) => (from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`);
-  const stretchOf = (span: DaySpan, part: HomePart | undefined): Stretch => ({
+  const stretchOf = (span: DaySpan, amounts: HomeAmounts | undefined): Stretch => ({
     span,
     name: nameOf(span.from, span.to),
-    part: part ?? EMPTY,
+    amounts: amounts ?? EMPTY,
   });
   const slots = spans.map((span, index) => ({
-    now: stretchOf(span, parts[index]),
-    before: stretchOf(spansBefore[index] ?? span, partsBefore[index]),
+    now: stretchOf(span, points[index]),
+    before: stretchOf(spansBefore[index] ?? span, pointsBefore[index]),
   }));
   const trend = trendOf(
-    slots.map(({ now, before }) => ({ now: now.part.collected, before: before.part.collected })),
+    slots.map(({ now, before }) => ({ now: now.amounts.collected, before: before.amounts.collected })),
     isOpen,
   );
   const whole = (of: keyof Slot) => nameOf(slots[0]?.[of].span.from ?? '', slots.at(-1)?.[of].span.to ?? '');
@@ -155,7 +155,7 @@ type PointProps = {
 
 function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone, side }: PointProps) {
   const t = useTranslations('dashboard');
-  const label = `${now.name}: ${amountText(now.part.collected, currency, useLocale())}`;
+  const label = `${now.name}: ${amountText(now.amounts.collected, currency, useLocale())}`;
   const seen = 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100';
   return (
     <li className="min-w-0 grow basis-0">
@@ -173,14 +173,14 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
         <Reading side={side}>
           <span className="flex items-baseline justify-between gap-4">
             <span className="text-muted">{now.name}</span>
-            <Money amount={now.part.collected} currency={currency} className="font-semibold" />
+            <Money amount={now.amounts.collected} currency={currency} className="font-semibold" />
           </span>
           <span className="flex items-baseline justify-between gap-4 text-muted">
             <span>{before.name}</span>
-            <Money amount={before.part.collected} currency={currency} />
+            <Money amount={before.amounts.collected} currency={currency} />
           </span>
           <span className="text-xs text-muted">
-            {t('sales.count', { count: now.part.paid })}
+            {t('sales.count', { count: now.amounts.paid })}
             {isUnfinished ? ` · ${t('home.unfinished')}` : ''}
           </span>
         </Reading>
@@ -220,12 +220,12 @@ function Table({ slots, currency }: { slots: readonly Slot[]; currency: string }
                     {now.name}
                   </Link>
                 </td>
-                <td className="tabular-nums">{now.part.paid}</td>
+                <td className="tabular-nums">{now.amounts.paid}</td>
                 <td>
-                  <Money amount={now.part.collected} currency={currency} />
+                  <Money amount={now.amounts.collected} currency={currency} />
                 </td>
                 <td className="ps-4 text-muted">
-                  <Money amount={before.part.collected} currency={currency} />
+                  <Money amount={before.amounts.collected} currency={currency} />
                 </td>
               </tr>
             ))}

@@ -20,7 +20,7 @@ export function useLanguageChoice(choose: ChooseLanguage) {
   const toast = useToast();
   const { shown, assume, rollBack } = useOptimistic<string, string>(['language'], useLocale(), (_, chosen) => chosen);
   const { run, isBusy } = useAction(choose, {
-    lost: () => ({ ok: false }),
+    noResponse: () => ({ ok: false }),
     onAnswer: ({ ok }) => {
       if (ok) return;
       rollBack();

@@ -31,7 +31,7 @@ export function SendMessage({ of, link, channel, send, onSent }: SendMessageProp
     defaults: { recipient: channel === 'email' ? link.buyer.email : link.buyer.phone, language: link.language },
     // An address is quickly typed again, so leaving loses little.
     warns: false,
-    lost: t('error.failed'),
+    noResponseText: t('error.failed'),
     send: (values) => send(of.id, channel, values),
     done: onSent,
   });

@@ -117,7 +117,7 @@ function useSavedViews({ list, views: rendered, query, actions }: SavedViewsProp
   const { run, isBusy } = useAction(
     (change: Change) =>
       'added' in change ? actions.save(list, change.added.name, query) : actions.remove(change.removed),
-    { lost: (): Refused => ({ ok: false, message: t('failed') }) },
+    { noResponse: (): Refused => ({ ok: false, message: t('failed') }) },
   );
   const [last, remember] = useState<number | null>(null);
   const current = currentView(views, query, last);

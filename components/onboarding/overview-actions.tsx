@@ -18,7 +18,7 @@ export function HandIn({ send }: { send: () => Promise<Answered> }) {
   const lost = useTranslations('common.form')('lost');
   const { refresh, isRefreshing } = useRefresh();
   const sending = useAction<void, Answered>(() => send(), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => ok && refresh(),
   });
   return (
@@ -52,7 +52,7 @@ export function JoinDashboard({ isEarly = false, join }: JoinProps) {
   const lost = useTranslations('common.form')('lost');
   const tab = useRef<Window | null>(null);
   const joining = useAction<void, Answered<{ address: string }>>(() => join(), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       if (!answer.ok) return tab.current?.close();
       if (tab.current) tab.current.location.replace(answer.address);
@@ -83,7 +83,7 @@ export function LeaveButton({ leave }: { leave: () => Promise<{ ok: boolean }> }
   const t = useTranslations('onboarding.frame');
   const { refresh, isRefreshing } = useRefresh();
   const leaving = useAction<void, { ok: boolean }>(() => leave(), {
-    lost: () => ({ ok: false }),
+    noResponse: () => ({ ok: false }),
     onAnswer: ({ ok }) => ok && refresh(),
   });
   return (

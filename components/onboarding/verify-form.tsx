@@ -33,7 +33,7 @@ export function VerifyForm({ email, days, minutes, actions }: VerifyProps) {
   const lost = useTranslations('common.form')('lost');
   const [isSent, setSent] = useState(false);
   const sending = useAction<void, Answer>(() => actions.send(), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => setSent((before) => before || ok),
   });
   const problem = sending.answer?.ok === false ? sending.answer.message : null;

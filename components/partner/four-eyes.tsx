@@ -22,7 +22,7 @@ export function FourEyes({ partner, isOn, change }: FourEyesProps) {
   const toast = useToast();
   const { refresh } = useRefresh();
   const { run, isBusy, answer } = useAction<boolean, { ok: true } | Refused>((next) => change(partner, next), {
-    lost: (): Refused => ({ ok: false, message: lost }),
+    noResponse: (): Refused => ({ ok: false, message: lost }),
     onAnswer: ({ ok }, next) => {
       if (!ok) return;
       toast.add({ title: t(next ? 'fourEyesOn' : 'fourEyesOff') });

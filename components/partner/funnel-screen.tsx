@@ -30,11 +30,11 @@ export function FunnelScreen({ funnel }: { funnel: Funnel }) {
   );
 }
 
-function States({ funnel: { parts, waits } }: { funnel: Funnel }) {
+function States({ funnel: { counts, waits } }: { funnel: Funnel }) {
   const t = useTranslations('partner.funnel');
   const waited = useWaited();
   const sum = (state?: string): number =>
-    parts.reduce((all, part) => (state === undefined || part.state === state ? all + part.sellers : all), 0);
+    counts.reduce((all, one) => (state === undefined || one.state === state ? all + one.sellers : all), 0);
   const all = sum();
   return (
     <ul className="divide-y border-y">
@@ -70,9 +70,9 @@ function States({ funnel: { parts, waits } }: { funnel: Funnel }) {
 /** States in which the seller has it before it and is at one of its steps. */
 const WITH_SELLER = ['started', 'changes-requested'];
 
-function Steps({ funnel: { parts } }: { funnel: Funnel }) {
+function Steps({ funnel: { counts } }: { funnel: Funnel }) {
   const t = useTranslations('partner');
-  const stopped = parts.filter(({ state }) => WITH_SELLER.includes(state));
+  const stopped = counts.filter(({ state }) => WITH_SELLER.includes(state));
   const all = stopped.reduce((sum, { sellers }) => sum + sellers, 0);
   if (all === 0) return <p className="text-muted">{t('funnel.nobody')}</p>;
   return (
@@ -81,7 +81,7 @@ function Steps({ funnel: { parts } }: { funnel: Funnel }) {
         <Bar
           key={step}
           href={`/partner?state=${WITH_SELLER.join(',')}&step=${step}`}
-          count={stopped.filter((part) => part.step === step).reduce((sum, { sellers }) => sum + sellers, 0)}
+          count={stopped.filter((one) => one.step === step).reduce((sum, { sellers }) => sum + sellers, 0)}
           all={all}
           name={<span className="font-medium">{t(`step.${step}`)}</span>}
         />

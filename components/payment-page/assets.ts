@@ -22,19 +22,19 @@ export function paymentPageAssets(sandbox: boolean): Assets {
     script: read('card.js'),
     style: read('card.css'),
     methods: { script: read('methods.js'), style: read('methods.css') },
-    part: pagePart,
-    challenge: (language) => challengePart(language).address,
+    moduleScript: moduleScript,
+    challenge: (language) => challengeScript(language).address,
     frame: frameScriptAddress(),
     sandbox: sandbox ? { script: read('sandbox.js'), style: read('sandbox.css') } : null,
   };
   return kept;
 }
 
-type PagePart = { script: string; address: string };
-const parts = new Map<string, PagePart>();
+type ModuleScript = { script: string; address: string };
+const parts = new Map<string, ModuleScript>();
 
 /** A part in one language: its texts, then its script. */
-export function pagePart(name: MethodModuleName, language: Language): PagePart {
+export function moduleScript(name: MethodModuleName, language: Language): ModuleScript {
   const known = parts.get(`${name} ${language}`);
   if (known) return known;
   const part = addressed(
@@ -47,7 +47,7 @@ export function pagePart(name: MethodModuleName, language: Language): PagePart {
 }
 
 /** The module that shows an issuer's page over ours, with its texts before its exports. */
-export function challengePart(language: Language): PagePart {
+export function challengeScript(language: Language): ModuleScript {
   const known = parts.get(`challenge ${language}`);
   if (known) return known;
   const part = addressed(
@@ -65,7 +65,7 @@ let ofCard: string | null = null;
  * The module that asks for the postal code of a card from abroad and saves cards for the seller with this public key;
  * null saves none.
  */
-export function cardPart(language: Language, sellerKey: string | null): string {
+export function cardModuleScript(language: Language, sellerKey: string | null): string {
   ofCard ??= read('part-card.js');
   const {
     zip,
@@ -75,7 +75,7 @@ export function cardPart(language: Language, sellerKey: string | null): string {
 }
 
 /** The address of a part contains a digest of its content. */
-function addressed(name: string, language: Language, script: string): PagePart {
+function addressed(name: string, language: Language, script: string): ModuleScript {
   return {
     script,
     address: `/sale/part/${name}/${language}/${createHash('sha256').update(script).digest('hex').slice(0, 16)}`,

@@ -13,7 +13,7 @@ import { pageView } from './model/view.ts';
 import { queryInLanguage, readPrefill } from './runtime/prefill.ts';
 import { backHtml } from './views/back-page.tsx';
 import { paymentHtml } from './views/html-page.tsx';
-import { cardPart, challengePart, pagePart, paymentPageAssets, receiptAssets } from './assets.ts';
+import { cardModuleScript, challengeScript, moduleScript, paymentPageAssets, receiptAssets } from './assets.ts';
 
 /** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */
 export const checkoutScreens: CheckoutScreens = {
@@ -25,19 +25,19 @@ export const checkoutScreens: CheckoutScreens = {
     };
   },
   queryInLanguage,
-  paymentAnswer: (answer, language) => responseOfPayment(answer, language, challengePart(language).address),
+  paymentAnswer: (answer, language) => responseOfPayment(answer, language, challengeScript(language).address),
   stateAnswer: (sale, state, language) =>
-    responseOfState(sale, state, language, sale === null ? '' : challengePart(language).address),
+    responseOfState(sale, state, language, sale === null ? '' : challengeScript(language).address),
   startAnswer: methodResponseOfStart,
   waitAnswer: methodResponseOfState,
   cancelAnswer: methodResponseOfCancel,
   notReceived,
-  part(name, language) {
-    if (name === 'challenge') return challengePart(language);
+  moduleScript(name, language) {
+    if (name === 'challenge') return challengeScript(language);
     const module = Object.values(MODULE_OF).find((one) => one === name);
-    return module ? pagePart(module, language) : null;
+    return module ? moduleScript(module, language) : null;
   },
-  cardPart,
+  cardModuleScript,
   receipt: (receipt, { language, paper, nonce }) =>
     receiptDocument(receipt && receiptView(receipt, language), {
       language,

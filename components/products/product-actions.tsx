@@ -38,7 +38,7 @@ export function ProductActions({ product, sellerKey, actions, links }: ProductAc
     isBusy,
     answer,
   } = useAction<void, { ok: true; guid: string } | Refused>(async () => actions?.duplicate(product.guid) ?? lost, {
-    lost: () => lost,
+    noResponse: () => lost,
     onAnswer: (result) => {
       if (!result.ok) return;
       toast.add({ title: t('duplicated'), description: t('duplicatedHint') });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
+import { CUSTOMERS, customersQuery } from '#components/customers/customers.ts';
 import { paramsOfHref, parseListParams } from '#components/list/filters/list-params.ts';
-import { PRODUCTS, productsQuestion } from './products.ts';
+import { PRODUCTS, productsQuery } from './products.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const products = (href: string) =>
-  productsQuestion(parseListParams(PRODUCTS, paramsOfHref(href)), NOW, 'Asia/Jerusalem');
+const products = (href: string) => productsQuery(parseListParams(PRODUCTS, paramsOfHref(href)), NOW, 'Asia/Jerusalem');
 
 test('prices are asked for in hundredths, whatever the currency', () =>
   expect(products('/products?q=mug&min=10&max=20.5&currency=JPY&status=0')).toMatchObject({
@@ -27,7 +26,7 @@ test('without filters every status is asked for, newest first', () =>
 
 test('customers are asked for by the day of the zone', () => {
   const params = parseListParams(CUSTOMERS, { from: '2026-11-20', to: '2026-11-20' });
-  expect(customersQuestion(params, NOW, 'Asia/Jerusalem')).toMatchObject({
+  expect(customersQuery(params, NOW, 'Asia/Jerusalem')).toMatchObject({
     statuses: [1, 2, 0],
     filters: { createdFrom: new Date('2026-11-19T22:00:00Z'), createdUntil: new Date('2026-11-20T22:00:00Z') },
   });

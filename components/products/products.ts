@@ -23,7 +23,7 @@ export const PRODUCTS = defineList({
 });
 
 /** Query for the parameters of an address. Prices are hundredths in every currency. */
-export function productsQuestion(
+export function productsQuery(
   { filters: { q, status, date, amount }, sort, ascending, page, size }: ParamsOf<typeof PRODUCTS>,
   now: Date,
   timeZone: string,

@@ -9,7 +9,7 @@ type Answer = { ok: boolean; said: string };
 function Actor({ action, heard }: { action: (input: string) => Promise<Answer>; heard: string[] }) {
   const { refresh } = useRefresh();
   const { run, isBusy, answer } = useAction(action, {
-    lost: () => ({ ok: false, said: 'no answer' }),
+    noResponse: () => ({ ok: false, said: 'no answer' }),
     onAnswer: ({ ok, said }, input) => {
       heard.push(`${input}: ${said}`);
       if (ok) refresh();

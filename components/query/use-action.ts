@@ -7,8 +7,8 @@ type ActionOptions<Input, Answer> = {
   /**
    * The answer of this screen to a lost response: the network failed, or the server did. The action may still have run.
    */
-  lost: (error: unknown) => Answer;
-  /** Called once with each answer, `lost` included. */
+  noResponse: (error: unknown) => Answer;
+  /** Called once with each answer, `noResponse` included. */
   onAnswer?: (answer: Answer, input: Input) => void;
 };
 
@@ -27,18 +27,18 @@ export type Action<Input, Answer> = {
 
 /**
  * A server action as a mutation of the query client: one call, one answer, no repetition. The answer of an action that
- * refused is an answer like any other; only a call without an answer becomes `lost`.
+ * refused is an answer like any other; only a call without an answer becomes `noResponse`.
  */
 export function useAction<Input, Answer>(
   action: (input: Input) => Promise<Answer>,
-  { lost, onAnswer }: ActionOptions<Input, Answer>,
+  { noResponse, onAnswer }: ActionOptions<Input, Answer>,
 ): Action<Input, Answer> {
-  const latest = useRef({ action, lost, onAnswer });
+  const latest = useRef({ action, noResponse, onAnswer });
   useEffect(() => {
-    latest.current = { action, lost, onAnswer };
+    latest.current = { action, noResponse, onAnswer };
   });
   const { mutateAsync, isPending, data, reset } = useMutation<Answer, never, Input>({
-    mutationFn: (input) => latest.current.action(input).catch((error: unknown) => latest.current.lost(error)),
+    mutationFn: (input) => latest.current.action(input).catch((error: unknown) => latest.current.noResponse(error)),
   });
   const run = useCallback(
     async (input: Input): Promise<Answer> => {

@@ -3,12 +3,7 @@ import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/
 import { amountRange, choice, choices, dateRange, text } from '#components/list/filters/filter-kinds.ts';
 import { boundsOf, spanOfFilter } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import {
-  REFUND_KINDS,
-  REFUND_SOURCES,
-  REFUND_STATES,
-  type RefundsQuestion,
-} from '#lib/modules/payments/views/refunds.ts';
+import { REFUND_KINDS, REFUND_SOURCES, REFUND_STATES, type RefundsQuery } from '#lib/modules/payments/views/refunds.ts';
 
 /** The refunds: everything that went back to buyers, and everything that was meant to. */
 export const REFUNDS = defineList({
@@ -30,11 +25,11 @@ export const REFUNDS = defineList({
 });
 
 /** Query for the parameters of an address. */
-export function refundsQuestion(
+export function refundsQuery(
   { filters: { q, state, kind, source, date, amount }, page, size }: ParamsOf<typeof REFUNDS>,
   now: Date,
   timeZone: string,
-): RefundsQuestion {
+): RefundsQuery {
   return {
     search: q,
     states: state,

@@ -150,7 +150,7 @@ function TakeButton({ review: { publicId }, actions }: BarProps) {
   const toast = useToast();
   const { refresh } = useRefresh();
   const { run, isBusy } = useAction<void, Answer>(() => actions.take(publicId), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       toast.add({ title: answer.ok ? t('done.taken') : answer.message });
       refresh();

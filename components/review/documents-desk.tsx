@@ -161,7 +161,7 @@ function useAccept(publicId: string, actions: ReviewActions) {
   const { run, isBusy } = useAction<ReviewedDocument, Answer>(
     ({ fileId, state }) => actions.accept(publicId, fileId, state),
     {
-      lost: () => ({ ok: false, message: lost }),
+      noResponse: () => ({ ok: false, message: lost }),
       onAnswer: (answer) => {
         if (!answer.ok) toast.add({ title: answer.message });
         refresh();

@@ -78,7 +78,7 @@ function TakeBack({ field, problemId, review, actions }: TakeBackProps) {
   const toast = useToast();
   const { refresh } = useRefresh();
   const { run, isBusy } = useAction<void, Answer>(() => actions.clearDetail(review.publicId, problemId), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       if (!answer.ok) toast.add({ title: answer.message });
       refresh();

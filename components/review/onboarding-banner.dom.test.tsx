@@ -6,12 +6,12 @@ import { OnboardingBanner } from './onboarding-banner.tsx';
 
 type Props = Parameters<typeof OnboardingBanner>[0];
 
-const MISSING: Props['parts']['missing'] = [
+const MISSING: Props['openItems']['missing'] = [
   { kind: 'step', step: 'bank', anchor: '' },
   { kind: 'document', step: 'documents', name: 'identity', anchor: 'need-identity' },
   { kind: 'signature', step: 'terms', name: 'signature', anchor: 'name' },
 ];
-const REFUSED: Props['parts']['refused'] = [
+const REFUSED: Props['openItems']['refused'] = [
   { kind: 'document', step: 'bank', anchor: 'need-bank', type: 2, reason: 'cut-off', note: 'Left edge' },
   { kind: 'field', step: 'site', anchor: 'siteUrl', field: 'siteUrl', reason: 'not-found', note: '' },
 ];
@@ -22,7 +22,7 @@ function banner(given: Partial<Props> = {}, language: Language = 'en'): HTMLElem
     <OnboardingBanner
       {...{ name: 'Café Noga', partner: 'Orchard', state: 'started', mayStillSell: false, token: 'T' }}
       {...{ isSandbox: true, timeZone: 'Asia/Jerusalem' }}
-      parts={{ missing: MISSING, refused: [] }}
+      openItems={{ missing: MISSING, refused: [] }}
       due={{ at: AT, days: 12, isOver: false }}
       {...given}
     />,
@@ -59,7 +59,7 @@ describe('the banner of a seller that is not approved', () => {
   });
 
   test('says of what was refused which, why and what the reviewer adds', () => {
-    const shown = banner({ state: 'changes-requested', parts: { missing: [], refused: REFUSED } });
+    const shown = banner({ state: 'changes-requested', openItems: { missing: [], refused: REFUSED } });
     expect(said(shown)).toContain('2 items weren’t accepted:');
     const [proof, site] = within(shown).getAllByRole('listitem').map(said);
     expect(proof).toBe('Proof of bank account: Part of the document is cut off. Left edge');
@@ -89,7 +89,7 @@ describe('the banner of a seller that is not approved', () => {
   });
 
   test.each(LANGUAGES)('has every word in %s', (language) => {
-    const shown = banner({ state: 'changes-requested', parts: { missing: MISSING, refused: REFUSED } }, language);
+    const shown = banner({ state: 'changes-requested', openItems: { missing: MISSING, refused: REFUSED } }, language);
     // A key without a text is shown as the key.
     expect(said(shown)).not.toMatch(/review\.|onboarding\.|seller-files\./);
     expect(within(shown).getAllByRole('link')).toHaveLength(6);

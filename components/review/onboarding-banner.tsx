@@ -11,7 +11,7 @@ type BannerProps = {
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
-  parts: OpenItems;
+  openItems: OpenItems;
   due: { at: Date; days: number; isOver: boolean } | null;
   mayStillSell: boolean;
   token: string;
@@ -23,15 +23,15 @@ type BannerProps = {
  * Banner on every screen of a seller without an approval: missing and refused facts, their deadline, and the actions
  * that are closed meanwhile. Each fact links to its place in the setup.
  */
-export function OnboardingBanner(standing: BannerProps) {
-  const { name, partner, state, parts, due, token } = standing;
+export function OnboardingBanner(onboarding: BannerProps) {
+  const { name, partner, state, openItems, due, token } = onboarding;
   const t = useTranslations('review.banner');
   const format = useFormatter();
   const base = `/onboarding/${token}`;
-  const isUrgent = due?.isOver === true || parts.refused.length > 0;
+  const isUrgent = due?.isOver === true || openItems.refused.length > 0;
   const Icon = isUrgent ? CircleAlert : ListChecks;
-  const day = due ? format.dateTime(due.at, { dateStyle: 'long', timeZone: standing.timeZone }) : '';
-  const held = heldBack(standing);
+  const day = due ? format.dateTime(due.at, { dateStyle: 'long', timeZone: onboarding.timeZone }) : '';
+  const held = heldBack(onboarding);
   return (
     <aside
       aria-label={t('label')}
@@ -45,11 +45,11 @@ export function OnboardingBanner(standing: BannerProps) {
         <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
           <p>
             {t(state, { seller: isolate(name), partner: isolate(partner) })}{' '}
-            {parts.missing.length === 0
+            {openItems.missing.length === 0
               ? null
-              : t.rich('missing', { list: () => <Missing base={base} parts={parts.missing} /> })}
+              : t.rich('missing', { list: () => <Missing base={base} items={openItems.missing} /> })}
           </p>
-          {parts.refused.length === 0 ? null : <Refused {...{ base, partner }} parts={parts.refused} />}
+          {openItems.refused.length === 0 ? null : <Refused {...{ base, partner }} items={openItems.refused} />}
           {due || held ? (
             <p>
               {due ? (
@@ -85,21 +85,21 @@ const hrefOf = (base: string, { step, anchor }: MissingItem | RefusedItem): stri
   `${base}/${step}${anchor === '' ? '' : `#${anchor}`}`;
 
 /** As a sentence of the language says several things, each of them a link. */
-function Missing({ base, parts }: { base: string; parts: readonly MissingItem[] }) {
+function Missing({ base, items }: { base: string; items: readonly MissingItem[] }) {
   const t = useTranslations('review.banner');
-  const nameOf = (part: MissingItem): string => {
-    if (part.kind === 'step') return t(`part.${part.step}`);
-    if (part.kind === 'document') return t(`document.${part.name}` as Parameters<typeof t>[0]);
-    return t(`part.${part.name}`);
+  const nameOf = (item: MissingItem): string => {
+    if (item.kind === 'step') return t(`part.${item.step}`);
+    if (item.kind === 'document') return t(`document.${item.name}` as Parameters<typeof t>[0]);
+    return t(`part.${item.name}`);
   };
   // Of the names themselves: what Hebrew puts before a word it puts otherwise before a digit.
-  const pieces = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(parts.map(nameOf));
-  const rest = [...parts];
+  const pieces = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(items.map(nameOf));
+  const rest = [...items];
   return pieces.map(({ type, value }): ReactNode => {
-    const part = type === 'element' ? rest.shift() : undefined;
-    if (!part) return value;
+    const item = type === 'element' ? rest.shift() : undefined;
+    if (!item) return value;
     return (
-      <a key={hrefOf(base, part)} href={hrefOf(base, part)} className={linkClass}>
+      <a key={hrefOf(base, item)} href={hrefOf(base, item)} className={linkClass}>
         {value}
       </a>
     );
@@ -107,34 +107,34 @@ function Missing({ base, parts }: { base: string; parts: readonly MissingItem[] 
 }
 
 /** Refused documents and fields, with the reason, the reviewer's note and the way to correct them. */
-function Refused({ base, partner, parts }: { base: string; partner: string; parts: readonly RefusedItem[] }) {
+function Refused({ base, partner, items }: { base: string; partner: string; items: readonly RefusedItem[] }) {
   const t = useTranslations();
-  const nameOf = (part: RefusedItem): string => {
-    if (part.kind === 'document') {
-      const word = fileTypeWord(part.type);
+  const nameOf = (item: RefusedItem): string => {
+    if (item.kind === 'document') {
+      const word = fileTypeWord(item.type);
       return word === null ? t('review.banner.part.documents') : t(`seller-files.type.${word}`);
     }
-    const key = `onboarding.field.${part.field}` as Parameters<typeof t>[0];
-    return part.field !== '' && t.has(key) ? t(key) : t(`onboarding.step.${part.step}`);
+    const key = `onboarding.field.${item.field}` as Parameters<typeof t>[0];
+    return item.field !== '' && t.has(key) ? t(key) : t(`onboarding.step.${item.step}`);
   };
-  const whyOf = (part: RefusedItem): string =>
-    part.kind === 'document'
-      ? t(`seller-files.reason.${part.reason ?? 'other'}`)
-      : t(`onboarding.reason.${part.reason}`, { partner: isolate(partner) });
+  const whyOf = (item: RefusedItem): string =>
+    item.kind === 'document'
+      ? t(`seller-files.reason.${item.reason ?? 'other'}`)
+      : t(`onboarding.reason.${item.reason}`, { partner: isolate(partner) });
   return (
     <div>
-      <p>{t('review.banner.refused', { count: parts.length })}</p>
+      <p>{t('review.banner.refused', { count: items.length })}</p>
       <ul className="grid list-disc gap-0.5 ps-5">
-        {parts.map((part) => (
-          <li key={`${part.kind} ${part.anchor} ${nameOf(part)}`}>
-            <a href={hrefOf(base, part)} className={linkClass}>
-              {nameOf(part)}
+        {items.map((item) => (
+          <li key={`${item.kind} ${item.anchor} ${nameOf(item)}`}>
+            <a href={hrefOf(base, item)} className={linkClass}>
+              {nameOf(item)}
             </a>
             {': '}
-            {whyOf(part)}{' '}
-            {part.note === '' ? null : (
+            {whyOf(item)}{' '}
+            {item.note === '' ? null : (
               <bdi dir="auto" className="text-ink">
-                {part.note}
+                {item.note}
               </bdi>
             )}
           </li>

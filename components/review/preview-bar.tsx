@@ -24,7 +24,7 @@ export function PreviewBar({ name, end }: { name: string; end: () => Promise<Ans
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
   const { run, isBusy } = useAction<void, Answer>(() => end(), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       // The whole document: nothing of the seller's stays in this browser.
       if (answer.ok) window.location.assign(returnPath());

@@ -54,7 +54,7 @@ export function PreviewAtOnce({ id, start }: Omit<PreviewButtonProps, 'name'>) {
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
   const { run, isBusy } = useAction<void, Answer>(() => start(id), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       if (answer.ok) enter();
       else toast.add({ title: answer.message });

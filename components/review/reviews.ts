@@ -12,7 +12,7 @@ export const REVIEWS = defineList({
 });
 
 /** Query for the parameters of an address. */
-export const reviewsQuestion = ({ filters: { q, state }, ascending, page, size }: ParamsOf<typeof REVIEWS>) => ({
+export const reviewsQuery = ({ filters: { q, state }, ascending, page, size }: ParamsOf<typeof REVIEWS>) => ({
   search: q,
   states: state.length === 0 ? (['submitted', 'in-review'] as const) : state,
   ascending,

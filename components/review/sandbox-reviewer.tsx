@@ -20,7 +20,7 @@ export function SandboxReviewer({ partners, turn }: SandboxReviewerProps) {
   const toast = useToast();
   const { refresh } = useRefresh();
   const { run, isBusy } = useAction<{ id: number; isOn: boolean }, Answer>(({ id, isOn }) => turn(id, isOn), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer, { isOn }) => {
       toast.add({ title: answer.ok ? t(isOn ? 'switchedOn' : 'switchedOff') : answer.message });
       refresh();

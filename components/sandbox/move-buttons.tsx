@@ -20,7 +20,7 @@ export function MoveButtons({ move }: { move: MoveClock }) {
   const t = useTranslations('clock');
   const { refresh, isRefreshing } = useRefresh();
   const { run, isBusy, answer } = useAction(move, {
-    lost: (): Moved => ({ ok: false, message: t('failed') }),
+    noResponse: (): Moved => ({ ok: false, message: t('failed') }),
     onAnswer: refresh,
   });
   return (

@@ -24,7 +24,7 @@ type ChooseProps = {
 };
 
 /** How a document comes to a computer: chosen, dropped or pasted, from its camera, or from a phone. */
-export function ChooseAtDesk({ onFile, onPhone }: ChooseProps) {
+export function ChooseOnComputer({ onFile, onPhone }: ChooseProps) {
   const t = useTranslations('seller-files.add');
   const size = useFileSize();
   const [isCameraOn, setCameraOn] = useState(false);

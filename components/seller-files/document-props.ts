@@ -15,7 +15,7 @@ export type DocumentsCaptureProps = {
   now: Date;
 };
 
-export type DocumentParts = Omit<DocumentsCaptureProps, 'needs' | 'first'> & {
+export type DocumentListProps = Omit<DocumentsCaptureProps, 'needs' | 'first'> & {
   documents: readonly SellerFileView[];
   onPhone: ((types: readonly number[]) => void) | null;
   onUseAs: ((document: SellerFileView) => void) | null;

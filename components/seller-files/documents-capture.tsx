@@ -17,7 +17,7 @@ import { HandIn } from './hand-in.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { useDocumentName } from './names.ts';
 import { NeedList } from './need-list.tsx';
-import { type DocumentParts, type DocumentsCaptureProps, openAddress } from './document-props.ts';
+import { type DocumentListProps, type DocumentsCaptureProps, openAddress } from './document-props.ts';
 import { TypeSelect } from './type-select.tsx';
 import { UseAsDialog } from './use-as-dialog.tsx';
 
@@ -99,7 +99,7 @@ function useRefreshOn(documents: string): void {
 const FIELD = 'document-type';
 
 /** All uploaded documents, and the upload of further ones. */
-function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: DocumentParts) {
+function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: DocumentListProps) {
   const t = useTranslations('seller-files');
   const [type, setType] = useState(1);
   const replace = (of: number): void => {
@@ -133,7 +133,7 @@ function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, on
             {/* A file that was chosen for one document is not sent as another. */}
             <HandIn
               key={type}
-              on="desk"
+              on="computer"
               {...{ base, type }}
               onPhone={onPhone ? () => onPhone([type]) : null}
               onDone={done}

@@ -14,14 +14,14 @@ import { type Edits, UNCHANGED } from './edits.ts';
 import { PictureEditor } from './picture-editor.tsx';
 import { QualityNotes } from './quality-notes.tsx';
 import { useSending } from '#components/query/use-sending.ts';
-import { ChooseAtDesk, ChooseOnPhone } from './choose.tsx';
+import { ChooseOnComputer, ChooseOnPhone } from './choose.tsx';
 import { useIsTouched } from './use-is-touched.ts';
 import { SendingProgress } from './sending-progress.tsx';
 
 type HandInProps = {
   base: string;
   type: number;
-  on: 'desk' | 'phone';
+  on: 'computer' | 'phone';
   /** Asks a phone to help; null where there is none to ask. */
   onPhone: (() => void) | null;
   onDone: (document: SellerFileView) => void;
@@ -66,7 +66,7 @@ export function HandIn({ base, type, on, onPhone, onDone }: HandInProps) {
   const isOnPhone = on === 'phone' || isTouched;
   return (
     <div className="grid gap-3">
-      {isOnPhone ? <ChooseOnPhone onFile={choose} /> : <ChooseAtDesk onFile={choose} onPhone={onPhone} />}
+      {isOnPhone ? <ChooseOnPhone onFile={choose} /> : <ChooseOnComputer onFile={choose} onPhone={onPhone} />}
       {problem ? <FieldError id="document-problem">{problem}</FieldError> : null}
     </div>
   );

@@ -9,7 +9,7 @@ import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-f
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in.tsx';
 import { useDocumentName } from './names.ts';
-import { type DocumentParts, openAddress } from './document-props.ts';
+import { type DocumentListProps, openAddress } from './document-props.ts';
 import { TypeSelect } from './type-select.tsx';
 import { type DocumentNeed, isMet, nextOf, typesOf } from './types.ts';
 
@@ -19,7 +19,11 @@ type Received = {
 };
 
 /** Needed documents in their order, each with its uploads; then further uploads. */
-export function NeedList({ needs, received, ...parts }: DocumentParts & Received & { needs: readonly DocumentNeed[] }) {
+export function NeedList({
+  needs,
+  received,
+  ...parts
+}: DocumentListProps & Received & { needs: readonly DocumentNeed[] }) {
   const t = useTranslations('seller-files');
   const needed = needs.flatMap(typesOf);
   const others = parts.documents.filter(({ type }) => !needed.includes(type));
@@ -37,7 +41,7 @@ export function NeedList({ needs, received, ...parts }: DocumentParts & Received
   );
 }
 
-function Need({ need, received, ...parts }: DocumentParts & Received & { need: DocumentNeed }) {
+function Need({ need, received, ...parts }: DocumentListProps & Received & { need: DocumentNeed }) {
   const t = useTranslations('seller-files');
   const nameOf = useDocumentName();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,7 +85,7 @@ function Need({ need, received, ...parts }: DocumentParts & Received & { need: D
           ) : null}
           <HandIn
             key={type}
-            on="desk"
+            on="computer"
             {...{ base, type }}
             onPhone={onPhone ? () => onPhone(types) : null}
             onDone={(document) => {
@@ -104,7 +108,7 @@ function Need({ need, received, ...parts }: DocumentParts & Received & { need: D
   );
 }
 
-type RowsProps = DocumentParts & { onReplace: ((document: SellerFileView) => void) | null };
+type RowsProps = DocumentListProps & { onReplace: ((document: SellerFileView) => void) | null };
 
 function Rows({ documents, mayOpen, timeZone, now, onUseAs, onReplace }: RowsProps) {
   return (

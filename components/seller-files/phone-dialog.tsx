@@ -42,7 +42,7 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
       const { body } = await askDocuments<PhoneUploadResponse>(base, { ask: 'phone-upload', types });
       return body && 'url' in body ? body : null;
     },
-    { lost: () => null },
+    { noResponse: () => null },
   );
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {

@@ -46,7 +46,7 @@ function Closed({ icon, of }: { icon: typeof TimerOff; of: 'over' | 'taken' }) {
 function Opening({ path, onAnswer }: { path: string; onAnswer: (view: 'own' | 'taken') => void }) {
   const t = useTranslations('seller-files');
   const { run, isBusy, answer } = useAction<undefined, boolean | null>(() => openForPhone(path), {
-    lost: () => null,
+    noResponse: () => null,
     onAnswer: (isIn) => isIn !== null && onAnswer(isIn ? 'own' : 'taken'),
   });
   const [isBegun, setBegun] = useState(false);

@@ -33,7 +33,7 @@ export function UseAsDialog({ base, document, types, onClose, onDone }: UseAsDia
       });
       return body?.document ?? null;
     },
-    { lost: () => null, onAnswer: (named) => named && onDone(named) },
+    { noResponse: () => null, onAnswer: (named) => named && onDone(named) },
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('row.useAs')} locked={isBusy}>

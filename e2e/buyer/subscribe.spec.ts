@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, sandbox } from '../merchant/merchant.ts';
 import { passes, REPEATS } from '../passes.ts';
-import { mailTo, newPlan, standingOf, typeCard } from './subscription-pages.ts';
+import { mailTo, newPlan, statusOf, typeCard } from './subscription-pages.ts';
 
 /** A buyer subscribes on the page of a plan, finds the way back to it and cancels, on a phone, without an account. */
 
@@ -90,7 +90,7 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: words.pay }).click();
     await expect(page.locator('[data-screen=done]')).toContainText(words.next);
-    await expect.poll(() => standingOf(id)).toMatchObject({ status: 2, completed: 1 });
+    await expect.poll(() => statusOf(id)).toMatchObject({ status: 2, completed: 1 });
 
     // The page says that it runs, and nothing of whose it is.
     await page.goto(url);
@@ -121,7 +121,7 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: words.cancel }).click();
     await expect(page.getByRole('status')).toHaveText(words.cancelled);
-    await expect.poll(() => standingOf(id)).toMatchObject({ status: 5, completed: 1 });
+    await expect.poll(() => statusOf(id)).toMatchObject({ status: 5, completed: 1 });
     expect(await context.cookies()).toEqual([]);
     finish();
   });
@@ -150,7 +150,7 @@ test('a template makes a subscription for whoever subscribes, in a browser that 
   // The link itself is as it was, for the next one.
   await page.goto(url);
   await expect(page.locator('.sentence')).toContainText('12 payments, ₪588.00 in total');
-  expect([await standingOf(id), await context.cookies()]).toEqual([
+  expect([await statusOf(id), await context.cookies()]).toEqual([
     expect.objectContaining({ status: 1, completed: 0 }),
     [],
   ]);

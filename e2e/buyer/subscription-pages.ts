@@ -35,7 +35,7 @@ export async function newPlan({ language, email, more }: Wanted): Promise<{ id: 
 }
 
 /** How a subscription stands, as its seller's program is told. */
-export async function standingOf(id: string): Promise<{ status: number; completed: number; created: string }> {
+export async function statusOf(id: string): Promise<{ status: number; completed: number; created: string }> {
   const { items } = await call('get-subscriptions', { sub_svc_id: id });
   const [{ sub_status: status, sub_iterations_completed: completed, sub_created: created }] = items;
   return { status, completed, created };

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { passes } from '../passes.ts';
-import { mailTo, newPlan, standingOf, typeCard } from './subscription-pages.ts';
+import { mailTo, newPlan, statusOf, typeCard } from './subscription-pages.ts';
 
 /**
  * A year of a monthly subscription by the sandbox's clock: charged every month, a card that ends, another card by the
@@ -55,7 +55,7 @@ for (const language of passes('en', 'he')) {
     test.setTimeout(300_000);
     const email = `year-${language}-${Date.now()}@example.com`;
     const { id, url } = await newPlan({ language, email, more: { sub_iterations: 12 } });
-    const { created } = await standingOf(id);
+    const { created } = await statusOf(id);
     await page.goto(url);
     await page.locator('#agree').check();
     await page.locator('main form button').click();
@@ -63,27 +63,27 @@ for (const language of passes('en', 'he')) {
     await typeCard(page, '4111111111111111', expiryAfter(created, 2));
     await page.locator('form button').last().click();
     await expect(page.locator('[data-screen=done]')).toBeVisible();
-    await expect.poll(() => standingOf(id)).toMatchObject({ status: 2, completed: 1 });
+    await expect.poll(() => statusOf(id)).toMatchObject({ status: 2, completed: 1 });
 
     const clock = await openClock(browser);
     let completed = 1;
     let months = 0;
-    while ((await standingOf(id)).status === 2 && months < 6) {
+    while ((await statusOf(id)).status === 2 && months < 6) {
       await nextMonth(clock);
       months += 1;
       await expect
         .poll(
           async () => {
-            const now = await standingOf(id);
+            const now = await statusOf(id);
             return now.completed > completed || now.status !== 2;
           },
           { timeout: 30_000 },
         )
         .toBe(true);
-      completed = (await standingOf(id)).completed;
+      completed = (await statusOf(id)).completed;
     }
     // The card has ended: it waits for another one.
-    expect(await standingOf(id)).toMatchObject({ status: 4, completed });
+    expect(await statusOf(id)).toMatchObject({ status: 4, completed });
     expect(completed).toBeGreaterThan(1);
 
     const { address } = await mailTo(context, email, words.failed);
@@ -97,16 +97,16 @@ for (const language of passes('en', 'he')) {
     await page.getByRole('button', { name: words.save }).click();
     await expect(page.locator('[data-screen=done]')).toBeVisible();
     // What failed is charged at once.
-    await expect.poll(() => standingOf(id), { timeout: 30_000 }).toMatchObject({ status: 2, completed: completed + 1 });
+    await expect.poll(() => statusOf(id), { timeout: 30_000 }).toMatchObject({ status: 2, completed: completed + 1 });
 
     while (completed < 12 && months < 20) {
       await nextMonth(clock);
       months += 1;
       const before = completed;
-      await expect.poll(async () => (await standingOf(id)).completed, { timeout: 30_000 }).toBeGreaterThan(before);
-      completed = (await standingOf(id)).completed;
+      await expect.poll(async () => (await statusOf(id)).completed, { timeout: 30_000 }).toBeGreaterThan(before);
+      completed = (await statusOf(id)).completed;
     }
-    expect(await standingOf(id)).toMatchObject({ status: 6, completed: 12 });
+    expect(await statusOf(id)).toMatchObject({ status: 6, completed: 12 });
     await clock.context().close();
   });
 }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { documents } from '#app/_server/documents/documents.ts';
+import { pageHandlers } from '#app/_server/handlers/page-handlers.ts';
 import { pathOfFile } from '#app/_server/pages/page-paths.ts';
 import { routes } from '#lib/routes.ts';
 
@@ -24,7 +24,7 @@ export function endpoints(root = 'app'): Endpoint[] {
 }
 
 const ofTables = (): Endpoint[] =>
-  [...Map.groupBy([...routes, ...documents], ({ path }) => path)].map(([path, all]) => ({
+  [...Map.groupBy([...routes, ...pageHandlers], ({ path }) => path)].map(([path, all]) => ({
     path: path.replaceAll(/:(\w+)/g, '[$1]'),
     isPage: false,
     methods: all.map(({ method }) => method),

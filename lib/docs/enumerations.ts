@@ -25,7 +25,7 @@ import {
   SUBSCRIPTION_KINDS,
   SUBSCRIPTION_STATES,
 } from '#lib/kernel/subscription.ts';
-import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
+import { INSTALLMENT_VALUES, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { LAYOUTS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { SALE_TYPES, saleTypeNumber } from '#lib/kernel/sale/sale-type.ts';
@@ -47,7 +47,7 @@ const SALE_TYPE_NUMBER: ReadonlyMap<number, string> = new Map([
   ...Object.entries(OTHER_TYPE_NUMBERS).map(([number, meaning]): [number, string] => [Number(number), meaning]),
 ]);
 
-const CHOICES = INSTALLMENTS_ASKED.flatMap((requested) => installmentChoice(requested) ?? []);
+const CHOICES = INSTALLMENT_VALUES.flatMap((requested) => installmentChoice(requested) ?? []);
 
 const INSTALLMENTS: readonly (readonly [string, string])[] = [
   [`1 … ${MAX_INSTALLMENTS}`, 'That number of payments.'],

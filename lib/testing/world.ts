@@ -137,7 +137,7 @@ export function testWorld(test: TestDatabase): World {
       bookingExtensions,
       buyerExtensions,
       recordExtensions,
-      messageWays: ALL_WAYS,
+      messageChannels: ALL_WAYS,
     };
     find = routeFinder(routesOf(context));
   });

@@ -19,8 +19,8 @@ import { counterOrder, orderWay, receiptWay, saleWay } from '#lib/modules/counte
 import { type CounterOrder, priceOf } from '#lib/modules/counter/views.ts';
 import {
   closeShift,
-  dropSale,
-  noteCash,
+  closeOrderSale,
+  recordCash,
   returnCash,
   sellOrder,
   setFavourite,
@@ -63,7 +63,7 @@ export const takeOrder = defineAction(
     const scope = { sellerId: seller.id };
     const after = { amount: priceOf(order), currency: order.currency };
     if (way.by === 'cash') {
-      const noted = await noteCash(by, ordered);
+      const noted = await recordCash(by, ordered);
       if (!noted.ok) return orderRefused(language, noted.reason);
       const { cashId, isNew } = noted.value;
       const audit: Entry[] = isNew ? [{ scope, action: 'cash-noted', subject: cashId, after }] : [];
@@ -90,10 +90,10 @@ export const dropOrder = defineAction(
     right: 'use-counter',
     input: z.tuple([lookup()]),
     reach: counterSale,
-    silent: 'the sale itself says that it is closed',
+    unaudited: 'the sale itself says that it is closed',
   },
   async ({ language, seller }, saleId) =>
-    (await dropSale([seller.id], saleId))
+    (await closeOrderSale([seller.id], saleId))
       ? { ok: true as const }
       : { ok: false as const, message: say(language, 'counter.paying') },
 );
@@ -135,7 +135,7 @@ export const printCounterReceipt = defineAction(
     right: 'use-counter',
     input: z.tuple([lookup(), lookup()]),
     reach: counterSale,
-    silent: 'prints what the sale shows already',
+    unaudited: 'prints what the sale shows already',
   },
   async ({ language, seller }, saleId, deviceId) => {
     const sale = await showSale([seller.id], saleId);
@@ -226,7 +226,7 @@ export const showFirst = defineAction(
     right: 'use-counter',
     input: z.tuple([lookup(), lookup(), z.boolean()]),
     reach: sellerOfKey,
-    silent: 'an order of the screen, of no business',
+    unaudited: 'an order of the screen, of no business',
   },
   async ({ language, seller }, _seller, guid, isFirst) => {
     const [product] = isUuid(guid) ? await findProducts([guid], [seller.id]) : [];

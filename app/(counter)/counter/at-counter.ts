@@ -1,11 +1,11 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
-import { type AtCounter, isCounterSale, ownerOfCash } from '#lib/modules/counter/dashboard.ts';
+import { type CounterScope, isCounterSale, ownerOfCash } from '#lib/modules/counter/dashboard.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 
 /** The person at a counter, and the sales within their reach. */
 
-export const atCounter = (person: Person, seller: SellerAccess): AtCounter => ({
+export const atCounter = (person: Person, seller: SellerAccess): CounterScope => ({
   sellerId: seller.id,
   userId: person.id,
   tillId: person.till?.id ?? null,

@@ -4,18 +4,18 @@ import type { CounterData } from '#components/counter/counter-data.ts';
 import { can, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import { findPinState } from '#lib/modules/access/dashboard.ts';
 import { fromHundredths } from '#lib/kernel/money.ts';
-import { favouritesOf, findShift, latestTaken, shiftTotals } from '#lib/modules/counter/dashboard.ts';
-import { takenCash, takenSale } from './taken.ts';
-import type { CounterProduct, Taken } from '#lib/modules/counter/views.ts';
+import { favouritesOf, findShift, latestPayments, shiftTotals } from '#lib/modules/counter/dashboard.ts';
+import { counterCashPayment, counterSalePayment } from './counter-payments.ts';
+import type { CounterProduct, CounterPayment } from '#lib/modules/counter/views.ts';
 import { listSales } from '#lib/modules/payments/dashboard.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 import { listProducts } from '#lib/modules/products/dashboard.ts';
 import { findTakingDevices } from '#lib/modules/devices/dashboard.ts';
-import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
+import { closedBuyerChannels } from '#lib/modules/messages/dashboard.ts';
 
 /** Rows of *Latest*, and products that are offered at most. */
-const TAKEN = 20;
-const PRODUCTS = 500;
+const MAX_LATEST = 20;
+const MAX_PRODUCTS = 500;
 
 /** The status of a product that is available (specification 4.8). */
 const ON_SALE = 1;
@@ -24,17 +24,17 @@ const ON_SALE = 1;
 export async function loadCounter(person: Person, seller: SellerAccess): Promise<CounterData> {
   const by = atCounter(person, seller);
   const t = await getTranslations('messages.timeline.reason');
-  const [products, devices, taken, shift, pin, closed] = await Promise.all([
+  const [products, devices, latest, shift, pin, closed] = await Promise.all([
     productsOf(seller.id),
     findTakingDevices(seller.id),
-    takenAt(by),
+    latestAt(by),
     findShift(by),
     person.till ? null : findPinState({ sellerId: seller.id, userId: person.id }),
-    waysToBuyers(seller.id),
+    closedBuyerChannels(seller.id),
   ]);
   return {
     products,
-    taken,
+    latest,
     devices: devices
       .filter(({ isServiceActive }) => isServiceActive)
       .map(({ publicId: id, posId, name, place, isOnline }) => ({ id, posId, name, place, isOnline })),
@@ -58,7 +58,7 @@ async function productsOf(sellerId: number): Promise<CounterProduct[]> {
       sort: 'name',
       isAscending: true,
       page: 1,
-      pageSize: PRODUCTS,
+      pageSize: MAX_PRODUCTS,
     }),
     favouritesOf(sellerId),
   ]);
@@ -73,15 +73,15 @@ async function productsOf(sellerId: number): Promise<CounterProduct[]> {
     .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst));
 }
 
-async function takenAt(by: ReturnType<typeof atCounter>): Promise<Taken[]> {
-  const rows = await latestTaken(by, TAKEN);
+async function latestAt(by: ReturnType<typeof atCounter>): Promise<CounterPayment[]> {
+  const rows = await latestPayments(by, MAX_LATEST);
   const ids = rows.flatMap(({ saleId }) => saleId ?? []);
   const sales = ids.length === 0 ? [] : await salesOf(by.sellerId, ids);
   const byId = new Map(sales.map((sale) => [sale.saleId, sale]));
   return rows.flatMap((row) => {
     const sale = row.saleId === null ? null : byId.get(row.saleId);
     if (sale === undefined) return [];
-    return [sale ? takenSale(row, sale) : takenCash(row)];
+    return [sale ? counterSalePayment(row, sale) : counterCashPayment(row)];
   });
 }
 
@@ -100,7 +100,7 @@ const salesOf = async (sellerId: number, ids: readonly string[]): Promise<SaleRo
     sort: 'created',
     ascending: false,
     page: 1,
-    size: TAKEN,
+    size: MAX_LATEST,
   });
   return rows;
 };

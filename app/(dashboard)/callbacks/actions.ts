@@ -6,7 +6,7 @@ import { hereByClock } from '#app/_server/pages/shared.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import type { Entry } from '#app/_server/actions/guard.ts';
 import { rowId, listParams } from '#app/_server/actions/sent.ts';
-import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
+import { DELIVERIES, deliveriesQuery } from '#components/callbacks/deliveries/deliveries.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import { MAX_COUNTED } from '#lib/modules/callbacks/contract/deliveries.ts';
 import * as callbacks from '#lib/modules/callbacks/dashboard.ts';
@@ -22,7 +22,7 @@ const choice = z.union([z.object({ ids: deliveryIds }), z.object({ params: listP
 
 /** Previews a resend of the chosen deliveries, or of all that an address lists. */
 export const previewResend = defineAction(
-  { right: 'manage-callbacks', silent: 'reads', input: z.tuple([choice]) },
+  { right: 'manage-callbacks', unaudited: 'reads', input: z.tuple([choice]) },
   async ({ person, sellersInSight }, chosen) => {
     // A choice of all matches is limited to the businesses that the person has chosen to look at.
     const seen = new Set(await sellersInSight('see-callbacks'));
@@ -33,7 +33,7 @@ export const previewResend = defineAction(
     const selection =
       'ids' in chosen
         ? { ids: chosen.ids.slice(0, MAX_COUNTED) }
-        : { filter: deliveriesQuestion(chosen.params, (await hereByClock()).now, settings().timeZone) };
+        : { filter: deliveriesQuery(chosen.params, (await hereByClock()).now, settings().timeZone) };
     return { ok: true, preview: await callbacks.previewResend(actor, selection) };
   },
 );

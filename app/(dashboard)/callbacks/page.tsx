@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { CallbackTabs } from '#components/callbacks/deliveries/callback-tabs.tsx';
-import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
+import { DELIVERIES, deliveriesQuery } from '#components/callbacks/deliveries/deliveries.ts';
 import { DeliveriesList } from '#components/callbacks/deliveries/deliveries-list.tsx';
 import { DeliveryFilters } from '#components/callbacks/deliveries/delivery-filters.tsx';
 import { DeliveryTotals } from '#components/callbacks/deliveries/delivery-totals.tsx';
@@ -18,7 +18,7 @@ const { generateMetadata, page } = listPage('/callbacks', {
   filters: DeliveryFilters,
   loadFilters: async ({ sellers }) => ({ choices: await deliveryChoices(readerOf(sellers)) }),
   load: async ({ sellers, params, now, timeZone }) => {
-    const found = await listDeliveries(readerOf(sellers), deliveriesQuestion(params, now, timeZone));
+    const found = await listDeliveries(readerOf(sellers), deliveriesQuery(params, now, timeZone));
     return { ...found, count: found.all.count };
   },
   empty: { icon: Send, action: () => <EmptyLink list="deliveries" href="/docs" /> },

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
-import { leftOf, MAX_TABLE_LENGTH, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { leftOf, MAX_TABLE_CHARACTERS, openTable, previewOf } from '#app/_server/lists/import-table.ts';
 import { customerValues } from '#app/_server/lists/import-values.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { free, lookup, lookups, values } from '#app/_server/actions/sent.ts';
@@ -106,10 +106,10 @@ export const writeNote = defineAction(
   },
 );
 
-const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH), lookup(3)]);
+const table = z.tuple([lookup(), lookup(MAX_TABLE_CHARACTERS), lookup(3)]);
 
 export const previewCustomers = defineAction(
-  { right: 'edit-customers', silent: 'reads a table and writes nothing', input: table, reach: sellerOfKey },
+  { right: 'edit-customers', unaudited: 'reads a table and writes nothing', input: table, reach: sellerOfKey },
   async ({ language, seller, sentencesOf }, _, text) => {
     const opened = openTable(language, text, customerTable);
     if (!opened.ok) return opened;

@@ -3,7 +3,7 @@ import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import { withOwner } from '#app/_server/actions/with-owner.ts';
 import { NewRecord, RecordLinks } from '#components/catalog/record-links.tsx';
 import { CustomerFilters } from '#components/customers/customer-filters.tsx';
-import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
+import { CUSTOMERS, customersQuery } from '#components/customers/customers.ts';
 import { CustomersList } from '#components/customers/customers-list.tsx';
 import { listedCustomer } from '#components/customers/listed-customer.ts';
 import { hasCustomers, listCustomers } from '#lib/modules/customers/dashboard.ts';
@@ -15,7 +15,7 @@ const { generateMetadata, page } = listPage('/customers', {
   filters: CustomerFilters,
   actions: (view) => mayInView(view, 'edit-customers') && <RecordLinks of="customers" />,
   load: async ({ sellerIds, params, now, timeZone }) => {
-    const found = await listCustomers({ sellerIds, ...customersQuestion(params, now, timeZone) });
+    const found = await listCustomers({ sellerIds, ...customersQuery(params, now, timeZone) });
     return found.ok ? found.value : 'too-broad';
   },
   isEmpty: async ({ sellerIds }) => !(await hasCustomers(sellerIds)),

@@ -64,7 +64,7 @@ export const unpairDevice = defineAction(
 
 /** Prints a page that shows that a device is reached, and what it is called. */
 export const printTestPage = defineAction(
-  { right: 'manage-devices', input: z.tuple([lookup()]), silent: 'the history of the device has it' },
+  { right: 'manage-devices', input: z.tuple([lookup()]), unaudited: 'the history of the device has it' },
   async ({ language, person, sellerIds }, id) => {
     const printOf = ({ name, posId, terminalId }: Pick<devices.OwnDevice, 'name' | 'posId' | 'terminalId'>) => ({
       title: say(language, 'devices.testPage.title'),
@@ -102,7 +102,7 @@ export const beginPairing = defineAction(
     right: 'manage-devices',
     input: z.tuple([lookup(), values<PairForm>()]),
     reach: sellerOfKey,
-    silent: 'nothing belongs to anybody before the code was typed',
+    unaudited: 'nothing belongs to anybody before the code was typed',
   },
   async ({ language, seller, readForm }, _seller, form) => {
     const read = await readForm(pairForm, form);

@@ -5,7 +5,7 @@ import { DEVICES_LOOK_MS, newsOf } from '#app/_server/load/load-devices.ts';
 import { stampOf } from '#app/_server/screen-news.ts';
 import { DeviceFilters } from '#components/devices/device-filters.tsx';
 import { FirstDevice, DeviceLinks } from '#components/devices/device-links.tsx';
-import { DEVICES, devicesQuestion } from '#components/devices/devices.ts';
+import { DEVICES, devicesQuery } from '#components/devices/devices.ts';
 import { DevicesList } from '#components/devices/devices-list.tsx';
 import { listHref } from '#components/list/filters/list-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
@@ -16,7 +16,7 @@ const { generateMetadata, page } = listPage('/devices', {
   list: DEVICES,
   filters: DeviceFilters,
   actions: (view) => mayInView(view, 'manage-devices') && <DeviceLinks />,
-  load: ({ sellerIds, params }) => listDevices({ sellerIds, ...devicesQuestion(params) }),
+  load: ({ sellerIds, params }) => listDevices({ sellerIds, ...devicesQuery(params) }),
   isEmpty: async ({ sellerIds }) => !(await findDeviceServices(sellerIds)).hasDevices,
   empty: { icon: Calculator, action: (view) => mayInView(view, 'manage-devices') && <FirstDevice /> },
   rows: ({ rows }, { params, sellers, showSeller, timeZone, now }, foot) => (

@@ -5,7 +5,7 @@ import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusedMoney } from '#app/_server/actions/money-answers.ts';
 import { listParams, lookup } from '#app/_server/actions/sent.ts';
 import { captureFromDashboard, releaseFromDashboard } from '#app/(dashboard)/sales/[saleId]/actions.ts';
-import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
+import { HOLDS, holdsQuery } from '#components/holds/holds.ts';
 import { chooseHolds } from '#lib/modules/payments/dashboard.ts';
 import { HOLDS_AT_ONCE, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -22,7 +22,7 @@ const holdsToEnd = z.tuple([
  * about the others. Each is an action of its own, with its own right and its own entry.
  */
 export const endHolds = defineAction(
-  { right: 'end-holds', silent: 'each hold is ended by an action that writes', input: holdsToEnd },
+  { right: 'end-holds', unaudited: 'each hold is ended by an action that writes', input: holdsToEnd },
   async ({ language }, action, holds) => {
     const end = action === 'capture' ? captureFromDashboard : releaseFromDashboard;
     const results = await Promise.all(
@@ -42,10 +42,10 @@ export const endHolds = defineAction(
 export const chooseAllHolds = defineAction(
   {
     right: 'end-holds',
-    silent: 'reads',
+    unaudited: 'reads',
     input: z.tuple([listParams(HOLDS)]),
   },
   async ({ sellersInSight }, params) => {
-    return { ok: true, holds: await chooseHolds(await sellersInSight(), holdsQuestion(params), MAX_SELECTED) };
+    return { ok: true, holds: await chooseHolds(await sellersInSight(), holdsQuery(params), MAX_SELECTED) };
   },
 );

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { HoldFilters } from '#components/holds/hold-filters.tsx';
-import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
+import { HOLDS, holdsQuery } from '#components/holds/holds.ts';
 import { HoldsList } from '#components/holds/holds-list.tsx';
 import { HoldsTotals } from '#components/holds/holds-totals.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
@@ -15,7 +15,7 @@ const { generateMetadata, page } = listPage('/holds', {
   list: HOLDS,
   lead: async () => (await getTranslations('dashboard.holds'))('lead'),
   filters: HoldFilters,
-  load: ({ sellerIds, params }) => listHolds(sellerIds, holdsQuestion(params)),
+  load: ({ sellerIds, params }) => listHolds(sellerIds, holdsQuery(params)),
   isEmpty: async ({ sellerIds }) => !(await hasHolds(sellerIds)),
   empty: { icon: Hourglass, action: () => <EmptyLink list="dashboard.holds" href="/docs" /> },
   totals: ({ totals }) => <HoldsTotals totals={totals} />,

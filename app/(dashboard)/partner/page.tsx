@@ -3,7 +3,7 @@ import { listPage } from '#app/_server/lists/list-page.tsx';
 import { SellerSelection } from '#app/(dashboard)/partner/seller-selection.tsx';
 import { InviteLink, PartnerLinks } from '#components/partner/partner-links.tsx';
 import { SellerFilters } from '#components/partner/sellers/seller-filters.tsx';
-import { SELLERS, sellersQuestion } from '#components/partner/sellers/sellers.ts';
+import { SELLERS, sellersQuery } from '#components/partner/sellers/sellers.ts';
 import { type Opens, SellersTable } from '#components/partner/sellers/sellers-table.tsx';
 import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
 import { rightsAtSeller } from '#lib/modules/access/contract/rights.ts';
@@ -25,7 +25,7 @@ const { generateMetadata, page } = listPage('/partner', {
   filters: SellerFilters,
   filterMessages: ({ common, dashboard, partner }) => ({ common, dashboard, partner }),
   actions: (view) => <PartnerLinks mayManage={mayManage(view)} />,
-  load: ({ partnerIds, params }) => listPartnerSellers(partnerIds, sellersQuestion(params)),
+  load: ({ partnerIds, params }) => listPartnerSellers(partnerIds, sellersQuery(params)),
   isEmpty: async ({ partnerIds }) => !(await hasSellers(partnerIds)),
   empty: { icon: Store, action: (view) => mayManage(view) && <InviteLink /> },
   totals: ({ totals }) => <SellersTotals totals={totals} />,

@@ -4,7 +4,7 @@ import { withOwner } from '#app/_server/actions/with-owner.ts';
 import { NewRecord, RecordLinks } from '#components/catalog/record-links.tsx';
 import { listedProduct } from '#components/products/listed-product.ts';
 import { ProductFilters } from '#components/products/product-filters.tsx';
-import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
+import { PRODUCTS, productsQuery } from '#components/products/products.ts';
 import { ProductsList } from '#components/products/products-list.tsx';
 import { hasProducts, listProducts } from '#lib/modules/products/dashboard.ts';
 import { links } from '#app/_server/screens/link-actions.ts';
@@ -16,7 +16,7 @@ const { generateMetadata, page } = listPage('/products', {
   filters: ProductFilters,
   actions: (view) => mayInView(view, 'edit-products') && <RecordLinks of="products" />,
   load: async ({ sellerIds, params, now, timeZone }) => {
-    const found = await listProducts({ sellerIds, ...productsQuestion(params, now, timeZone) });
+    const found = await listProducts({ sellerIds, ...productsQuery(params, now, timeZone) });
     return found.ok ? found.value : 'too-broad';
   },
   isEmpty: async ({ sellerIds }) => !(await hasProducts(sellerIds)),

@@ -4,7 +4,7 @@ import { listHref } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
-import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
+import { REFUNDS, refundsQuery } from '#components/refunds/refunds.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
 import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
 import { hasRefunds, listRefunds } from '#lib/modules/payments/dashboard.ts';
@@ -13,7 +13,7 @@ import { hasRefunds, listRefunds } from '#lib/modules/payments/dashboard.ts';
 const { generateMetadata, page } = listPage('/refunds', {
   list: REFUNDS,
   filters: RefundFilters,
-  load: ({ sellerIds, params, now, timeZone }) => listRefunds(sellerIds, refundsQuestion(params, now, timeZone)),
+  load: ({ sellerIds, params, now, timeZone }) => listRefunds(sellerIds, refundsQuery(params, now, timeZone)),
   isEmpty: async ({ sellerIds }) => !(await hasRefunds(sellerIds)),
   empty: { icon: RotateCcw, action: () => <EmptyLink list="dashboard.refunds" href="/sales?status=completed" /> },
   totals: ({ totals }) => <RefundsTotals totals={totals} />,

@@ -17,7 +17,7 @@ import { type LinkOrder, linkForm } from '#lib/modules/payments/views/link-form-
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
+import { closedBuyerChannels } from '#lib/modules/messages/dashboard.ts';
 import { makeOpenLink } from '#lib/modules/checkout/dashboard.ts';
 
 const MAX_ITEMS = 50;
@@ -49,7 +49,7 @@ export const makeLink = defineAction(
     const order: Order = { ...ordered, ...read.value };
     const sale = saleOf(order, read.value.language);
     const { to } = read.value;
-    const off = to && (await waysToBuyers(seller.id))[to.channel];
+    const off = to && (await closedBuyerChannels(seller.id))[to.channel];
     if (off) {
       const { message } = linkRefused(language, off);
       return { ok: false, message, fields: { to: message } };

@@ -4,7 +4,7 @@ import { listHref } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { SaleFilters } from '#components/sales/list/sale-filters.tsx';
-import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
+import { SALES, salesQuery } from '#components/sales/list/sales.ts';
 import { SalesTable } from '#components/sales/list/sales-table.tsx';
 import { Totals } from '#components/sales/list/sales-totals.tsx';
 import { WatchedSales } from '#components/sales/list/watched-sales.tsx';
@@ -15,7 +15,7 @@ const { generateMetadata, page } = listPage('/sales', {
   list: SALES,
   filters: SaleFilters,
   actions: (view) => <NewLinkAction view={view} />,
-  load: ({ sellerIds, params, now, timeZone }) => listSales(sellerIds, salesQuestion(params, now, timeZone)),
+  load: ({ sellerIds, params, now, timeZone }) => listSales(sellerIds, salesQuery(params, now, timeZone)),
   isEmpty: async ({ sellerIds }) => !(await hasSales(sellerIds)),
   empty: { icon: ReceiptText, action: () => <EmptyLink list="dashboard.sales" href="/docs" /> },
   totals: ({ totals }) => <Totals totals={totals} />,

@@ -8,7 +8,7 @@ import { subscriptionWith } from '#app/_server/actions/reach.ts';
 import { listParams, lookup, lookups } from '#app/_server/actions/sent.ts';
 import { hereByClock } from '#app/_server/pages/shared.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
-import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
+import { SUBSCRIPTIONS, subscriptionsQuery } from '#components/subscriptions/list/subscriptions.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { Language } from '#lib/kernel/language.ts';
@@ -125,7 +125,7 @@ export const setPriceFromDashboard = defineAction(
 
 /** The address on which its buyer brings another card, and the code that opens it. */
 export const makeCardLink = defineAction(
-  { right: 'manage-subscriptions', reach, silent: 'nothing is changed before a card was brought', input: one },
+  { right: 'manage-subscriptions', reach, unaudited: 'nothing is changed before a card was brought', input: one },
   async ({ language, seller }, subscriptionId) => {
     const { now } = await hereByClock();
     const link = await cardLink({ sellerIds: [seller.id], subscriptionId }, now);
@@ -161,7 +161,7 @@ export const sendCardLinkFromDashboard = defineAction(
 export const changeMany = defineAction(
   {
     right: 'manage-subscriptions',
-    silent: 'each is changed by an action that writes',
+    unaudited: 'each is changed by an action that writes',
     input: z.tuple([z.enum(BULK_CHANGES), lookups(CHANGED_AT_ONCE)]),
   },
   async ({ language }, change, subscriptionIds) => {
@@ -180,10 +180,10 @@ export const changeMany = defineAction(
 
 /** Subscriptions that an address lists, at most as many as can be chosen. */
 export const chooseAllSubscriptions = defineAction(
-  { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(SUBSCRIPTIONS)]) },
+  { right: 'manage-subscriptions', unaudited: 'reads', input: z.tuple([listParams(SUBSCRIPTIONS)]) },
   async ({ language, sellers, sellersInSight }, params) => {
     const { now, timeZone } = await hereByClock();
-    const question = subscriptionsQuestion(params, now, timeZone);
+    const question = subscriptionsQuery(params, now, timeZone);
     const seen = await sellersInSight('see-subscriptions');
     const found = await chooseSubscriptions(seen, question, MAX_CHOSEN);
     if (!found.ok) return { ok: false, message: say(language, 'subscriptions.selection.allFailed') };

@@ -5,7 +5,7 @@ import { NewSubscriptionLink } from '#components/subscriptions/new-subscription-
 import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { SubscriptionFilters } from '#components/subscriptions/list/subscription-filters.tsx';
 import { SubscriptionTotals } from '#components/subscriptions/list/subscription-totals.tsx';
-import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
+import { SUBSCRIPTIONS, subscriptionsQuery } from '#components/subscriptions/list/subscriptions.ts';
 import { hasSubscriptions, listSubscriptions } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** Subscriptions, with their pause and cancellation one by one or together. */
@@ -15,7 +15,7 @@ const { generateMetadata, page } = listPage('/subscriptions', {
   above: <SubscriptionTabs current="list" />,
   filters: SubscriptionFilters,
   load: async ({ sellerIds, params, now, timeZone }) => {
-    const found = await listSubscriptions(sellerIds, subscriptionsQuestion(params, now, timeZone));
+    const found = await listSubscriptions(sellerIds, subscriptionsQuery(params, now, timeZone));
     return found.ok ? found.value : 'too-broad';
   },
   isEmpty: async ({ sellerIds }) => !(await hasSubscriptions(sellerIds)),

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { domainAssociationRoute } from '../../_server/documents/association.ts';
+import { domainAssociationRoute } from '../../_server/handlers/association.ts';
 
 export const { GET } = nextAdapter([domainAssociationRoute]);

@@ -21,7 +21,7 @@ async function readCall(): Promise<ActionCall> {
     language: readLanguage(locale),
     translate: async () => (await getTranslations()) as unknown as Translate,
     person: currentPerson,
-    inSight: async (person, sellers) => {
+    selectedSellers: async (person, sellers) => {
       const seen = new Set(sellersInView(person, (await cookies()).get(SELLER_COOKIE)?.value).map(({ id }) => id));
       return sellers.filter(({ id }) => seen.has(id));
     },

@@ -50,7 +50,7 @@ function renaming({ person = dana, ...call }: Partial<Omit<ActionCall, 'person'>
     translate: async () => createTranslator({ locale: 'en', messages: MESSAGES.en }) as unknown as Translate,
     person: async () => person,
     partners: async () => [],
-    inSight: async (_, sellers) => sellers,
+    selectedSellers: async (_, sellers) => sellers,
     audit: async (_, entry) => {
       written.push(entry);
     },
@@ -109,7 +109,7 @@ test('nothing is done while somebody looks at a seller’s dashboard, but to end
   const { rename, renamed, written, defineAction } = renaming({ person });
   expect(await rename('key-1', { name: 'Cafe' })).toMatchObject({ ok: false, why: 'preview' });
   expect([renamed, written]).toEqual([[], []]);
-  const reads = { silent: 'reads', input: z.tuple([]) } as const;
+  const reads = { unaudited: 'reads', input: z.tuple([]) } as const;
   const open = defineAction({ right: 'public', ...reads }, async () => ({ ok: true }));
   expect(await open()).toMatchObject({ ok: false, why: 'preview' });
   const end = defineAction({ right: 'person', inPreview: true, ...reads }, async () => ({ ok: true }));
@@ -153,7 +153,7 @@ test('what has to be written down first does not happen where it cannot be', asy
 
 test('an action for everybody runs without a session, from our own pages alone', async () => {
   const open = (call: Parameters<typeof renaming>[0]) =>
-    renaming(call).defineAction({ right: 'public', silent: 'reads', input: z.tuple([]) }, async ({ person }) => ({
+    renaming(call).defineAction({ right: 'public', unaudited: 'reads', input: z.tuple([]) }, async ({ person }) => ({
       ok: true,
       who: person?.name ?? 'nobody',
     }))();
@@ -171,10 +171,10 @@ test('an action without a right, without an entry, or with a right that there is
   const { defineAction } = renaming();
   const input = z.tuple([]);
   // @ts-expect-error no right
-  defineAction({ input, silent: 'reads' }, async () => ({ ok: true }));
+  defineAction({ input, unaudited: 'reads' }, async () => ({ ok: true }));
   // @ts-expect-error no such right
-  defineAction({ right: 'do-anything', input, silent: 'reads' }, async () => ({ ok: true }));
+  defineAction({ right: 'do-anything', input, unaudited: 'reads' }, async () => ({ ok: true }));
   // @ts-expect-error neither an entry nor a reason
   const action = defineAction({ right: 'refund', input }, async () => ({ ok: true }));
-  expect(ruleOf(action)).toEqual({ right: 'refund', fresh: false, silent: null, inPreview: false });
+  expect(ruleOf(action)).toEqual({ right: 'refund', fresh: false, unaudited: null, inPreview: false });
 });

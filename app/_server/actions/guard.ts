@@ -101,7 +101,7 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
 };
 
 /** An action that writes nothing into the audit log says why. */
-type Silent = { silent: string };
+type Unaudited = { unaudited: string };
 
 /** Answer of an action before its audit entries are recorded and removed. A refusal may have been an attempt. */
 type ActionResult = ({ ok: true; audit: Audited } & object) | (Refused & { audit?: Entry | readonly Entry[] });
@@ -132,7 +132,7 @@ export type ActionCall = {
   translate: () => Promise<Translate>;
   person: () => Promise<Person | null>;
   /** The given businesses that the person has chosen to look at. */
-  inSight: (person: Person, sellers: readonly SellerAccess[]) => Promise<readonly SellerAccess[]>;
+  selectedSellers: (person: Person, sellers: readonly SellerAccess[]) => Promise<readonly SellerAccess[]>;
   partners: (userId: number) => Promise<readonly PartnerAccess[]>;
   /** Throws where it cannot be written down. */
   audit: (userId: number, entry: Entry) => Promise<void>;
@@ -140,9 +140,9 @@ export type ActionCall = {
   alert: (userId: number, entry: Entry, error: unknown) => void;
 };
 
-type AnyRule = Rule<Access, Parameters, unknown> & Partial<Silent>;
+type AnyRule = Rule<Access, Parameters, unknown> & Partial<Unaudited>;
 
-type Declared = { right: Access; fresh: boolean; silent: string | null; inPreview: boolean };
+type Declared = { right: Access; fresh: boolean; unaudited: string | null; inPreview: boolean };
 
 const RULES = new WeakMap<object, Declared>();
 
@@ -195,7 +195,7 @@ async function actorOf(
     sellerIds: sellers.map(({ id }) => id),
     sellersInSight: async (other?: Right) => {
       const those = other ? person.sellers.filter((seller) => can(seller, other)) : sellers;
-      return (await call.inSight(person, those)).map(({ id }) => id);
+      return (await call.selectedSellers(person, those)).map(({ id }) => id);
     },
     partners,
     auditBefore: async (entry: Entry) => {
@@ -223,7 +223,7 @@ export function actionsOf(open: () => Promise<ActionCall>) {
     Result extends Answer,
     Reached extends object = object,
   >(
-    rule: Rule<Needs, Input, Reached> & Silent,
+    rule: Rule<Needs, Input, Reached> & Unaudited,
     run: (actor: Actor<Needs> & NoInfer<Reached>, ...input: z.output<Input>) => Promise<Result>,
   ): (...sent: z.input<Input>) => Promise<Received<Result>>;
   function defineAction<
@@ -232,7 +232,7 @@ export function actionsOf(open: () => Promise<ActionCall>) {
     Result extends ActionResult,
     Reached extends object = object,
   >(
-    rule: Rule<Needs, Input, Reached> & { silent?: never },
+    rule: Rule<Needs, Input, Reached> & { unaudited?: never },
     run: (actor: Actor<Needs> & NoInfer<Reached>, ...input: z.output<Input>) => Promise<Result>,
   ): (...sent: z.input<Input>) => Promise<Received<Result>>;
   function defineAction(
@@ -257,7 +257,7 @@ export function actionsOf(open: () => Promise<ActionCall>) {
     RULES.set(action, {
       right: rule.right,
       fresh: rule.fresh === true,
-      silent: rule.silent ?? null,
+      unaudited: rule.unaudited ?? null,
       inPreview: rule.inPreview === true,
     });
     return action;

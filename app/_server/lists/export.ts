@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
 import { hereByClock } from '#app/_server/pages/shared.ts';
 import { declared } from '#app/_server/pages/declared.ts';
-import { currentPerson, inSight, partnersFor, sellersFor } from '#app/_server/person.ts';
+import { currentPerson, selectedSellers, partnersFor, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/filters/definition.ts';
 import { daysOfList, parseExportParams, parseIds } from '#components/list/filters/export-params.ts';
 import { parseListParams } from '#components/list/filters/list-params.ts';
@@ -22,7 +22,7 @@ type ExportQuery<List extends AnyList> = {
   timeZone: string;
 };
 
-type OfSellers = { sellers: Awaited<ReturnType<typeof inSight>>; sellerIds: readonly number[] };
+type OfSellers = { sellers: Awaited<ReturnType<typeof selectedSellers>>; sellerIds: readonly number[] };
 type OfPartners = { partners: readonly PartnerAccess[]; partnerIds: readonly number[] };
 
 type ListExport<List extends AnyList, Row, Owners> = {
@@ -46,7 +46,7 @@ export function listExport<List extends AnyList, Row>(
   spec: ListExport<List, Row, OfSellers>,
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request): Promise<Response> => {
-    const [person, sellers] = [await currentPerson(), await inSight(await sellersFor(screen))];
+    const [person, sellers] = [await currentPerson(), await selectedSellers(await sellersFor(screen))];
     if (!person || sellers.length === 0) return new Response(null, { status: 404 });
     const sellerIds = sellers.map(({ id }) => id);
     const scopes = sellerIds.map((sellerId) => ({ sellerId }));

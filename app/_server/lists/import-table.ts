@@ -7,7 +7,7 @@ import { type RefusedRow, readTable, type Table } from '#lib/platform/tables/rea
 /** The common part of importing products, customers and sellers: one reader, one preview. */
 
 /** Characters of a table; the rows that are read are bounded by their number. */
-export const MAX_TABLE_LENGTH = 16_000_000;
+export const MAX_TABLE_CHARACTERS = 16_000_000;
 
 export type OpenedTable = { ok: true; table: ImportTable; refused: readonly RefusedRow[] };
 

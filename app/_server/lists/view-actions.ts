@@ -16,7 +16,7 @@ const ADDRESS = /^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/;
 export const keepView = defineAction(
   {
     right: 'person',
-    silent: 'a person’s own bookmark of a list, seen by nobody else',
+    unaudited: 'a person’s own bookmark of a list, seen by nobody else',
     input: z.tuple([z.enum(VIEW_LISTS), free(MAX_NAME_LENGTH), free()]),
   },
   async ({ person, language }, list, name, query) => {
@@ -28,7 +28,7 @@ export const keepView = defineAction(
 );
 
 export const dropView = defineAction(
-  { right: 'person', silent: 'the same bookmark, taken away', input: z.tuple([rowId()]) },
+  { right: 'person', unaudited: 'the same bookmark, taken away', input: z.tuple([rowId()]) },
   async ({ person }, id) => {
     await removeView(id, person.id);
     return { ok: true };

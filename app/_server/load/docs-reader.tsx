@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { showKey } from '#app/(dashboard)/developers/keys/actions.ts';
-import { currentPerson, inSight } from '#app/_server/person.ts';
+import { currentPerson, selectedSellers } from '#app/_server/person.ts';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { KeyBar } from '#components/docs/key-bar.tsx';
 import type { DocsContext } from '#lib/docs/blocks.ts';
@@ -22,7 +22,7 @@ export async function docsContext(): Promise<DocsContext> {
 /** The public key of the business that a signed-in reader looks at, where they may see its keys. */
 async function readersPublicKey(): Promise<string | null> {
   const person = await currentPerson();
-  const [seller] = await inSight(person?.sellers.filter((one) => can(one, 'see-keys')) ?? null);
+  const [seller] = await selectedSellers(person?.sellers.filter((one) => can(one, 'see-keys')) ?? null);
   return seller?.key ?? null;
 }
 

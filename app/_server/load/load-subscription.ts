@@ -5,7 +5,7 @@ import { hereByClock } from '#app/_server/pages/shared.ts';
 import { viewOf } from '#app/_server/person.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
-import { messageWays, messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
+import { messageChannels, messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
 import { showSubscription, subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
 import { deliveriesFor, withRefusals } from './deliveries-for.ts';
 
@@ -21,7 +21,7 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
       now,
       timeZone,
       language: readLanguage(locale),
-      ways: messageWays(),
+      ways: messageChannels(),
     }),
     messagesOfSubscription(sellerIds, subscriptionId),
   ]);

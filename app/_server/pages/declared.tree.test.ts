@@ -7,7 +7,7 @@ import { OPEN_PAGES, SCREENS } from '#lib/screens.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { routesOfAdapter } from '#lib/platform/http/next-adapter.ts';
 import { routes } from '#lib/routes.ts';
-import { documents } from '../documents/documents.ts';
+import { pageHandlers } from '../handlers/page-handlers.ts';
 import { type Declaration, declarationOf, declared } from './declared.ts';
 import { pathOfFile } from './page-paths.ts';
 
@@ -97,7 +97,7 @@ test('every route in front of Next is one of Next, by a file at its path that ha
         askedAt(file).test(route.path) &&
         routesOfAdapter(exports[route.method])?.includes(route),
     );
-  const front = [...routes, ...documents];
+  const front = [...routes, ...pageHandlers];
   expect(front.length).toBeGreaterThan(100);
   expect(front.filter((route) => !isAnswered(route)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

@@ -36,7 +36,7 @@ vi.mock('#app/_server/person.ts', () => ({
   requirePerson: async () => {
     throw new Refused();
   },
-  inSight: async (sellers: readonly object[]) => sellers,
+  selectedSellers: async (sellers: readonly object[]) => sellers,
 }));
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { JSX } from 'react';
-import { requireSandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/documents/viewer.ts';
+import { requireSandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/sandbox-viewer.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import type { Audience } from '#lib/screen.ts';
 import { OPEN_PAGES, type OpenPage } from '#lib/screens.ts';

@@ -1,4 +1,4 @@
-import { sandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/documents/viewer.ts';
+import { sandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/sandbox-viewer.ts';
 import { partnersFor, sellersFor } from '#app/_server/person.ts';
 import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
 import { OPEN_PAGES, type OpenPage, type Screen, SCREENS } from '#lib/screens.ts';

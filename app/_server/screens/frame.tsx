@@ -30,7 +30,7 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
   // Sellers of a partner are left out: the partner's own screens show their setup.
   const own = inView.filter(({ partnerId }) => partnerId === null);
-  const standing = await findOpenOnboarding(own.map(({ id }) => id));
+  const onboarding = await findOpenOnboarding(own.map(({ id }) => id));
   const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
   const rights = [
     ...new Set([
@@ -66,7 +66,9 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
               <PreviewBar name={person.preview.name} end={endPreview} />
             </PreviewTexts>
           ) : null}
-          {standing && <OnboardingBanner {...standing} isSandbox={sandbox !== null} timeZone={settings().timeZone} />}
+          {onboarding && (
+            <OnboardingBanner {...onboarding} isSandbox={sandbox !== null} timeZone={settings().timeZone} />
+          )}
           {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
         </>
       }

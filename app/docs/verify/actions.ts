@@ -13,7 +13,7 @@ const pasted = z.object({ text: lookup(MAX_CHARACTERS + 1), headers: lookup(MAX_
 
 /** Verifies a pasted text with the keys of the person's own sellers. */
 export const checkWithOwnKeys = defineAction(
-  { right: 'person', silent: 'computes and keeps nothing', input: z.tuple([pasted]) },
+  { right: 'person', unaudited: 'computes and keeps nothing', input: z.tuple([pasted]) },
   async ({ language, sellerIds }, { text, headers }) =>
     text.length + headers.length > MAX_CHARACTERS
       ? { ok: false, message: say(language, 'access.refused.invalid') }

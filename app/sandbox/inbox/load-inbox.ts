@@ -1,4 +1,4 @@
-import { ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
+import { ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
 import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { shownInbox } from '#lib/modules/callbacks/dashboard.ts';

@@ -1,4 +1,4 @@
-import { mayRead, ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
+import { mayRead, ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
 import { stampOf } from '#app/_server/screen-news.ts';
 import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { parseMailboxParams } from '#components/sandbox/mailbox-params.ts';

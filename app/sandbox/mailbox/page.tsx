@@ -5,7 +5,7 @@ import { MailboxScreen } from '#components/sandbox/mailbox-screen.tsx';
 export const dynamic = 'force-dynamic';
 
 /**
- * Messages that the sandbox sent, as they arrived. `app/_server/documents/viewer.ts` decides which ones a viewer sees.
+ * Messages that the sandbox sent, as they arrived. `app/_server/sandbox-viewer.ts` decides which ones a viewer sees.
  */
 const { generateMetadata, page } = sandboxPage('/sandbox/mailbox', {
   title: 'messages.mailbox.title',

@@ -3,7 +3,7 @@ import { choices, dateRange, text, words } from '#components/list/filters/filter
 import { spanOfFilter } from '#components/list/filters/spans.ts';
 import {
   DELIVERY_STATES,
-  type DeliveriesQuestion,
+  type DeliveriesQuery,
   OUTCOME_CLASSES,
   OUTCOME_WORDS,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
@@ -33,11 +33,11 @@ export const DELIVERIES = defineList({
 export type DeliveriesParams = ParamsOf<typeof DELIVERIES>;
 
 /** Query for the parameters of an address. */
-export function deliveriesQuestion(
+export function deliveriesQuery(
   { filters: { q, state, type, answer, date }, cursor }: DeliveriesParams,
   now: Date,
   timeZone: string,
-): DeliveriesQuestion {
+): DeliveriesQuery {
   return {
     search: q,
     states: state,

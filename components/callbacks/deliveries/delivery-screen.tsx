@@ -21,7 +21,7 @@ type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: Resend
 
 const SECOND_MS = 1_000;
 
-const standingOf = ({ id, state, outcome, tries }: DeliveryDetail): DeliveryStatus => ({ id, state, outcome, tries });
+const statusOf = ({ id, state, outcome, tries }: DeliveryDetail): DeliveryStatus => ({ id, state, outcome, tries });
 
 /**
  * One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and
@@ -33,7 +33,7 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
   const clock = { timeZone, now: delivery.now };
   return (
     <div className="mx-auto max-w-[1200px]">
-      {delivery.state === 'pending' ? <LiveDelivery standing={standingOf(delivery)} /> : null}
+      {delivery.state === 'pending' ? <LiveDelivery status={statusOf(delivery)} /> : null}
       <BackTo href="/callbacks" label={t('detail.back')} />
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-2">

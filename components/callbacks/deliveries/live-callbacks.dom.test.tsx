@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const news = (state: DeliveryState, { outcome = '', tries = 0, newer = 0 } = {}): DeliveryNews => ({
-  standings: [{ id: 7, state, outcome, tries }],
+  statuses: [{ id: 7, state, outcome, tries }],
   newer,
 });
 
@@ -78,7 +78,7 @@ test('a delivery on its way changes in place, and once it has arrived the list i
 });
 
 test('new deliveries are counted, and shown when somebody wants to see them', async () => {
-  server.answer('/callbacks/news', { standings: [], newer: 3 });
+  server.answer('/callbacks/news', { statuses: [], newer: 3 });
   const { getByRole, navigation, queryByText } = renderScreen(list('delivered'));
   expect(queryByText(/new deliver/)).toBeNull();
   await pass(10_200);

@@ -6,15 +6,15 @@ import type { DeliveryNews, DeliveryStatus } from '#lib/modules/callbacks/contra
 
 const LOOK_EVERY_MS = 2_000;
 
-const stampOf = ({ standings: [standing] }: DeliveryNews): string =>
-  standing ? `${standing.state} ${standing.outcome} ${standing.tries}` : '';
+const stampOf = ({ statuses: [status] }: DeliveryNews): string =>
+  status ? `${status.state} ${status.outcome} ${status.tries}` : '';
 
 /** Keeps the screen of a delivery that waits for a try up to date. */
-export function LiveDelivery({ standing }: { standing: DeliveryStatus }) {
+export function LiveDelivery({ status }: { status: DeliveryStatus }) {
   useNews<DeliveryNews>({
-    key: queryKeys.delivery(standing.id),
-    path: `/callbacks/news?ids=${standing.id}`,
-    shown: { standings: [standing], newer: 0 },
+    key: queryKeys.delivery(status.id),
+    path: `/callbacks/news?ids=${status.id}`,
+    shown: { statuses: [status], newer: 0 },
     stampOf,
     everyMs: LOOK_EVERY_MS,
   });

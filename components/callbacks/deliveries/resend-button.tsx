@@ -26,7 +26,7 @@ export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false
   const toast = useToast();
   const { refresh, isRefreshing } = useRefresh();
   const { run, isBusy, answer } = useAction(resend, {
-    lost: (): ResendResult => ({ ok: false, message: t('resendDialog.stopped') }),
+    noResponse: (): ResendResult => ({ ok: false, message: t('resendDialog.stopped') }),
     onAnswer: (result) => {
       if (!result.ok) return;
       toast.add({ title: t('resendDialog.done', { count: result.resent }), description: t('resendDialog.asNew') });

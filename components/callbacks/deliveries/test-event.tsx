@@ -21,16 +21,16 @@ type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestRe
 export function TestEvent({ sellerKey, send }: TestEventProps) {
   const t = useTranslations('deliveries.testEvent');
   const { run, isBusy, answer } = useAction(send, {
-    lost: (): TestResult => ({ ok: false, message: t('lost') }),
+    noResponse: (): TestResult => ({ ok: false, message: t('lost') }),
   });
-  const standing = useDeliveryState(answer?.ok ? answer.deliveryId : null);
+  const status = useDeliveryState(answer?.ok ? answer.deliveryId : null);
   const { refresh } = useRefresh();
-  const isOver = standing !== null && standing.state !== 'pending';
+  const isOver = status !== null && status.state !== 'pending';
   // How the addresses fare has changed with it.
   useEffect(() => {
     if (isOver) refresh();
   }, [isOver, refresh]);
-  const isOpen = answer?.ok && (standing === null || standing.state === 'pending');
+  const isOpen = answer?.ok && (status === null || status.state === 'pending');
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-muted">{t('lead')}</p>
@@ -45,15 +45,15 @@ export function TestEvent({ sellerKey, send }: TestEventProps) {
         </Button>
       </div>
       {answer?.ok === false ? <FieldError id={`test-problem-${sellerKey}`}>{answer.message}</FieldError> : null}
-      <div role="status">{answer?.ok ? <Progress deliveryId={answer.deliveryId} standing={standing} /> : null}</div>
+      <div role="status">{answer?.ok ? <Progress deliveryId={answer.deliveryId} status={status} /> : null}</div>
     </div>
   );
 }
 
-function Progress({ deliveryId, standing }: { deliveryId: number; standing: DeliveryStatus | null }) {
+function Progress({ deliveryId, status }: { deliveryId: number; status: DeliveryStatus | null }) {
   const t = useTranslations('deliveries.testEvent');
   const outcomeText = useOutcomeText();
-  const { state = 'pending', outcome = '' } = standing ?? {};
+  const { state = 'pending', outcome = '' } = status ?? {};
   const look =
     state === 'delivered'
       ? { tone: 'text-good', mark: <Check aria-hidden className="size-4" />, text: t('delivered') }

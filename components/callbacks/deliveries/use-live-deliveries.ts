@@ -33,10 +33,10 @@ export function useLiveDeliveries<Row extends DeliveryRow>(
   const { refresh, isRefreshing } = useRefresh();
   const pending = rendered.filter(({ state }) => state === 'pending').map(({ id }) => id);
   const { data } = useQuery({
-    queryKey: queryKeys.deliveryStandings(pending, after),
+    queryKey: queryKeys.deliveryStatuses(pending, after),
     queryFn: ({ signal }) =>
       askServer<DeliveryNews>(`/callbacks/news?ids=${pending.join(',')}&after=${after ?? ''}`, signal),
-    initialData: { standings: [], newer: 0 } satisfies DeliveryNews as DeliveryNews,
+    initialData: { statuses: [], newer: 0 } satisfies DeliveryNews as DeliveryNews,
     staleTime: WHILE_PENDING_MS,
     gcTime: 0,
     enabled: !isRefreshing && (pending.length > 0 || after !== null),
@@ -52,7 +52,7 @@ export function useLiveDeliveries<Row extends DeliveryRow>(
   useEffect(() => {
     if (isSettled) refresh();
   }, [isSettled, refresh]);
-  const now = new Map(data.standings.map((standing) => [standing.id, standing]));
+  const now = new Map(data.statuses.map((status) => [status.id, status]));
   return {
     rows: rendered.map((row) => ({ ...row, ...now.get(row.id) })),
     newer: data.newer,
@@ -63,6 +63,6 @@ export function useLiveDeliveries<Row extends DeliveryRow>(
 
 /** A delivery without any news yet counts as pending. */
 function isAnyPending(pending: readonly number[], news: DeliveryNews | undefined): boolean {
-  const settled = new Set(news?.standings.filter(({ state }) => state !== 'pending').map(({ id }) => id));
+  const settled = new Set(news?.statuses.filter(({ state }) => state !== 'pending').map(({ id }) => id));
   return pending.some((id) => !settled.has(id));
 }

@@ -17,8 +17,8 @@ export function useDeliveryState(deliveryId: number | null): DeliveryStatus | nu
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (isFinal(state.data) ? false : LOOK_EVERY_MS),
   });
-  return data?.standings[0] ?? null;
+  return data?.statuses[0] ?? null;
 }
 
 const isFinal = (news: DeliveryNews | undefined): boolean =>
-  news?.standings[0] !== undefined && news.standings[0].state !== 'pending';
+  news?.statuses[0] !== undefined && news.statuses[0].state !== 'pending';

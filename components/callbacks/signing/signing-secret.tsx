@@ -22,7 +22,7 @@ const HIDDEN = 'whsec_•••••••••••••••••••�
 export function SigningSecretPanel({ secret, reveal, rotate }: { secret: SigningSecret } & SigningActions) {
   const t = useTranslations('signing');
   const { run, isBusy, answer, reset } = useAction(reveal, {
-    lost: (): RevealResult => ({ ok: false, why: 'changed', message: t('refused.lost') }),
+    noResponse: (): RevealResult => ({ ok: false, why: 'changed', message: t('refused.lost') }),
   });
   const shown = answer?.ok ? answer.secret : null;
   const guard = useGuard();

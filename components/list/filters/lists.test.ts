@@ -14,7 +14,7 @@ import { REVIEWS } from '#components/review/reviews.ts';
 import { FIRST_CELL, ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { SALES } from '#components/sales/list/sales.ts';
 import { SUBSCRIPTIONS } from '#components/subscriptions/list/subscriptions.ts';
-import { NUMBER_PARTS } from '#components/subscriptions/numbers/number-parts.ts';
+import { FIGURE_ROWS } from '#components/subscriptions/numbers/figure-rows.ts';
 import { RECOVERY } from '#components/subscriptions/recovery/recovery.ts';
 import { TEMPLATES } from '#components/subscriptions/templates/templates.ts';
 import type { AnyList } from './definition.ts';
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   SUBSCRIPTIONS,
   TEMPLATES,
   RECOVERY,
-  NUMBER_PARTS,
+  FIGURE_ROWS: FIGURE_ROWS,
   REVIEWS,
   PRODUCTS,
   CUSTOMERS,
@@ -235,7 +235,7 @@ test.each([
   ['HOLDS', '/holds?q=שוקו&within=48h&min=10&max=1,234.50&currency=USD&sort=-amount&page=3'],
   ['TEMPLATES', '/subscriptions/templates?q=gym&state=ended&size=50&page=2'],
   ['RECOVERY', '/subscriptions/recovery?q=dana&state=retrying,failed&min=10&currency=USD&sort=amount'],
-  ['NUMBER_PARTS', '/subscriptions/numbers/list?of=expected&month=2026-12&currency=ILS&page=3'],
+  ['FIGURE_ROWS', '/subscriptions/numbers/list?of=expected&month=2026-12&currency=ILS&page=3'],
   ['PRODUCTS', '/products?status=1,0&from=2026-01-01&to=2026-02-01T10:00&sort=-price_include_vat'],
   ['CUSTOMERS', '/customers?q=dana&status=1,2&range=month&sort=email&size=100'],
   [

@@ -78,7 +78,7 @@ function PersonRow({ person: { personId, form }, drop, edit }: RowProps) {
   const lost = useTranslations('common.form')('lost');
   const { refresh } = useRefresh();
   const dropping = useAction<string, { ok: true } | Refused<string>>(drop, {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => ok && refresh(),
   });
   const name = isolate(form.name);

@@ -108,7 +108,7 @@ function FeesDialog({ seller: { ref, name }, fees, change, close }: FeesDialogPr
     contract: () => import('#lib/modules/sellers/contract/fees-form-contract.ts').then(({ feesForm }) => feesForm),
     defaults: Object.fromEntries(FEE_FIELDS.map((fee) => [fee, typedFee(fees[fee])])) as TypedFees,
     before: proof.prove,
-    lost: t('lost'),
+    noResponseText: t('lost'),
     send: (typed) => change(ref, typed),
     done() {
       close();

@@ -41,7 +41,7 @@ export function NoteDialog({ seller: { ref, name }, write, close }: NoteDialogPr
   const form = useContractForm({
     contract: loadNoteForm,
     defaults: { subject: '', text: '' },
-    lost: t('lost'),
+    noResponseText: t('lost'),
     send: (note) => write(ref, note),
     done() {
       close();

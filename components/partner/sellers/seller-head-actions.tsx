@@ -32,14 +32,14 @@ export function SellerHeadActions({ seller, actions }: HeadActionsProps) {
   const [link, setLink] = useState<string | null>(null);
   const lost = (): Refused => ({ ok: false, message: t('lost') });
   const remind = useAction<void, Done>(() => actions.remind(seller.ref), {
-    lost,
+    noResponse: lost,
     onAnswer: ({ ok }) => {
       if (ok) toast.add({ title: t('reminded') });
       if (ok) refresh();
     },
   });
   const show = useAction<void, { ok: true; link: string } | Refused>(() => actions.showLink(seller.ref), {
-    lost,
+    noResponse: lost,
     onAnswer: (answer) => setLink(answer.ok ? answer.link : null),
   });
   const isOpen = seller.hasOnboarding && OPEN_FOR_SELLER.some((state) => state === seller.state);
@@ -117,7 +117,7 @@ function WithdrawDialog({ sellerRef, withdraw, close }: WithdrawProps) {
   const toast = useToast();
   const { refresh } = useRefresh();
   const { run, isBusy, answer } = useAction<void, Done>(() => withdraw(sellerRef), {
-    lost: (): Refused => ({ ok: false, message: t('lost') }),
+    noResponse: (): Refused => ({ ok: false, message: t('lost') }),
     onAnswer: ({ ok }) => {
       if (!ok) return;
       close();

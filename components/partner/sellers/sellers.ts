@@ -27,7 +27,7 @@ export const SELLERS = defineList({
 });
 
 /** Query for the parameters of an address. */
-export const sellersQuestion = ({
+export const sellersQuery = ({
   filters: { q, state, step, trouble },
   sort,
   ascending,

@@ -25,7 +25,7 @@ export function ServiceSwitch({ sellerRef, type, name, isActive, change }: Switc
   const { refresh, isRefreshing } = useRefresh();
   const isSending = useRef(false);
   const { run, isBusy, answer } = useAction<boolean, Done>((isOn) => change(sellerRef, type, isOn), {
-    lost: (): Refused => ({ ok: false, message: t('lost') }),
+    noResponse: (): Refused => ({ ok: false, message: t('lost') }),
     onAnswer({ ok }, isOn) {
       if (!ok) return;
       toast.add({ title: t(isOn ? 'services.switchedOn' : 'services.switchedOff') });

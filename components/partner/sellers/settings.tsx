@@ -39,7 +39,7 @@ export function Settings({ sellerRef, settings, change }: SettingsProps) {
     contract: () =>
       import('#lib/modules/sellers/contract/seller-settings.ts').then(({ sellerSettingsForm }) => sellerSettingsForm),
     defaults: { ...settings, rateLimit: String(settings.rateLimit) } as TypedSellerSettings,
-    lost: t('lost'),
+    noResponseText: t('lost'),
     send: async (typed) =>
       change ? change(sellerRef, typed) : { ok: false as const, message: t('settings.readOnly') },
     done() {

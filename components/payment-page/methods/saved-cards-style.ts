@@ -1,8 +1,8 @@
 /**
- * Style of saved cards and of the question, in the page's own colours. A saved card needs its security code and the
+ * Style of saved cards and of the box that offers to save one, in the page's own colours. A saved card needs its security code and the
  * number of payments, and no other field of the form.
  */
-export const REMEMBERED_STYLE = `
+export const SAVED_CARDS_STYLE = `
 .cards{min-inline-size:0;margin-block-end:16px;border:0}
 .cards legend{margin-block-end:6px;font-weight:500}
 .cards>div{position:relative;display:flex;align-items:center;min-block-size:56px;padding-inline:14px 6px;\

@@ -5,7 +5,7 @@ import { forgetSecret, hasStorage, knownSecret, ownSecret } from './browser-secr
 import { seller, texts as all } from './card-texts.ts';
 import { drawCards, drawQuestion } from './draw-saved-cards.ts';
 import { addStyle } from '#components/payment-page/runtime/element.ts';
-import { REMEMBERED_STYLE } from './saved-cards-style.ts';
+import { SAVED_CARDS_STYLE } from './saved-cards-style.ts';
 
 /**
  * Cards saved in this browser, inside the card form: a choice above it, and the question below it. The form stays the
@@ -34,7 +34,7 @@ export function beginSavedCards(): void {
   const form = number?.closest('form');
   if (seller === null || !form || !(number instanceof HTMLInputElement)) return;
   if (!('FormDataEvent' in globalThis) || !hasStorage()) return;
-  addStyle(REMEMBERED_STYLE);
+  addStyle(SAVED_CARDS_STYLE);
   void offer(form, number, seller);
 }
 

@@ -28,17 +28,18 @@ export function amountView(
   { typed, once, wrong }: AmountRequest,
   { language, isFramed }: { language: Language; isFramed: boolean },
 ): AmountView {
-  const isAbout = wrong === 'too_many' || wrong === 'unavailable';
+  // Not an error of the typed amount.
+  const isNotice = wrong === 'too_many' || wrong === 'unavailable';
   return {
     sign: currencySign(currency, language),
     isBefore: amountParts(0, currency, language).lead !== '',
     typed,
     once,
-    error: wrong && !isAbout ? wrongText(wrong, { currency, choice }, language) : null,
-    notice: isAbout
+    error: wrong && !isNotice ? wrongText(wrong, { currency, choice }, language) : null,
+    notice: isNotice
       ? say(language, wrong === 'too_many' ? 'payment-page.amount.too_many' : 'payment-page.screens.unavailable_text')
       : null,
-    hasFocus: wrong !== null && !isAbout && !isFramed,
+    hasFocus: wrong !== null && !isNotice && !isFramed,
   };
 }
 

@@ -72,7 +72,7 @@ export const expressOf = <One extends { method: PageMethod }>(methods: readonly 
   methods.every(({ method }) => isWallet(method)) ? [] : methods.filter(({ method }) => isWallet(method));
 
 /** A module with its texts, ready to draw. */
-export type Ready = { part: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
+export type Ready = { module: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
 
 /** Finds the modules that are loaded already, and fetches the others. */
 export type MethodRegistry = {

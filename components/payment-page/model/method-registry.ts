@@ -12,7 +12,7 @@ const PARTS = { bit, paypal, transfer, debit, wallet } as unknown as Readonly<Re
 /** All parts, for the server's first drawing. */
 export function methodRegistry(language: Language): MethodRegistry {
   const get = (name: MethodModuleName): Ready => ({
-    part: PARTS[name],
+    module: PARTS[name],
     texts: MESSAGES[language]['payment-methods'][name],
   });
   return { get, load: async (name) => get(name) };

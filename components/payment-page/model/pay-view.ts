@@ -66,7 +66,7 @@ export type PayView = {
   /** Text of the link to the sandbox's simulator of the deciding party; null in production. */
   simulator: string | null;
   /** Addresses of the parts that are not in the document. */
-  parts: Partial<Record<MethodModuleName, string>>;
+  moduleScripts: Partial<Record<MethodModuleName, string>>;
   /** Of the part that shows an issuer's page over ours, where one asks. */
   challenge: string | null;
 };
@@ -154,7 +154,7 @@ export function payView(
     said: tried,
     wallets: can.some(isWallet) ? walletView(sale, sandbox, sheets) : null,
     simulator: sandbox ? all.sandbox.simulator : null,
-    parts: {},
+    moduleScripts: {},
     challenge: null,
   };
 }

@@ -20,16 +20,16 @@ const registry = {
 export type PageRegistry = typeof registry;
 Object.assign(globalThis, { kupaPage: registry });
 
-function add(name: MethodModuleName, part: MethodModule): void {
+function add(name: MethodModuleName, module: MethodModule): void {
   const texts = registry.texts[name];
-  if (texts) ready.set(name, { part, texts });
+  if (texts) ready.set(name, { module, texts });
   begin();
 }
 
 let tries = 0;
 
 async function fetchModule(name: MethodModuleName): Promise<Ready> {
-  const address = view?.parts[name] ?? '';
+  const address = view?.moduleScripts[name] ?? '';
   // A browser may cache the failure of an address: each attempt uses another address.
   await import(tries > 0 ? `${address}?${tries}` : address);
   const here = ready.get(name);
@@ -42,13 +42,13 @@ function load(name: MethodModuleName): Promise<Ready> {
   if (here) return Promise.resolve(here);
   const known = fetching.get(name);
   if (known) return known;
-  const asked = fetchModule(name).catch((error: unknown) => {
+  const request = fetchModule(name).catch((error: unknown) => {
     tries += 1;
     fetching.delete(name);
     throw error;
   });
-  fetching.set(name, asked);
-  return asked;
+  fetching.set(name, request);
+  return request;
 }
 
 let hasBegun = false;

@@ -18,7 +18,7 @@ export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
     <section class="screen await" data-screen="waiting" data-method={waiting.method}>
       <Sign of="wait" />
       {ready ? (
-        <ready.part.Waiting
+        <ready.module.Waiting
           payment={waiting}
           view={view}
           texts={ready.texts}

@@ -18,7 +18,7 @@ export type Assets = {
   /** In place of `script` and after `style` where there is more than a card form. */
   methods: { script: string; style: string };
   /** One part with its texts: its script to write into the document, and the address to fetch it from. */
-  part: (name: MethodModuleName, language: Language) => { script: string; address: string };
+  moduleScript: (name: MethodModuleName, language: Language) => { script: string; address: string };
   /** Address of what shows an issuer's page over ours. */
   challenge: (language: Language) => string;
   /** Address of the half of an embedding that is the frame's. */
@@ -31,7 +31,7 @@ export function paymentHtml(view: PageView, assets: Assets, nonce: string): stri
   const sandbox = view.sandbox ? assets.sandbox : null;
   const { screen } = view;
   const pay = screen.kind === 'pay' ? screen.pay : null;
-  const inline = pay ? modulesAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
+  const inline = pay ? modulesAtOnce(pay).map((name) => assets.moduleScript(name, view.language).script) : [];
   const scripts = pay
     ? [assets.methods.script, ...inline]
     : screen.kind === 'form'
@@ -66,14 +66,14 @@ export function paymentHtml(view: PageView, assets: Assets, nonce: string): stri
 }
 
 /** Adds the addresses of the modules that the document does not hold. */
-function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
+function withAddresses(pay: PayView, { moduleScript, challenge }: Assets): PayView {
   const here = modulesAtOnce(pay);
   const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [MODULE_OF[method]])));
   return {
     ...pay,
     challenge: pay.waiting?.method === 'credit-card' ? challenge(pay.language) : null,
-    parts: Object.fromEntries(
-      [...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address]),
+    moduleScripts: Object.fromEntries(
+      [...names].filter((name) => !here.includes(name)).map((name) => [name, moduleScript(name, pay.language).address]),
     ),
   };
 }

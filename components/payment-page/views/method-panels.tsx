@@ -10,14 +10,15 @@ import type { Done } from '../model/wire.ts';
 type CardPanelProps = {
   view: FormView;
   onPhase: (phase: Phase, done: Done | null) => void;
-  hold: { current: Payment | null };
+  /** Receives the running payment, for the page to stop. */
+  running: { current: Payment | null };
 };
 
 /** The card form as on a page of its own: drawn once, then run by the same script. */
-export function CardPanel({ view, onPhase, hold }: CardPanelProps) {
+export function CardPanel({ view, onPhase, running }: CardPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current) hold.current = runCardForm(place.current, view, onPhase);
+    if (place.current) running.current = runCardForm(place.current, view, onPhase);
   }, []);
   return (
     <div ref={place}>
@@ -35,6 +36,7 @@ type MethodPanelProps = Omit<PanelProps, 'texts'> & { registry: MethodRegistry }
 
 /** The panel of a method module; a module that is not loaded yet is fetched, with a button to try again. */
 export function MethodPanel({ registry, ...panel }: MethodPanelProps) {
+  // A card has no module and is drawn by CardPanel: the default is never used.
   const name = moduleOf(panel.method) ?? 'bit';
   const [ready, setReady] = useState<Ready | null>(registry.get(name));
   const [failed, setFailed] = useState(false);
@@ -46,7 +48,7 @@ export function MethodPanel({ registry, ...panel }: MethodPanelProps) {
   useEffect(() => {
     if (!ready) load();
   }, []);
-  if (ready) return <ready.part.Panel {...panel} texts={ready.texts} />;
+  if (ready) return <ready.module.Panel {...panel} texts={ready.texts} />;
   if (!failed)
     return (
       <p class="fetching" role="status">

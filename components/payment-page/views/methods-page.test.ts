@@ -56,7 +56,7 @@ describe('weight', () => {
   test.each(PARTS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
     'the part %s weighs at most 10 kB with its texts in %s',
     (name, language) => {
-      expect(weigh(assets.part(name, language).script)).toBeLessThanOrEqual(PART_BUDGET_BYTES);
+      expect(weigh(assets.moduleScript(name, language).script)).toBeLessThanOrEqual(PART_BUDGET_BYTES);
     },
   );
 
@@ -226,7 +226,7 @@ test('nothing that production sends holds a word or an address of the simulators
   expect(files).toContain('part-wallet.js');
   const sent = [
     ...files.map((file) => readFileSync(join(folder, file), 'utf8')),
-    ...PARTS.flatMap((name) => LANGUAGES.map((language) => assets.part(name, language).script)),
+    ...PARTS.flatMap((name) => LANGUAGES.map((language) => assets.moduleScript(name, language).script)),
     ...LANGUAGES.flatMap((language) => [
       drawPage(assets, MULTI, language),
       drawPage(assets, { ...MULTI, state: 'busy' }, language, { state: waiting() }),

@@ -37,7 +37,9 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
   const listed = methods.filter((one) => !express.includes(one));
   const panelOf = (method: PageMethod, isExpress: boolean) =>
     method === 'credit-card' ? (
-      view.card && <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={cardPayment} />
+      view.card && (
+        <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} running={cardPayment} />
+      )
     ) : (
       <MethodPanel
         method={method}

@@ -15,7 +15,7 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { ADDED_SALE_COLUMNS } from '#lib/screens.ts';
-import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
+import type { SalesQuery } from '#lib/modules/payments/views/dashboard.ts';
 
 /**
  * List of sales. `by`: dates are those of the payment; `parent`: the reusable link or hold of the sale; `subscription`:
@@ -43,11 +43,11 @@ export const SALES = defineList({
 });
 
 /** The database query for an address. */
-export function salesQuestion(
+export function salesQuery(
   { filters, sort, ascending, page, size }: ParamsOf<typeof SALES>,
   now: Date,
   timeZone: string,
-): SalesQuestion {
+): SalesQuery {
   return {
     ...spanOfFilter(filters.date, now, timeZone),
     ...boundsOf(filters.amount),

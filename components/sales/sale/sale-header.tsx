@@ -46,7 +46,7 @@ type HeaderProps = {
   timeZone: string;
   actions: SaleActions;
   /** The subscription that it charges a date of; null for a sale of none. */
-  partOf: ReactNode;
+  subscriptionDate: ReactNode;
   /** Control that sends the link of a payable sale. */
   sendLink: ReactNode;
   /** Menu of the further actions. */
@@ -61,7 +61,7 @@ export function SaleHeader({
   origin,
   timeZone,
   actions,
-  partOf,
+  subscriptionDate,
   sendLink,
   menu,
 }: HeaderProps) {
@@ -94,7 +94,7 @@ export function SaleHeader({
           </p>
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
-          {partOf}
+          {subscriptionDate}
         </div>
         <div className="flex items-start gap-2 max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:grow">
           {onDevice?.open ? null : <Steps {...{ sale, step, allowed, onDevice, actions, sendLink }} />}

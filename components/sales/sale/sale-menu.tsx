@@ -9,7 +9,7 @@ import { type Resend, ResendDialog } from '#components/messages/resend-dialog.ts
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine, MenuLink } from '#components/ui/overlay/menu.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import type { ClosedWays, MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { ClosedChannels, MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 
 /** A sale's fields of a new link. */
@@ -26,7 +26,7 @@ type ReceiptOfSale = {
   message: MessageView | null;
   address: string;
   /** By which ways the seller's buyers are reached. */
-  closed: ClosedWays;
+  closed: ClosedChannels;
   resend: Resend | null;
   send: SendReceipt | null;
 };

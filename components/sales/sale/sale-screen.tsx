@@ -23,7 +23,7 @@ import { RawSale } from './raw-sale.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { type BuyerLink, KeyFacts, SaleFacts } from './sale-facts.tsx';
 import { type SaleActions, SaleHeader } from './sale-header.tsx';
-import { SandboxMoves, type SandboxPart, watchedOf } from './sandbox-moves.tsx';
+import { SandboxMoves, type SandboxDisputeActions, watchedOf } from './sandbox-moves.tsx';
 
 type StoryProps = {
   sale: SaleView;
@@ -47,13 +47,13 @@ type SaleScreenProps = StoryProps & {
   buyer: BuyerLink | null;
   steps: SaleActions;
   /** The subscription that it charges a date of; null for a sale of none. */
-  partOf: ReactNode;
+  subscriptionDate: ReactNode;
   /** Control that sends the link of a payable sale. */
   sendLink: ReactNode;
   /** Menu of the sale's further actions. */
   menu: ReactNode;
   /** Null outside of the sandbox. */
-  sandbox: SandboxPart | null;
+  sandbox: SandboxDisputeActions | null;
 };
 
 /** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
@@ -63,7 +63,7 @@ export function SaleScreen({
   origin,
   buyer,
   steps,
-  partOf,
+  subscriptionDate,
   sendLink,
   menu,
   sandbox,
@@ -80,7 +80,7 @@ export function SaleScreen({
         origin={origin}
         timeZone={timeZone}
         actions={steps}
-        partOf={partOf}
+        subscriptionDate={subscriptionDate}
         sendLink={sendLink}
         menu={menu}
       />
@@ -95,7 +95,7 @@ export function SaleScreen({
         facts={
           <>
             <SaleFacts sale={sale} timeZone={timeZone} now={sale.now} />
-            {sandbox ? <SandboxMoves sale={sale} part={sandbox} /> : null}
+            {sandbox ? <SandboxMoves sale={sale} actions={sandbox} /> : null}
           </>
         }
       >

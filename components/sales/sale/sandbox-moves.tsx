@@ -4,7 +4,7 @@ import { attemptStates } from '../list/open-sales.ts';
 import { type SandboxMove, SandboxPanel } from './sandbox-panel.tsx';
 
 /** Bank events that the sandbox can simulate. */
-export type SandboxPart = { dispute: SandboxMove; reverse: SandboxMove };
+export type SandboxDisputeActions = { dispute: SandboxMove; reverse: SandboxMove };
 
 /** The fields of the sale that its news can change. */
 export const watchedOf = (sale: SaleView) => {
@@ -13,14 +13,14 @@ export const watchedOf = (sale: SaleView) => {
 };
 
 /** Offers possible events alone: a dispute of money that is there, a reversal of a dispute that the bank knows. */
-export function SandboxMoves({ sale, part }: { sale: SaleView; part: SandboxPart }) {
+export function SandboxMoves({ sale, actions }: { sale: SaleView; actions: SandboxDisputeActions }) {
   const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
   return (
     <SandboxPanel
       sale={watchedOf(sale)}
       seen={`${sale.status} ${sale.chargedBack}`}
-      dispute={amountLeft(sale) > 0 ? part.dispute : null}
-      reverse={isOpen ? part.reverse : null}
+      dispute={amountLeft(sale) > 0 ? actions.dispute : null}
+      reverse={isOpen ? actions.reverse : null}
     />
   );
 }

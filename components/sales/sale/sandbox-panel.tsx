@@ -31,7 +31,7 @@ export function SandboxPanel({ sale, seen, dispute, reverse }: PanelProps) {
   const t = useTranslations('dashboard.sale.sandbox');
   const [before, setBefore] = useState(seen);
   const { run, isBusy, answer } = useAction((move: SandboxMove) => move(sale.saleId), {
-    lost: () => ({ ok: false, message: t('failed') }),
+    noResponse: () => ({ ok: false, message: t('failed') }),
   });
   const hasArrived = answer?.ok === true && before !== seen;
   useLiveSale({ sale, everyMs: LOOK_EVERY_MS, maxPolls: MAX_LOOKS, isOn: answer?.ok === true && !hasArrived });

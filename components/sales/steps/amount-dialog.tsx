@@ -116,8 +116,8 @@ type AmountFormProps = AmountState & {
   run: (amount: number) => Promise<MoneyResult>;
   /** Note below the amount once the step is done; null while it is not done and the screen says so. */
   doneNote: (amount: number) => string | null;
-  /** Content below the field: `amount` is the last usable one, `isOld` while another is typed. */
-  children: (shown: { amount: number; isOld: boolean }) => ReactNode;
+  /** Content below the field: `amount` is the last usable one, `isOutdated` while another is typed. */
+  children: (shown: { amount: number; isOutdated: boolean }) => ReactNode;
 };
 
 /** The form of such a dialog: the amount, from the smallest that there is to all of it, and what it means. */
@@ -155,7 +155,7 @@ export function AmountForm({ operation, currency, most, run, doneNote, children,
         field={field}
         entered={entered}
       />
-      {children({ amount: entered.valid, isOld: amount === null })}
+      {children({ amount: entered.valid, isOutdated: amount === null })}
     </MoneyForm>
   );
 }

@@ -24,8 +24,8 @@ const AT: Readonly<Record<string, (typeof PAYMENT_STEPS)[number]>> = {
   pin: 'waiting-card',
 };
 
-/** A refund is only confirmed. */
-const spokenOf = ({ action, deviceStatus }: DeviceProgress): string =>
+/** A refund asks for no card: once announced at the device, it reads like an accepted one. */
+const statusKeyOf = ({ action, deviceStatus }: DeviceProgress): string =>
   action === 'refund' && deviceStatus === 'announced' ? 'accepted' : deviceStatus;
 
 /** Interval of reading the state of the device, milliseconds. */
@@ -90,7 +90,7 @@ function Steps({ progress }: { progress: DeviceProgress }) {
         ))}
       </ol>
       <p role="status" className="mt-4 border-t pt-3 text-sm text-muted">
-        {t(`${words}Now.${spokenOf(progress)}` as 'stepNow.sent')}
+        {t(`${words}Now.${statusKeyOf(progress)}` as 'stepNow.sent')}
       </p>
     </>
   );
@@ -109,7 +109,7 @@ function CancelButton({ saleId, cancel }: { saleId: string; cancel: CancelAction
   const lost = useTranslations('dashboard.money.error')('failed');
   const toast = useToast();
   const { run, isBusy } = useAction(cancel, {
-    lost: (): MoneyResult => ({ ok: false, message: lost }),
+    noResponse: (): MoneyResult => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       if (!answer.ok) toast.add({ title: t('notCancelled'), description: answer.message, type: 'error' });
     },
@@ -125,10 +125,10 @@ function CancelButton({ saleId, cancel }: { saleId: string; cancel: CancelAction
 function useEndToast({ action, isOpen, deviceStatus, reference }: DeviceProgress): void {
   const t = useTranslations('dashboard.onDevice');
   const toast = useToast();
-  const told = useRef('');
+  const announced = useRef('');
   useEffect(() => {
-    if (isOpen || told.current === reference) return;
-    told.current = reference;
+    if (isOpen || announced.current === reference) return;
+    announced.current = reference;
     const isGood = deviceStatus === 'approved';
     const words = action === 'refund' && isGood ? 'refunded' : deviceStatus;
     toast.add({ title: t(`end.${words}` as 'end.approved'), ...(!isGood && { type: 'error' }) });

@@ -162,24 +162,24 @@ function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
 export type Consequence = { label: string; value: ReactNode };
 
 /**
- * Consequences of the click in money. `isOld`: they belong to the amount before, and stay greyed while another one is
+ * Consequences of the click in money. `isOutdated`: they belong to the amount before, and stay greyed while another one is
  * typed, so that nothing jumps.
  */
 export function Consequences({
   lines,
-  isOld = false,
+  isOutdated = false,
   children,
 }: {
   lines: readonly (Consequence | null)[];
-  isOld?: boolean;
+  isOutdated?: boolean;
   children?: ReactNode;
 }) {
   const t = useTranslations('dashboard.money');
   return (
     <section
       aria-label={t('consequences')}
-      aria-hidden={isOld || undefined}
-      className={cx('grid gap-2 border-t pt-4', isOld && 'opacity-40')}
+      aria-hidden={isOutdated || undefined}
+      className={cx('grid gap-2 border-t pt-4', isOutdated && 'opacity-40')}
     >
       <h3 className="text-sm font-medium">{t('consequences')}</h3>
       <dl className="grid gap-1.5" aria-live="polite">

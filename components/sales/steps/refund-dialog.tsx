@@ -86,7 +86,7 @@ function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogPr
       run={run}
       doneNote={() => (deviceId === '' ? t('refund.doneHint') : null)}
     >
-      {({ amount, isOld }) => (
+      {({ amount, isOutdated }) => (
         <>
           <WhyFields why={why} change={setWhy} busy={dialog.busy} />
           {atDevice ? (
@@ -99,7 +99,7 @@ function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogPr
               change={chooseDevice}
             />
           ) : null}
-          <RefundConsequences sale={sale} amount={amount} isOld={isOld} />
+          <RefundConsequences sale={sale} amount={amount} isOutdated={isOutdated} />
           {deviceId === '' ? null : <p className="text-sm text-muted">{t('onDevice.refundNote')}</p>}
           {confirmation ? (
             <ProofField
@@ -184,7 +184,15 @@ function ProofField({ typed, problem, hasSecondFactor, busy, change }: ProofProp
   );
 }
 
-function RefundConsequences({ sale, amount, isOld }: { sale: RefundableSale; amount: number; isOld: boolean }) {
+function RefundConsequences({
+  sale,
+  amount,
+  isOutdated,
+}: {
+  sale: RefundableSale;
+  amount: number;
+  isOutdated: boolean;
+}) {
   const t = useTranslations('dashboard.refund');
   const money = useMoneyText(sale.currency);
   const { balance, card } = sale.funding;
@@ -192,7 +200,7 @@ function RefundConsequences({ sale, amount, isOld }: { sale: RefundableSale; amo
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
     <Consequences
-      isOld={isOld}
+      isOutdated={isOutdated}
       lines={[
         { label: t('buyerGets', { to: sale.paidWith.to }), value: of(amount) },
         fromCard

@@ -43,7 +43,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
   const money = useMoneyText(plan.currency);
   const { subscriptionId, state, reach } = plan;
   const link = useAction<string, Answer<CardLink>>(makeLink, {
-    lost: () => ({ ok: false, message: t('action.failed') }),
+    noResponse: () => ({ ok: false, message: t('action.failed') }),
   });
   const make = link.run;
   useEffect(() => void make(subscriptionId), [make, subscriptionId]);
@@ -108,7 +108,7 @@ function useSending(subscriptionId: string, send: SendCardLink | null, onClose: 
   const { run, answer, isBusy } = useAction<void, Answer<{ to: string[] }>>(
     async () => (send ? send(subscriptionId) : { ok: false, message: '' }),
     {
-      lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
+      noResponse: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
       onAnswer: (said) => {
         isSending.current = false;
         if (!said.ok) return;

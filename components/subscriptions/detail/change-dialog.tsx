@@ -41,7 +41,7 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
     answer,
   } = useAction<() => Promise<Answered>, Answered>((ask) => ask(), {
     // The change may have happened: the page behind shows the state.
-    lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
+    noResponse: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
     onAnswer: (said) => {
       isRunning.current = false;
       refresh();

@@ -12,7 +12,10 @@ export const monthsAround = (today: string): string[] =>
     monthOf(shiftMonth(`${monthOf(today)}-01`, index - MONTHS_AROUND)),
   );
 
-/** The date that represents a day: one that needs action, then one under way, past or to come. */
+/**
+ * The date that represents a day: one that needs action, then one under way, past or to come. `resting`: to come, and
+ * held by a pause.
+ */
 const URGENCY: Readonly<Record<DateState, number>> = {
   failed: 0,
   awaiting: 1,

@@ -81,7 +81,7 @@ export function PriceDialog({ plan, timeZone, setPrice, onClose }: PriceProps) {
       </Field>
       <TellBuyer to={mayTell ? to : null} plan={plan} tells={tells} setTells={setTells} />
       <Consequences
-        isOld={change === null}
+        isOutdated={change === null}
         lines={[
           { label: t('now'), value: <PeriodPrice {...plan} /> },
           {

@@ -73,7 +73,7 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: Chosen[] }>>(
     () => actions.chooseAll(params),
     {
-      lost: () => ({ ok: false, message: t('selection.allFailed') }),
+      noResponse: () => ({ ok: false, message: t('selection.allFailed') }),
       onAnswer: (answer) => {
         if (answer.ok) select(answer.chosen);
         else toast.add({ title: answer.message });

@@ -13,7 +13,7 @@ import { CURRENCIES } from '#components/ui/currencies.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { PERIODS, type Period, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { EXPORTED_SUBSCRIPTION } from '#lib/modules/subscriptions/views/export-columns.ts';
-import { ATTENTIONS, type SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
+import { ATTENTIONS, type SubscriptionsQuery } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
 /** States in the order of the filter: running, needing action, paused, ended. */
 const STATES = [
@@ -53,11 +53,11 @@ export const SUBSCRIPTIONS = defineList({
 export type SubscriptionsParams = ParamsOf<typeof SUBSCRIPTIONS>;
 
 /** The database query for an address. */
-export function subscriptionsQuestion(
+export function subscriptionsQuery(
   { filters, sort, ascending, page, size }: SubscriptionsParams,
   now: Date,
   timeZone: string,
-): SubscriptionsQuestion {
+): SubscriptionsQuery {
   return {
     ...boundsOf(filters.amount),
     search: filters.q,

@@ -7,7 +7,7 @@ import type { ExpectedMonth } from '#lib/modules/subscriptions/views/numbers.ts'
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { barsOf } from './forecast-bars.ts';
 import { useMonthName } from './month-name.ts';
-import { partsHref } from './number-parts.ts';
+import { figureHref } from './figure-rows.ts';
 
 type ForecastProps = { months: readonly ExpectedMonth[]; currency: string };
 
@@ -56,7 +56,7 @@ function Bar({ month: { month, amount, count, subscriptions }, height, currency,
   return (
     <li className="min-w-0 grow basis-0 px-0.5 sm:px-1.5">
       <Link
-        href={partsHref('expected', month, currency)}
+        href={figureHref('expected', month, currency)}
         prefetch={false}
         aria-label={`${name}: ${amountText(amount, currency, useLocale())}`}
         className="group relative flex h-full items-end rounded-t-control hover:bg-hover"
@@ -121,7 +121,7 @@ function Table({ months, currency }: ForecastProps) {
               <tr key={month} className="border-t [&>td]:py-1 [&>td]:text-end [&>td:first-child]:text-start">
                 <td>
                   <Link
-                    href={partsHref('expected', month, currency)}
+                    href={figureHref('expected', month, currency)}
                     prefetch={false}
                     className="underline-offset-2 hover:underline"
                   >

@@ -2,10 +2,10 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { paramsOfHref, parseListParams } from '#components/list/filters/list-params.ts';
-import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
+import { SUBSCRIPTIONS, subscriptionsQuery } from '#components/subscriptions/list/subscriptions.ts';
 import type { SubscriptionEventKind } from '#lib/kernel/subscription.ts';
 import { listSubscriptions } from '#lib/modules/subscriptions/queries/list-subscriptions.sql.ts';
-import { numberParts } from '#lib/modules/subscriptions/queries/number-parts.sql.ts';
+import { listFigureRows } from '#lib/modules/subscriptions/queries/figure-rows.sql.ts';
 import { subscriptionNumbers } from '#lib/modules/subscriptions/queries/numbers.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -13,7 +13,7 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { NUMBER_PARTS, numberPartsQuestion } from './number-parts.ts';
+import { FIGURE_ROWS, figureRowsQuery } from './figure-rows.ts';
 import { NumbersScreen } from './numbers-screen.tsx';
 
 /** Every number of the screen leads to a list: it is followed, and the list adds up to what the number says. */
@@ -66,16 +66,16 @@ const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 /** What the list behind an address comes to: how many, and their amount. */
 async function listOf(href: string, sellerId: number): Promise<{ count: number; amount: number }> {
   const params = paramsOfHref(href);
-  if (href.startsWith(`${NUMBER_PARTS.path}?`)) {
-    const question = numberPartsQuestion(parseListParams(NUMBER_PARTS, params), now, timeZone);
-    const { rows, totals, count } = await numberParts(base.db, [sellerId], { ...question, size: 1_000 });
+  if (href.startsWith(`${FIGURE_ROWS.path}?`)) {
+    const question = figureRowsQuery(parseListParams(FIGURE_ROWS, params), now, timeZone);
+    const { rows, totals, count } = await listFigureRows(base.db, [sellerId], { ...question, size: 1_000 });
     const [total = { count: 0, amount: 0 }, other] = totals;
     expect([other, count, rows.length]).toEqual([undefined, total.count, total.count]);
     expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(total.amount);
     return { count, amount: total.amount };
   }
   expect(href).toMatch(new RegExp(`^${SUBSCRIPTIONS.path}\\?`));
-  const question = subscriptionsQuestion(parseListParams(SUBSCRIPTIONS, params), now, timeZone);
+  const question = subscriptionsQuery(parseListParams(SUBSCRIPTIONS, params), now, timeZone);
   const found = await listSubscriptions(base.db, [sellerId], question);
   if (!found.ok) throw new Error('too broad');
   expect(found.value.totals).toHaveLength(1);

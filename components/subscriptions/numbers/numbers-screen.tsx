@@ -12,7 +12,7 @@ import type { Movement, SubscriptionNumbers } from '#lib/modules/subscriptions/v
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { ForecastChart } from './forecast-chart.tsx';
 import { useMonthName } from './month-name.ts';
-import { partsHref, recurringHref } from './number-parts.ts';
+import { figureHref, recurringHref } from './figure-rows.ts';
 
 type NumbersProps = { numbers: SubscriptionNumbers; timeZone: string; now: Date };
 
@@ -91,13 +91,13 @@ function Figures({ numbers }: { numbers: SubscriptionNumbers }) {
         <Figure
           key={name}
           label={t(name, { month: monthName(month) })}
-          href={partsHref(name, month, currency)}
+          href={figureHref(name, month, currency)}
           amount={now[name].amount}
           currency={currency}
           note={
             <>
               {t('ofSubscriptions', { count: now[name].count })}
-              <Before movement={before[name]} href={partsHref(name, monthBefore, currency)} currency={currency} />
+              <Before movement={before[name]} href={figureHref(name, monthBefore, currency)} currency={currency} />
             </>
           }
         />

@@ -58,7 +58,7 @@ export function RecoveryList(props: RecoveryListProps) {
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: RecoveryChoice[] }> | null>(
     () => actions.chooseAll(params),
     {
-      lost: () => null,
+      noResponse: () => null,
       onAnswer: (found) => {
         if (found?.ok) select(found.chosen);
       },

@@ -2,7 +2,7 @@ import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/
 import { amountRange, choices, text } from '#components/list/filters/filter-kinds.ts';
 import { boundsOf } from '#components/list/filters/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { RECOVERY_STATES, type RecoveryQuestion } from '#lib/modules/subscriptions/views/recovery.ts';
+import { RECOVERY_STATES, type RecoveryQuery } from '#lib/modules/subscriptions/views/recovery.ts';
 
 /** Subscriptions with a date that could not be charged. */
 export const RECOVERY = defineList({
@@ -16,13 +16,13 @@ export const RECOVERY = defineList({
 export type RecoveryParams = ParamsOf<typeof RECOVERY>;
 
 /** The database query for an address. */
-export const recoveryQuestion = ({
+export const recoveryQuery = ({
   filters: { q, state, amount },
   sort,
   ascending,
   page,
   size,
-}: RecoveryParams): RecoveryQuestion => ({
+}: RecoveryParams): RecoveryQuery => ({
   search: q,
   states: state,
   ...boundsOf(amount),

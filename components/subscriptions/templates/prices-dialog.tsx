@@ -141,7 +141,7 @@ function Question({ of, plan, run, first, choose, onClose }: QuestionProps) {
       return choose ? choose(of.template.subscriptionId, wanted) : { ok: true, chosen: [] };
     },
     {
-      lost: () => ({ ok: false, message: t('lost') }),
+      noResponse: () => ({ ok: false, message: t('lost') }),
       onAnswer: (found, wanted) => {
         if (!found.ok) return;
         const change = { price: wanted, notifiesBuyer };

@@ -32,7 +32,7 @@ export function TemplatePrice({ template, setPrice, onClose }: TemplatePriceProp
     >
       <NewPriceField typed={typed} onType={setTyped} currency={currency} first={first} />
       <Consequences
-        isOld={price === null}
+        isOutdated={price === null}
         lines={[
           { label: t('now'), value: <PeriodPrice {...template} /> },
           { label: t('forNew'), value: <PeriodPrice {...template} price={price ?? from} /> },

@@ -1,10 +1,6 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/filters/definition.ts';
 import { choice, text } from '#components/list/filters/filter-kinds.ts';
-import {
-  TEMPLATE_STATES,
-  type TemplateRow,
-  type TemplatesQuestion,
-} from '#lib/modules/subscriptions/views/templates.ts';
+import { TEMPLATE_STATES, type TemplateRow, type TemplatesQuery } from '#lib/modules/subscriptions/views/templates.ts';
 
 /** List of templates: links whose every buyer gets a subscription of their own. */
 export const TEMPLATES = defineList({
@@ -16,11 +12,12 @@ export const TEMPLATES = defineList({
 });
 
 /** The database query for an address. */
-export const templatesQuestion = ({
-  filters: { q, state },
+export const templatesQuery = ({ filters: { q, state }, page, size }: ParamsOf<typeof TEMPLATES>): TemplatesQuery => ({
+  search: q,
+  state,
   page,
   size,
-}: ParamsOf<typeof TEMPLATES>): TemplatesQuestion => ({ search: q, state, page, size });
+});
 
 /** A template, with the address of its link, and whether the person may change it. */
 export type ListedTemplate = TemplateRow & { url: string; isAllowed: boolean };

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { documents } from './app/_server/documents/documents.ts';
-import { auditQuestion } from './components/audit/audit.ts';
+import { pageHandlers } from './app/_server/handlers/page-handlers.ts';
+import { auditQuery } from './components/audit/audit.ts';
 import { receiptDocument } from './components/receipt/printable-page.tsx';
 import { receiptView } from './components/receipt/view.ts';
 import { MODULES } from './lib/app.ts';
-import { askFigures } from './lib/figures.ts';
+import { figuresReader } from './lib/figures.ts';
 import { listAudit, recordAudit } from './lib/modules/audit/dashboard.ts';
 import { findReceipt } from './lib/modules/checkout/dashboard.ts';
 import { addedToSale } from './lib/modules/payments/dashboard.ts';
@@ -36,7 +36,7 @@ await recordAudit({
   scope: { sellerId }, userId: null, action, subject: '', after: { isOn: true },
   ip: '192.0.2.7', userAgent: 'probe',
 });
-const question = auditQuestion(
+const question = auditQuery(
   { filters: { q: '', area: 'settings', date: { from: null, until: null } }, page: 1, size: 50 } as never,
   new Date(),
   'UTC',
@@ -63,8 +63,8 @@ const receiptOf = async (isForBuyer: boolean) => {
 };
 const receipts = { buyer: await receiptOf(true), seller: await receiptOf(false) };
 const pages = {
-  known: await open(`/stamps/${card?.key}?lang=en`, documents),
-  none: await open('/stamps/x', documents),
+  known: await open(`/stamps/${card?.key}?lang=en`, pageHandlers),
+  none: await open('/stamps/x', pageHandlers),
 };
 
 const given10 = await countNow();
@@ -73,7 +73,7 @@ const partly = await countNow();
 await call('refund-sale', { svc_sale_id: first.saleId });
 const refunded = await countNow();
 const facts = { refunded: await factsOf(first.saleId), kept: await factsOf(last.saleId) };
-const figures = await askFigures(MODULES)(database());
+const figures = await figuresReader(MODULES)(database());
 const SPOIL = (by: number) => statement(`probe_spoil_${by < 0}`, `UPDATE stamp_card SET stamps = stamps + (${by})`);
 const inOrder = await invariant?.find?.(database());
 await database().query(SPOIL(1), []);

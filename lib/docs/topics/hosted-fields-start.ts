@@ -106,30 +106,31 @@ export function firstToken(context: DocsContext): Block[] {
   const { origin, isSandbox, publicKey, language, shopUrl } = context;
   const isHebrew = language === 'he';
   const words = isHebrew ? HE : EN;
-  const say = (name: keyof Words): string => words[name](context);
-  const spoken = isHebrew ? ({ language: 'he' } as const) : {};
-  const title = (id: string, name: keyof Words): Block => ({ kind: 'heading', id, text: say(name), ...spoken });
-  const says = (name: keyof Words): Block => ({ kind: 'text', text: say(name), ...spoken });
+  const textOf = (name: keyof Words): string => words[name](context);
+  // Hebrew blocks say so, and are drawn from right to left; the others are English.
+  const inHebrew = isHebrew ? ({ language: 'he' } as const) : {};
+  const heading = (id: string, name: keyof Words): Block => ({ kind: 'heading', id, text: textOf(name), ...inHebrew });
+  const paragraph = (name: keyof Words): Block => ({ kind: 'text', text: textOf(name), ...inHebrew });
   const samples = (name: keyof Words, all: readonly Sample[]): Block => ({
     kind: 'samples',
-    label: say(name),
+    label: textOf(name),
     samples: all,
   });
   const code = hostedFieldsCode(origin, { publicKey: publicKey ?? PLACEHOLDERS.publicKey, isSandbox });
   return [
-    title('key', 'key'),
-    says('keyText'),
-    title('page', 'page'),
-    says('pageText'),
+    heading('key', 'key'),
+    paragraph('keyText'),
+    heading('page', 'page'),
+    paragraph('pageText'),
     samples('page', [{ language: 'HTML', code }]),
-    title('card', 'card'),
-    says('cardText'),
-    title('pay', 'pay'),
-    says('payText'),
+    heading('card', 'card'),
+    paragraph('cardText'),
+    heading('pay', 'pay'),
+    paragraph('payText'),
     samples('sale', saleSamples(`${origin}/api`)),
     samples('payment', tokenPaymentSamples(`${origin}/api`)),
-    title('confirm', 'confirm'),
-    says('confirmText'),
-    ...(shopUrl === null ? [] : [says('examples')]),
+    heading('confirm', 'confirm'),
+    paragraph('confirmText'),
+    ...(shopUrl === null ? [] : [paragraph('examples')]),
   ];
 }

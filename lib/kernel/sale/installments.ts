@@ -7,7 +7,7 @@ const CHOICE_BASE = 100;
 const COUNTS = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1);
 
 /** Values that a sale accepts: 1 to 12 fix the count, 102 to 112 leave it to the buyer. */
-export const INSTALLMENTS_ASKED: readonly number[] = [...COUNTS, ...COUNTS.slice(1).map((most) => CHOICE_BASE + most)];
+export const INSTALLMENT_VALUES: readonly number[] = [...COUNTS, ...COUNTS.slice(1).map((most) => CHOICE_BASE + most)];
 
 /** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
 export const installmentChoice = (requested: number): number | undefined =>

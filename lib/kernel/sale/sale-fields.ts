@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, flag, isAbsent, language, metaOfOneOrMany, oneOf, phone, publicId, secret, text } from '../wire.ts';
 import { amount, hundredths, major, readWhole, rounded, whole } from '../wire-numbers.ts';
-import { INSTALLMENTS_ASKED } from './installments.ts';
+import { INSTALLMENT_VALUES } from './installments.ts';
 import { LAYOUTS, PAYMENT_METHODS } from './payment-method.ts';
 import { SALE_TYPES } from './sale-type.ts';
 
@@ -35,7 +35,7 @@ const requestedInstallments = z
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
     const count = readWhole(wire);
-    if (count !== null && INSTALLMENTS_ASKED.includes(count)) return count;
+    if (count !== null && INSTALLMENT_VALUES.includes(count)) return count;
     context.addIssue({
       code: 'custom',
       message: 'invalid_value',
@@ -46,7 +46,7 @@ const requestedInstallments = z
   .optional()
   .meta({
     type: ['string', 'integer'],
-    enum: INSTALLMENTS_ASKED.map(String),
+    enum: INSTALLMENT_VALUES.map(String),
     description: '1 to 12: that number of installments. 102 to 112: the buyer chooses up to 2 to 12.',
   });
 

@@ -6,7 +6,7 @@ import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { type CallsQuestion, outcomeOf } from './contract.ts';
+import { type CallsQuery, outcomeOf } from './contract.ts';
 import { type CallLog, recordCalls } from './record-calls.ts';
 import { listCalls, showCall } from './store-listed-calls.ts';
 import { forgetCalls } from './store.sql.ts';
@@ -25,9 +25,9 @@ beforeEach(async () => {
   onCalls((call) => call.startedAt >= begun && log.record(call));
 });
 
-const ALL: CallsQuestion = { search: '', operations: [], outcomes: [], from: null, until: null, place: null };
+const ALL: CallsQuery = { search: '', operations: [], outcomes: [], from: null, until: null, place: null };
 
-async function written(question: Partial<CallsQuestion> = {}, sellerIds: readonly number[] = [seller.id]) {
+async function written(question: Partial<CallsQuery> = {}, sellerIds: readonly number[] = [seller.id]) {
   await log.flush();
   return listCalls(base.db, sellerIds, { ...ALL, ...question });
 }

@@ -42,7 +42,7 @@ type CallCursor = { way: 'older' | 'newer'; id: number };
  * A list as its address describes it. `search` is a reference, an error code, or a text of the request or the response;
  * `until` is exclusive.
  */
-export type CallsQuestion = {
+export type CallsQuery = {
   search: string;
   operations: readonly string[];
   outcomes: readonly CallOutcome[];

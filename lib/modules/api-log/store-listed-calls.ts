@@ -9,7 +9,7 @@ import {
   type CallOutcome,
   type CallRow,
   type CallsPage,
-  type CallsQuestion,
+  type CallsQuery,
   FAILED_CODES,
 } from './contract.ts';
 
@@ -52,7 +52,7 @@ function foundBy(words: string) {
   };
 }
 
-function conditionsOf({ search, operations, outcomes, from, until }: CallsQuestion) {
+function conditionsOf({ search, operations, outcomes, from, until }: CallsQuery) {
   const words = search.trim();
   return [
     ...(operations.length > 0 ? [{ operation: { in: [...operations] } }] : []),
@@ -64,11 +64,7 @@ function conditionsOf({ search, operations, outcomes, from, until }: CallsQuesti
 }
 
 /** One page with the number of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listCalls(
-  db: Database,
-  sellerIds: readonly number[],
-  question: CallsQuestion,
-): Promise<CallsPage> {
+export async function listCalls(db: Database, sellerIds: readonly number[], question: CallsQuery): Promise<CallsPage> {
   const { place } = question;
   const { apiCall } = await recordsOf(db, { sellerIds });
   const conditions = conditionsOf(question);

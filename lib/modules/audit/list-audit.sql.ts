@@ -10,7 +10,7 @@ import type { AuditRow } from './contract.ts';
 /** The sellers and partners whose entries a reader may see; their people's sign-in entries are included. */
 export type AuditReader = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
-export type AuditQuestion = {
+export type AuditQuery = {
   /** Null: all. */
   actions: readonly string[] | null;
   /** Part of a subject, of a person's name or e-mail, or an address. */
@@ -52,7 +52,7 @@ const MAX_COUNTED = 10_000;
 export async function listAudit(
   database: Database,
   { sellerIds, partnerIds }: AuditReader,
-  { actions, search, userId, from, until, page, size }: AuditQuestion,
+  { actions, search, userId, from, until, page, size }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; count: number }> {
   const words = search.trim();
   const values = [sellerIds, partnerIds, actions, words === '' ? null : containing(words), userId, from, until];

@@ -8,7 +8,7 @@ import { purgeSavedCards } from './saved-cards/saved-cards.ts';
 const CLOSE_MS = 30_000;
 
 /**
- * Registration of the buyer's page. Its routes render HTML pages: `app/_server/documents/buyer-pages.ts` connects them
+ * Registration of the buyer's page. Its routes render HTML pages: `app/_server/handlers/buyer-pages.ts` connects them
  * with their renderer.
  */
 export const checkout = {
@@ -17,6 +17,6 @@ export const checkout = {
     { name: 'close-unpaid', everyMs: CLOSE_MS, waitsForTime: true, run: () => closeUnpaidSales(paymentsContext()) },
     { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
   ],
-  // Found by a look at the running page (app/_server/documents/check-own-scripts.ts).
+  // Found by a look at the running page (app/_server/check-own-scripts.ts).
   invariants: [{ id: 'B08', says: 'docs.status.invariant.B08' }],
 } as const satisfies Module;

@@ -34,7 +34,7 @@ const FORM_FIELDS: Readonly<Partial<Record<Field, PageField>>> = {
 
 /**
  * The buyer pays on the payment page: the steps of every payment, without keys, with messages for the buyer, and within
- * the limits on tries (V-12). `ip` is the buyer's address as our front saw it. A card that the browser remembers pays
+ * the velocity limits (V-12). `ip` is the client's address. A card that the browser remembers pays
  * like one that was typed; only its code has to be typed.
  */
 export async function payFromPage(
@@ -44,6 +44,7 @@ export async function payFromPage(
   ip: string | null = null,
 ): Promise<PagePaymentResult> {
   const answer = await payAsRequested(context, saleId, input, ip);
+  // An earlier click on the same form of a template may have paid: then its sale is the answer.
   const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
   return (isRefused && (await stateOfForm(context, saleOfForm(saleId, input.once)))) || answer;
 }

@@ -9,10 +9,10 @@ import {
   toTake,
 } from '#lib/testing/pos/counter.ts';
 import { testWorld } from '#lib/testing/world.ts';
-import { noteCash } from './sell.ts';
+import { recordCash } from './sell.ts';
 import { ownerOfCash, returnCash } from './store-orders.ts';
 import { shiftTotals } from './shift-totals.sql.ts';
-import { type AtCounter, closeShift, findShift, openShift } from './store-shifts.ts';
+import { type CounterScope, closeShift, findShift, openShift } from './store-shifts.ts';
 
 /** Turns that have ended keep their totals, and a drawer answers for its own cash. */
 
@@ -20,19 +20,19 @@ const base = testDatabase();
 const world = testWorld(base);
 const { db } = base;
 
-async function takeCash(by: AtCounter): Promise<string> {
-  const noted = await noteCash(db, by, toTake(counterOrderOf()));
+async function takeCash(by: CounterScope): Promise<string> {
+  const noted = await recordCash(db, by, toTake(counterOrderOf()));
   if (!noted.ok) throw new Error(JSON.stringify(noted.reason));
   return noted.value.cashId;
 }
 
-async function endShift(by: AtCounter): Promise<string> {
+async function endShift(by: CounterScope): Promise<string> {
   const { publicId = '' } = (await findShift(db, by)) ?? {};
   await closeShift(db, by, { publicId, counted: {} });
   return publicId;
 }
 
-const totals = (by: AtCounter, publicId: string) => shiftTotals(db, by, publicId);
+const totals = (by: CounterScope, publicId: string) => shiftTotals(db, by, publicId);
 
 test('cash that is given back leaves the turn that gave it, and the turn that took it stays as it was', async () => {
   const { by } = await givenCounter(base);

@@ -55,7 +55,7 @@ export type PaymentStep =
   | { at: 'code'; saleId: string; code: Code }
   | { at: 'sms'; saleId: string; phone: string };
 
-export type TakenStep = PaymentStep | { at: 'cash'; cashId: string };
+export type OrderStep = PaymentStep | { at: 'cash'; cashId: string };
 
 /** Recipient of a receipt. */
 export const receiptWay = z.object({

@@ -11,10 +11,10 @@ import {
   toTake,
 } from '#lib/testing/pos/counter.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { isCounterSale, latestTaken, shiftTotals } from './shift-totals.sql.ts';
-import { type AtCounter, closeShift, findShift } from './store-shifts.ts';
+import { isCounterSale, latestPayments, shiftTotals } from './shift-totals.sql.ts';
+import { type CounterScope, closeShift, findShift } from './store-shifts.ts';
 import type { CounterOrder } from './views.ts';
-import { dropSale, noteCash, sellOrder } from './sell.ts';
+import { closeOrderSale, recordCash, sellOrder } from './sell.ts';
 import { favouritesOf, returnCash, setFavourite } from './store-orders.ts';
 
 /** Orders that are taken at a counter: once each, in the turn of whoever stands there. */
@@ -33,7 +33,7 @@ const given = () => givenCounter(base);
 const person = (name: string) => givenPerson(base, name);
 const order = counterOrderOf;
 const asked = toTake;
-const sell = (by: AtCounter, one: CounterOrder): Promise<string> => sellAtCounter(world, by, one);
+const sell = (by: CounterScope, one: CounterOrder): Promise<string> => sellAtCounter(world, by, one);
 const sales = (seller: TestSeller) =>
   db.query<{ saleId: string; price: number; status: string; product: string; details: object }>(SALES, [seller.id]);
 const pay = (seller: TestSeller, saleId: string, price: number) =>
@@ -66,9 +66,9 @@ test('an order that is sent ten times at once is one sale, and one note of cash'
   const [one, other] = [order(), order()];
   const ids = await Promise.all(Array.from({ length: 10 }, () => sell(by, one)));
   expect(new Set(ids).size).toBe(1);
-  const notes = await Promise.all(Array.from({ length: 10 }, () => noteCash(db, by, asked(other))));
+  const notes = await Promise.all(Array.from({ length: 10 }, () => recordCash(db, by, asked(other))));
   expect(notes.filter((noted) => noted.ok && noted.value.isNew)).toHaveLength(1);
-  expect([(await sales(seller)).length, (await latestTaken(db, by, 20)).length]).toEqual([1, 2]);
+  expect([(await sales(seller)).length, (await latestPayments(db, by, 20)).length]).toEqual([1, 2]);
 });
 
 test('a product that costs something else by now, or is gone, is not sold at the price of before', async () => {
@@ -77,7 +77,7 @@ test('a product that costs something else by now, or is gone, is not sold at the
   const one = order({ lines: [{ guid, name: 'Mug', pieces: 1, amount: 1_200 }] });
   for (const prices of [new Map(), new Map([[guid, 1_300]]), new Map([[guid, null]])]) {
     expect(await sellOrder(world.context, by, asked(one, prices))).toEqual({ ok: false, reason: 'changed' });
-    expect(await noteCash(db, by, asked(one, prices))).toEqual({ ok: false, reason: 'changed' });
+    expect(await recordCash(db, by, asked(one, prices))).toEqual({ ok: false, reason: 'changed' });
   }
   expect(await sales(seller)).toEqual([]);
   expect((await sellOrder(world.context, by, asked(one, new Map([[guid, 1_200]])))).ok).toBe(true);
@@ -95,19 +95,22 @@ test('cash for an order whose sale stands open closes it; for one that is paid i
   const [open, paid] = [order(), order()];
   await sell(by, open);
   await pay(seller, await sell(by, paid), 2_400);
-  expect((await noteCash(db, by, asked(open))).ok).toBe(true);
-  expect(await noteCash(db, by, asked(paid))).toEqual({ ok: false, reason: 'paying' });
+  expect((await recordCash(db, by, asked(open))).ok).toBe(true);
+  expect(await recordCash(db, by, asked(paid))).toEqual({ ok: false, reason: 'paying' });
   expect((await sales(seller)).map(({ status }) => status)).toEqual(['canceled', 'completed']);
-  expect((await latestTaken(db, by, 20)).filter(({ cashId }) => cashId !== null)).toHaveLength(1);
+  expect((await latestPayments(db, by, 20)).filter(({ cashId }) => cashId !== null)).toHaveLength(1);
 });
 
 test('a dropped order cannot be paid any more; a paid one cannot be dropped, nor somebody else’s', async () => {
   const [{ seller, by }, other] = [await given(), await given()];
   const [open, paid] = [await sell(by, order()), await sell(by, order())];
   await pay(seller, paid, 2_400);
-  expect(await dropSale(db, [other.by.sellerId], open)).toBe(false);
-  expect([await dropSale(db, [by.sellerId], open), await dropSale(db, [by.sellerId], paid)]).toEqual([true, false]);
-  expect(await dropSale(db, [by.sellerId], open)).toBe(false);
+  expect(await closeOrderSale(db, [other.by.sellerId], open)).toBe(false);
+  expect([await closeOrderSale(db, [by.sellerId], open), await closeOrderSale(db, [by.sellerId], paid)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await closeOrderSale(db, [by.sellerId], open)).toBe(false);
   const tried = await world.pay(seller, open, { sale_price: '2400' });
   expect(tried.body.status_code).not.toBe(0);
 });
@@ -119,7 +122,7 @@ test('a turn adds up what was paid by each method, what went back, and cash', as
   await pay(seller, first, 2_400);
   await pay(seller, second, 2_400);
   await world.refund(seller, first, 1_000);
-  const [cash, back] = [await noteCash(db, by, asked(order())), await noteCash(db, by, asked(order({ tip: 100 })))];
+  const [cash, back] = [await recordCash(db, by, asked(order())), await recordCash(db, by, asked(order({ tip: 100 })))];
   const cashId = back.ok ? back.value.cashId : '';
   expect(cash.ok).toBe(true);
   expect(await returnCash(db, { ...by, sellerId: 0 }, cashId)).toBeNull();
@@ -156,11 +159,11 @@ test('at a shared counter the turn is everybody’s there; elsewhere each has th
   const [one, other] = [await sell(dana, order()), await sell(noa, order())];
   const own = await sell({ ...noa, tillId: null }, order());
   expect((await findShift(db, dana))?.id).toBe((await findShift(db, noa))?.id);
-  expect((await latestTaken(db, dana, 20)).map(({ saleId, by: name }) => [saleId, name])).toEqual([
+  expect((await latestPayments(db, dana, 20)).map(({ saleId, by: name }) => [saleId, name])).toEqual([
     [other, 'Noa'],
     [one, 'Dana'],
   ]);
-  expect((await latestTaken(db, { ...noa, tillId: null }, 20)).map(({ saleId }) => saleId)).toEqual([own]);
+  expect((await latestPayments(db, { ...noa, tillId: null }, 20)).map(({ saleId }) => saleId)).toEqual([own]);
   const here = { sellerIds: [seller.id], tillId };
   expect(await Promise.all([one, other, own].map((saleId) => isCounterSale(db, saleId, here)))).toEqual([
     true,
@@ -168,7 +171,7 @@ test('at a shared counter the turn is everybody’s there; elsewhere each has th
     false,
   ]);
   expect(await isCounterSale(db, one, { sellerIds: [0], tillId: null })).toBe(false);
-  expect(await latestTaken(db, dana, 1)).toHaveLength(1);
+  expect(await latestPayments(db, dana, 1)).toHaveLength(1);
 });
 
 test('products that stand first are those of the business', async () => {

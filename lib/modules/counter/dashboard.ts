@@ -7,14 +7,14 @@ import * as shifts from './store-shifts.ts';
 
 /** Reads and operations of the counter, always within the businesses of a person. */
 
-export type { AtCounter } from './store-shifts.ts';
-export type { TakenRow } from './shift-totals.sql.ts';
+export type { CounterScope } from './store-shifts.ts';
+export type { CounterPaymentRow } from './shift-totals.sql.ts';
 export type { OrderRefusal, PricesNow } from './sell.ts';
 
 export const findShift = bound(shifts.findShift);
 export const closeShift = bound(shifts.closeShift);
 export const shiftTotals = bound(totals.shiftTotals);
-export const latestTaken = bound(totals.latestTaken);
+export const latestPayments = bound(totals.latestPayments);
 export const isCounterSale = bound(totals.isCounterSale);
 export const returnCash = bound(orders.returnCash);
 export const ownerOfCash = bound(orders.ownerOfCash);
@@ -22,5 +22,5 @@ export const favouritesOf = bound(orders.favouritesOf);
 export const setFavourite = bound(orders.setFavourite);
 
 export const sellOrder = boundTo(paymentsContext)(selling.sellOrder);
-export const dropSale = bound(selling.dropSale);
-export const noteCash = bound(selling.noteCash);
+export const closeOrderSale = bound(selling.closeOrderSale);
+export const recordCash = bound(selling.recordCash);

@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { counterOrderOf, givenCounter, sellAtCounter, toTake } from '#lib/testing/pos/counter.ts';
 import { testWorld } from '#lib/testing/world.ts';
-import { dropSale, noteCash, sellOrder } from './sell.ts';
+import { closeOrderSale, recordCash, sellOrder } from './sell.ts';
 
 /** An order of the counter is paid once, by one way, at the price that the buyer saw. */
 
@@ -26,7 +26,7 @@ const LINE = { guid: null, name: 'Cake', pieces: 1, amount: 600 };
 test('an order that was paid in cash makes no sale afterwards, and says so', async () => {
   const { seller, by } = await givenCounter(base);
   const order = counterOrderOf();
-  expect((await noteCash(db, by, toTake(order))).ok).toBe(true);
+  expect((await recordCash(db, by, toTake(order))).ok).toBe(true);
   expect(await sellOrder(world.context, by, toTake(order))).toEqual({ ok: false, reason: 'paid' });
   expect(await count(seller.id)).toEqual({ payable: 0, cash: 1 });
 });
@@ -35,7 +35,7 @@ test('cash and a code at the same moment leave one of them', async () => {
   const { seller, by } = await givenCounter(base);
   for (let turn = 0; turn < 8; turn += 1) {
     const taken = toTake(counterOrderOf());
-    await Promise.all([noteCash(db, by, taken), sellOrder(world.context, by, taken)]);
+    await Promise.all([recordCash(db, by, taken), sellOrder(world.context, by, taken)]);
   }
   const { payable, cash } = await count(seller.id);
   expect([payable, cash]).toEqual([0, 8]);
@@ -68,20 +68,20 @@ test('another order under a key that was paid, by a card or in cash, is refused'
   const { seller, by } = await givenCounter(base);
   const [card, cash] = [counterOrderOf(), counterOrderOf()];
   await world.pay(seller, await sellAtCounter(world, by, card), { sale_price: '2400' });
-  await noteCash(db, by, toTake(cash));
+  await recordCash(db, by, toTake(cash));
   for (const [order, reason] of [[card, 'paying'] as const, [cash, 'paid'] as const]) {
     const other = toTake({ ...order, tip: 500 });
     expect(await sellOrder(world.context, by, other)).toEqual({ ok: false, reason });
-    expect(await noteCash(db, by, other)).toEqual({ ok: false, reason });
+    expect(await recordCash(db, by, other)).toEqual({ ok: false, reason });
   }
 });
 
 test('an order whose sale was closed goes on under another key, and takes cash under its own', async () => {
   const { seller, by } = await givenCounter(base);
   const order = counterOrderOf();
-  await dropSale(db, [seller.id], await sellAtCounter(world, by, order));
+  await closeOrderSale(db, [seller.id], await sellAtCounter(world, by, order));
   expect(await sellOrder(world.context, by, toTake(order))).toEqual({ ok: false, reason: 'renewed' });
-  expect((await noteCash(db, by, toTake(order))).ok).toBe(true);
+  expect((await recordCash(db, by, toTake(order))).ok).toBe(true);
 });
 
 test('cash is noted in the currencies of the business alone, and leaves neither a note nor a closed sale', async () => {
@@ -89,7 +89,7 @@ test('cash is noted in the currencies of the business alone, and leaves neither 
   const order = counterOrderOf();
   await sellAtCounter(world, by, order);
   for (const currency of ['XXX', 'JPY'])
-    expect(await noteCash(db, by, toTake({ ...order, currency }))).toMatchObject({
+    expect(await recordCash(db, by, toTake({ ...order, currency }))).toMatchObject({
       ok: false,
       reason: { key: 'currency_not_allowed' },
     });

@@ -5,7 +5,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { closeByPerson, makeSaleByPerson, type PaymentsContext } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { type CounterOrder, detailsOf, priceOf } from './views.ts';
-import { type AtCounter, openShift } from './store-shifts.ts';
+import { type CounterScope, openShift } from './store-shifts.ts';
 import { findOrdered, insertCash, insertCounterSale, type OrderSale, sellsIn } from './store-orders.ts';
 import { lockOrder } from './store-locks.sql.ts';
 
@@ -53,7 +53,7 @@ const digestOf = ({ currency, lines, discount, tip }: CounterOrder): Buffer<Arra
 /** Makes the sale of an order, once. Answers its identifier. */
 export async function sellOrder(
   context: SaleContext,
-  by: AtCounter,
+  by: CounterScope,
   { order, words, prices }: OrderToTake,
 ): Promise<Result<{ saleId: string; isNew: boolean }, OrderRefusal>> {
   const { sellerId, userId } = by;
@@ -86,13 +86,13 @@ const close = async (inside: Database, sellerId: number, { saleId, isClosed }: O
   isClosed || closeByPerson(inside, [sellerId], saleId);
 
 /** Closes the sale of an order that is changed or paid otherwise; false where it is being paid, or was. */
-export const dropSale = (database: Database, sellerIds: readonly number[], saleId: string): Promise<boolean> =>
+export const closeOrderSale = (database: Database, sellerIds: readonly number[], saleId: string): Promise<boolean> =>
   database.inTransaction((inside) => closeByPerson(inside, sellerIds, saleId));
 
 /** Notes that an order was paid in cash, once; its sale is closed. */
-export async function noteCash(
+export async function recordCash(
   database: Database,
-  by: AtCounter,
+  by: CounterScope,
   { order, words, prices }: OrderToTake,
 ): Promise<Result<{ cashId: string; isNew: boolean }, OrderRefusal>> {
   const { sellerId, userId } = by;

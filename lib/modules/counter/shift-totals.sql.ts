@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { ShiftTotal } from './views.ts';
-import type { AtCounter } from './store-shifts.ts';
+import type { CounterScope } from './store-shifts.ts';
 
 /**
  * Totals of a turn. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
@@ -41,7 +41,7 @@ FROM moved GROUP BY method, currency ORDER BY currency, method = 'cash', method`
 /** By method and currency, minor units; cash last. */
 export const shiftTotals = (
   database: Database,
-  { sellerId }: Pick<AtCounter, 'sellerId'>,
+  { sellerId }: Pick<CounterScope, 'sellerId'>,
   publicId: string,
 ): Promise<ShiftTotal[]> => database.query<ShiftTotal>(TOTALS, [publicId, sellerId]);
 
@@ -62,7 +62,7 @@ const RECENT = statement(
 );
 
 /** Recent payments at a counter: `saleId` or `cashId` identifies each. `amount`: of cash; a sale has its own. */
-export type TakenRow = {
+export type CounterPaymentRow = {
   at: Date;
   saleId: string | null;
   cashId: string | null;
@@ -73,11 +73,11 @@ export type TakenRow = {
   isReturned: boolean;
 };
 
-export const latestTaken = (
+export const latestPayments = (
   database: Database,
-  { sellerId, tillId, userId }: AtCounter,
+  { sellerId, tillId, userId }: CounterScope,
   most: number,
-): Promise<TakenRow[]> => database.query<TakenRow>(RECENT, [sellerId, tillId, userId, most]);
+): Promise<CounterPaymentRow[]> => database.query<CounterPaymentRow>(RECENT, [sellerId, tillId, userId, most]);
 
 const IS_HERE = statement(
   'counter_sale_is_here',

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
-import type { AtCounter, Shift } from './store-shifts.ts';
+import type { CounterScope, Shift } from './store-shifts.ts';
 
 /**
  * SQL because the data client cannot lock a row: a payment or refund of a turn keeps it from ending until its commit,
@@ -14,7 +14,10 @@ const LOCK_OPEN = statement(
 );
 
 /** Inside a database transaction: the turn that is open here, and stays so until it ends; null where none is. */
-export async function lockOpenShift(inside: Database, { sellerId, tillId, userId }: AtCounter): Promise<Shift | null> {
+export async function lockOpenShift(
+  inside: Database,
+  { sellerId, tillId, userId }: CounterScope,
+): Promise<Shift | null> {
   const [shift] = await inside.query<Shift>(LOCK_OPEN, [sellerId, tillId, userId]);
   return shift ?? null;
 }

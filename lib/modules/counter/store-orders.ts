@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import { type AtCounter, openShift } from './store-shifts.ts';
+import { type CounterScope, openShift } from './store-shifts.ts';
 
 /** Sales and notes of cash, each under the key of its order. */
 
@@ -61,13 +61,13 @@ export async function insertCash(
 }
 
 /** Cash of a drawer: of this shared browser, or of this person's own counter. */
-const ofDrawer = ({ tillId, userId }: AtCounter) => ({ shift: { tillId, ...(tillId === null && { userId }) } });
+const ofDrawer = ({ tillId, userId }: CounterScope) => ({ shift: { tillId, ...(tillId === null && { userId }) } });
 
 /**
  * Cash leaves the drawer that it came into, in the turn that is open there now. Null where it is not of this drawer, or
  * was given back before.
  */
-export const returnCash = (database: Database, by: AtCounter, publicId: string): Promise<Cash | null> =>
+export const returnCash = (database: Database, by: CounterScope, publicId: string): Promise<Cash | null> =>
   database.inTransaction(async (inside) => {
     const { counterCash } = await recordsOf(inside, { sellerIds: [by.sellerId] });
     const there = { publicId, returnedAt: null, ...ofDrawer(by) };

@@ -6,14 +6,14 @@ import { lockOpenShift } from './store-locks.sql.ts';
 /** A turn at a counter: begins with the first payment, and ends with a count of the drawer. */
 
 /** Place of a person at a counter: `tillId` where the browser is shared, and then the turn is common to all there. */
-export type AtCounter = { sellerId: number; userId: number; tillId: number | null };
+export type CounterScope = { sellerId: number; userId: number; tillId: number | null };
 
 export type Shift = { id: number; publicId: string; openedAt: Date };
 
 const SHIFT = { id: true, publicId: true, openedAt: true } as const;
 
 /** The one that is open here; null before the first sale of a turn. */
-export async function findShift(database: Database, { sellerId, userId, tillId }: AtCounter): Promise<Shift | null> {
+export async function findShift(database: Database, { sellerId, userId, tillId }: CounterScope): Promise<Shift | null> {
   const { counterShift } = await recordsOf(database, { sellerIds: [sellerId] });
   const row = await counterShift.findFirst({
     where: { closedAt: null, tillId, ...(tillId === null && { userId }) },
@@ -26,7 +26,7 @@ export async function findShift(database: Database, { sellerId, userId, tillId }
  * Inside a database transaction: the one that is open here, begun if there is none, and open until the transaction
  * ends. Of two at once one begins it.
  */
-export async function openShift(inside: Database, by: AtCounter): Promise<Shift> {
+export async function openShift(inside: Database, by: CounterScope): Promise<Shift> {
   const found = await lockOpenShift(inside, by);
   if (found) return found;
   const { counterShift } = await recordsOf(inside, { sellerIds: [by.sellerId] });
@@ -39,7 +39,7 @@ export async function openShift(inside: Database, by: AtCounter): Promise<Shift>
 /** Ends the one that is open here. Null where it is another by now, or none. `counted`: minor units by currency. */
 export async function closeShift(
   database: Database,
-  by: AtCounter,
+  by: CounterScope,
   { publicId, counted }: { publicId: string; counted: Readonly<Record<string, number>> },
 ): Promise<Shift | null> {
   return database.inTransaction(async (inside) => {

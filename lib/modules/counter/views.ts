@@ -54,7 +54,7 @@ export type ShiftTotal = {
 };
 
 /** Payment at this counter, as its list shows it. */
-export type Taken = {
+export type CounterPayment = {
   /** Of a sale, or of a note of cash. */
   id: string;
   isCash: boolean;

@@ -7,7 +7,7 @@ import {
   type CustomerFormField,
   EMPTY_CUSTOMER,
 } from './contract/customer-form.ts';
-import { OWN_NUMBER } from './contract/customer-table.ts';
+import { REMOTE_ID_FIELD } from './contract/customer-table.ts';
 import { formOf, nameInForm, readCustomerForm } from './api/customer-form.ts';
 import { NOTHING_SAID } from './domain.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
@@ -28,14 +28,14 @@ export async function readCustomerTable(
   { rows, columns }: CustomersToImport,
 ): Promise<CustomerRow[]> {
   const said = CUSTOMER_FORM_FIELDS.filter((field) => columns.includes(field));
-  const found = await identifiedRows(rows, OWN_NUMBER, (names) => findNamedCustomers(database, sellerId, names));
+  const found = await identifiedRows(rows, REMOTE_ID_FIELD, (names) => findNamedCustomers(database, sellerId, names));
   return found.map(({ row: { line, cells }, identity, record }) => {
     const form: CustomerForm = {
       ...(record ? formOf(record) : EMPTY_CUSTOMER),
       ...Object.fromEntries(said.map((field) => [field, cells[field] ?? ''])),
     };
     const read = readCustomerForm(form);
-    const own = problemsOfIdentity<CustomerFormField>(OWN_NUMBER, identity);
+    const own = problemsOfIdentity<CustomerFormField>(REMOTE_ID_FIELD, identity);
     const problems = read.ok ? own : [...own, ...read.reason];
     const fields = read.ok && own.length === 0 ? read.value : null;
     return { line, name: nameInForm(form), guid: identity.guid, fields, problems };

@@ -7,7 +7,7 @@ import { CUSTOMER_FORM_FIELDS } from './contract/customer-form.ts';
 import { importCustomers, readCustomerTable } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { createCustomer } from './operations.ts';
-import { customerLife } from './store-customer-life.ts';
+import { customerActivity } from './store-customer-activity.ts';
 import { listCustomers } from './list-customers.sql.ts';
 import { findAlike, setCustomerStatus } from './store.sql.ts';
 import { findCustomer } from './store.ts';
@@ -59,7 +59,10 @@ test('two who are one person become one: fields, notes and sales of both are one
   expect(await listed(seller.id)).toEqual([keep.guid]);
   expect((await listNotes(base.db, keep)).map(({ text }) => text)).toEqual(['pays late']);
   expect(await emailsOf(base.db, keep)).toContain('Dana.Levi@work.test');
-  expect((await customerLife(base.db, keep)).sales.map(({ saleId }) => saleId).sort()).toEqual(['SALE-1', 'SALE-2']);
+  expect((await customerActivity(base.db, keep)).sales.map(({ saleId }) => saleId).sort()).toEqual([
+    'SALE-1',
+    'SALE-2',
+  ]);
   expect(await findCustomer(base.db, other.guid, [seller.id])).toMatchObject({ status: 0, isMerged: true });
 });
 

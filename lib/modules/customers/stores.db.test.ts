@@ -7,7 +7,7 @@ import { type CustomerFields, NOTHING_SAID } from './domain.ts';
 import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
-import { customerLife } from './store-customer-life.ts';
+import { customerActivity } from './store-customer-activity.ts';
 import { addNote, emailsOf, guidOfEmail, hasCustomers, listNotes } from './store-people.ts';
 import { addCustomer, changeCustomer, findCustomer, findNamedCustomers } from './store.ts';
 
@@ -95,7 +95,7 @@ test('what was merged into a customer follows them when they are merged themselv
   await mergeCustomers(db, { keep: second.guid, other: first.guid }, [id]);
   await mergeCustomers(db, { keep: third.guid, other: second.guid }, [id]);
   expect((await emailsOf(db, third)).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com']);
-  expect(await customerLife(db, third)).toEqual({ sales: [], receipts: [], totals: [], tokens: [] });
+  expect(await customerActivity(db, third)).toEqual({ sales: [], receipts: [], totals: [], tokens: [] });
 });
 
 const ADD_TOKEN = statement(
@@ -124,7 +124,7 @@ test('the page of a customer has their totals by currency, and the cards of thei
   await owner.query(ADD_SALE, ['SALE-3', mine.id, 'ILS', 700, 0]);
   await owner.query(ADD_SALE, ['SALE-4', other.id, 'EUR', 700, 0]);
   const customer = await addCustomer(db, mine.id, { ...DANA, token: { method: 'Credit Card', guid: given } });
-  const life = await customerLife(db, customer);
+  const life = await customerActivity(db, customer);
   expect(life.tokens.map(({ id, state, mask }) => [id, state, mask])).toEqual([
     [own, 'unused', '411111******1111'],
     [given, 'active', '411111******1111'],
@@ -138,7 +138,7 @@ test('the page of a customer has their totals by currency, and the cards of thei
     email: 'x@example.com',
     token: { method: 'Credit Card', guid: 'BUYER-4' },
   });
-  expect((await customerLife(db, named)).tokens).toHaveLength(1);
+  expect((await customerActivity(db, named)).tokens).toHaveLength(1);
 });
 
 test('the buyer of a sale is the newest customer of that seller with their e-mail, and never another seller’s', async () => {

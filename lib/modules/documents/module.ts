@@ -8,7 +8,7 @@ import { findDisordered, findOvercredited } from './store/broken-documents.sql.t
 
 const { withKeys } = operationsWith(documentsContext);
 
-/** Registration of documents. `app/_server/documents/buyer-pages.ts` renders their HTML page. */
+/** Registration of documents. `app/_server/handlers/buyer-pages.ts` renders their HTML page. */
 export const documents = {
   name: 'documents',
   operations: [

@@ -87,6 +87,7 @@ async function keepOnce(
   });
   const isDeclined = kept.ok ? kept.value.decline !== null : kept.reason.key === 'card_not_tokenisable';
   if (kept.ok || isDeclined)
+    // No sale is paid by an instance: 0 is the id of none.
     await recordAttemptResult(database, { ...velocity, saleId: 0, isDeclined }).catch((error: unknown) =>
       log.warn('a try could not be counted', { error: errorName(error) }),
     );

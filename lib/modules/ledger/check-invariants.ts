@@ -117,7 +117,7 @@ function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvar
  */
 export async function checkInvariants(
   database: Database,
-  { everything = false, brought = [] }: { everything?: boolean; brought?: readonly InvariantQuery[] } = {},
+  { everything = false, extra: brought = [] }: { everything?: boolean; extra?: readonly InvariantQuery[] } = {},
 ): Promise<InvariantCheck> {
   const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
   const queries = queriesOf(brought);

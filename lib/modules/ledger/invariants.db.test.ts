@@ -311,7 +311,7 @@ const CASES: Case[] = [
 ];
 
 test('P-01: every invariant has a test that breaks it', () => {
-  // Found by checks of their own: B08 in app/_server/documents/check-own-scripts.db.test.ts, S01 in
+  // Found by checks of their own: B08 in app/_server/check-own-scripts.db.test.ts, S01 in
   // lib/modules/subscriptions/schedule/first-payments.db.test.ts.
   const found = [...new Set(CASES.map(({ id }) => id)), 'B08', 'S01'];
   expect(found.toSorted()).toEqual(
@@ -503,7 +503,7 @@ describe('issue 14, 4: a violation stays until it is resolved', () => {
 describe('what modules bring is asked with what the ledger asks', () => {
   // Attempts that other tests left open grow old as the clock moves.
   const check = async (asked = brought) =>
-    (await checkInvariants(base.db, { brought: asked })).broken.map(invariantOf).filter((id) => id !== 'I07');
+    (await checkInvariants(base.db, { extra: asked })).broken.map(invariantOf).filter((id) => id !== 'I07');
   const whileOvercredited = async (work: () => Promise<void>) => {
     const saleId = await given.credited();
     await base.owner.query(DELIVERED, []);

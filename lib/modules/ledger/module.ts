@@ -12,7 +12,7 @@ export const ledger = {
     {
       name: 'check-invariants',
       everyMs: MINUTE_MS,
-      run: () => quietly(checkInvariants(database(), { brought: all.flatMap(({ invariants = [] }) => invariants) })),
+      run: () => quietly(checkInvariants(database(), { extra: all.flatMap(({ invariants = [] }) => invariants) })),
     },
     { name: 'fold-balances', everyMs: MINUTE_MS, run: () => quietly(rollUpEntries(database())) },
   ],

@@ -3,7 +3,7 @@ import { messageTemplates } from '#lib/extensions.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import { database } from '#lib/platform/db/database.ts';
 import * as resending from './by-hand/resend-message.ts';
-import { messageWaysOf } from './domain.ts';
+import { messageChannelsOf } from './domain.ts';
 import { carriesAccess as carriesAccessIn } from './message-template.ts';
 import * as messages from './store-messages.ts';
 import * as subscriptions from './store-messages.ts';
@@ -19,10 +19,10 @@ export const messageDocument = bound(messages.messageDocument);
 export const subscriptionDocument = bound(messages.subscriptionDocument);
 
 /** Channels of this installation. */
-export const messageWays = () => messageWaysOf(messagesContext());
+export const messageChannels = () => messageChannelsOf(messagesContext());
 
-export const waysToBuyers = (sellerId: number) =>
-  ways.waysToBuyers(messagesContext().database, messageWays(), sellerId);
+export const closedBuyerChannels = (sellerId: number) =>
+  ways.closedBuyerChannels(messagesContext().database, messageChannels(), sellerId);
 
 /** Whether a message of this template may carry a link or a code that signs its reader in. */
 export const carriesAccess = (template: string): boolean => carriesAccessIn(messageTemplates, template);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedWays, deliverableTo, messageWaysOf } from './domain.ts';
+import { closedChannels, deliverableTo, messageChannelsOf } from './domain.ts';
 
 const EMAIL = 'dana@example.com';
 const PHONE = '0521234567';
@@ -40,9 +40,9 @@ test.each<[what: string, buyer: Partial<typeof BUYER>, seller: object, ways: obj
 });
 
 test('the reason that a channel is closed for is the one that a person can do something about last', () => {
-  const none = messageWaysOf({ sendMail: null, sendSms: null, hasSmsModule: false });
-  expect(closedWays(none, { emailModule: false, smsModule: false })).toEqual({ email: 'mail_off', sms: 'sms_off' });
-  const noModule = messageWaysOf({ sendMail: () => undefined, sendSms: () => undefined, hasSmsModule: false });
-  expect(closedWays(noModule, SELLER)).toEqual({ email: null, sms: 'sms_module_off' });
-  expect(closedWays(noModule, { ...SELLER, emailModule: false }).email).toBe('email_module_off');
+  const none = messageChannelsOf({ sendMail: null, sendSms: null, hasSmsModule: false });
+  expect(closedChannels(none, { emailModule: false, smsModule: false })).toEqual({ email: 'mail_off', sms: 'sms_off' });
+  const noModule = messageChannelsOf({ sendMail: () => undefined, sendSms: () => undefined, hasSmsModule: false });
+  expect(closedChannels(noModule, SELLER)).toEqual({ email: null, sms: 'sms_module_off' });
+  expect(closedChannels(noModule, { ...SELLER, emailModule: false }).email).toBe('email_module_off');
 });

@@ -1,23 +1,23 @@
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import type { ClosedWays, MessageReason, MessageState, Reach } from './contract/message.ts';
+import type { ClosedChannels, MessageReason, MessageState, Reach } from './contract/message.ts';
 
 /** The one rule for the channels of a message: shared by offering, queueing and sending. */
 
 /** Channels of the installation: a mail server, a gateway, and SMS for sellers without a setting of their own. */
-export type MessageWays = { hasMail: boolean; hasSms: boolean; hasSmsModule: boolean };
+export type MessageChannels = { hasMail: boolean; hasSms: boolean; hasSmsModule: boolean };
 
 /** Settings of a seller for messages to its buyers. `smsModule` null: as the installation has it. */
-export type SellerWays = { emailModule: boolean; smsModule: boolean | null };
+export type SellerChannels = { emailModule: boolean; smsModule: boolean | null };
 
 /**
  * Why a channel cannot be used for a seller's messages to its buyers; null where it can. Messages to the people of a
  * seller or a partner do not depend on these modules.
  */
-export const closedWays = (
-  { hasMail, hasSms, hasSmsModule }: MessageWays,
-  { emailModule, smsModule }: SellerWays,
-): ClosedWays => ({
+export const closedChannels = (
+  { hasMail, hasSms, hasSmsModule }: MessageChannels,
+  { emailModule, smsModule }: SellerChannels,
+): ClosedChannels => ({
   email: hasMail ? (emailModule ? null : 'email_module_off') : 'mail_off',
   sms: hasSms ? ((smsModule ?? hasSmsModule) ? null : 'sms_module_off') : 'sms_off',
 });
@@ -28,10 +28,10 @@ export const closedWays = (
  */
 export function deliverableTo(
   { email, phone }: { email: string; phone: string },
-  seller: SellerWays & { country: string },
-  ways: MessageWays,
+  seller: SellerChannels & { country: string },
+  ways: MessageChannels,
 ): Reach {
-  const closed = closedWays(ways, seller);
+  const closed = closedChannels(ways, seller);
   return {
     email: closed.email === null && isEmailAddress(email) ? email : null,
     phone: closed.sms === null && readPhone(phone, seller.country) !== null ? phone : null,
@@ -39,7 +39,7 @@ export function deliverableTo(
 }
 
 /** Channels of an installation, from its senders. */
-export const messageWaysOf = ({
+export const messageChannelsOf = ({
   sendMail,
   sendSms,
   hasSmsModule,
@@ -47,7 +47,7 @@ export const messageWaysOf = ({
   sendMail: unknown;
   sendSms: unknown;
   hasSmsModule: boolean;
-}): MessageWays => ({ hasMail: sendMail !== null, hasSms: sendSms !== null, hasSmsModule });
+}): MessageChannels => ({ hasMail: sendMail !== null, hasSms: sendSms !== null, hasSmsModule });
 
 /**
  * Consequences of a send. A message is sent at most once: only a clear refusal is followed by another attempt; a

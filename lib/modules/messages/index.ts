@@ -12,11 +12,11 @@ export { type LinkMessage, sendLink } from './by-hand/send-link.ts';
 export { nameSenderOf, queueByHand } from './by-hand/store-by-hand.ts';
 export { isReachable, type Reach } from './contract/message.ts';
 export {
-  closedWays,
+  closedChannels,
   deliverableTo,
-  type MessageWays,
-  messageWaysOf,
-  type SellerWays,
+  type MessageChannels,
+  messageChannelsOf,
+  type SellerChannels,
 } from './domain.ts';
 export { asMail } from './present/compose.ts';
 export type { MailFact, MailModel } from './present/mail-model.ts';

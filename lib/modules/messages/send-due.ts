@@ -8,7 +8,7 @@ import { afterTry } from '#lib/platform/queue/queue.ts';
 import { queueJob, type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
-import { closedWays, messageWaysOf, type SendOutcome, verdictOf } from './domain.ts';
+import { closedChannels, messageChannelsOf, type SendOutcome, verdictOf } from './domain.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
@@ -73,7 +73,7 @@ async function sendOne(
     return {
       after: { state: 'skipped', waitMs: 0 },
       since: performance.now(),
-      note: { reason: notSent, reply: null, isTry: false, composed: null },
+      outcome: { reason: notSent, reply: null, isTry: false, composed: null },
       hasSucceeded: null,
     };
   const composed = composeOrNull(context, prepared);
@@ -97,7 +97,7 @@ async function sendOne(
     after,
     // A greylisting server counts from its response.
     since: performance.now(),
-    note: { reason, reply, isTry: true, composed: composed && keptOf(message, composed) },
+    outcome: { reason, reply, isTry: true, composed: composed && keptOf(message, composed) },
     hasSucceeded: null,
   };
 }
@@ -120,7 +120,7 @@ function unknownTemplate({ id, channel, template, tries }: ClaimedMessage): Work
   return {
     after,
     since: performance.now(),
-    note: { reason: 'unknown_template', reply: null, isTry: true, composed: null },
+    outcome: { reason: 'unknown_template', reply: null, isTry: true, composed: null },
     hasSucceeded: null,
   };
 }
@@ -130,7 +130,9 @@ const EVERY_MODULE = { emailModule: true, smsModule: true };
 
 /** Reason for not sending it. A missing subject is reported when the message is written. */
 function whyNot(context: MessagesContext, { message, template, data }: PreparedMessage): MessageReason | null {
-  const closed = closedWays(messageWaysOf(context), template.to === 'buyer' ? message : EVERY_MODULE)[message.channel];
+  const closed = closedChannels(messageChannelsOf(context), template.to === 'buyer' ? message : EVERY_MODULE)[
+    message.channel
+  ];
   if (closed !== null) return closed;
   return isMissing({ template, data }) ? null : (template.whyNot?.(message, data) ?? null);
 }

@@ -1,10 +1,10 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, type TenantRecords, recordsOf } from '#lib/platform/db/records.ts';
-import type { MessageView, ClosedWays } from './contract/message.ts';
+import type { MessageView, ClosedChannels } from './contract/message.ts';
 import { type MessageTemplate, templateOf } from './message-template.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { closedWays, type MessageWays } from './domain.ts';
+import { closedChannels, type MessageChannels } from './domain.ts';
 
 /** The newest of them are shown. */
 const MAX_SHOWN = 200;
@@ -126,12 +126,16 @@ export async function messagesOfSubscription(
 }
 
 /** By which ways the buyers of a seller are reached. Throws where there is no such seller. */
-export async function waysToBuyers(database: Database, ways: MessageWays, sellerId: number): Promise<ClosedWays> {
+export async function closedBuyerChannels(
+  database: Database,
+  ways: MessageChannels,
+  sellerId: number,
+): Promise<ClosedChannels> {
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   const modules = await seller.findFirst({
     where: { id: sellerId },
     select: { emailModule: true, smsModule: true },
   });
   if (!modules) throw new Error('there is no such seller');
-  return closedWays(ways, modules);
+  return closedChannels(ways, modules);
 }

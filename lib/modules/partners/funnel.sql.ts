@@ -1,12 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { type Funnel, type FunnelPart, OPEN_STATES, STUCK_DAYS } from './views.ts';
+import { type Funnel, type FunnelCount, OPEN_STATES, STUCK_DAYS } from './views.ts';
 
 /**
  * How far the sellers of partners are. SQL because a hundred thousand rows are kept as sums, and the middle of those
  * that wait is the row in the middle of an index.
  */
 
-const PARTS = statement(
+const COUNTS = statement(
   'standings_funnel',
   `SELECT state, step, sum(sellers) AS sellers FROM seller_count WHERE partner_id = ANY($1::bigint[])
   GROUP BY 1, 2 HAVING sum(sellers) <> 0`,
@@ -73,13 +73,13 @@ const APPROVALS = forOneAndMany(
 /** The funnel of these partners' sellers. */
 export async function funnelOf(database: Database, partnerIds: readonly number[]): Promise<Funnel> {
   const few = partnerIds.length === 1 ? 'one' : 'many';
-  const [parts, [approvals]] = await Promise.all([
-    database.query<FunnelPart>(PARTS, [partnerIds]),
+  const [counts, [approvals]] = await Promise.all([
+    database.query<FunnelCount>(COUNTS, [partnerIds]),
     database.query<{ seconds: number | null }>(APPROVALS[few], [partnerIds]),
   ]);
   const sellersIn = (wanted: string): number =>
-    parts.reduce((sum, { state, sellers }) => (state === wanted ? sum + sellers : sum), 0);
-  const counts = OPEN_STATES.map(sellersIn);
-  const waits = await database.query<Funnel['waits'][number]>(WAITS[few], [partnerIds, OPEN_STATES, counts]);
-  return { parts, waits, approvalSeconds: approvals?.seconds ?? null };
+    counts.reduce((sum, { state, sellers }) => (state === wanted ? sum + sellers : sum), 0);
+  const perState = OPEN_STATES.map(sellersIn);
+  const waits = await database.query<Funnel['waits'][number]>(WAITS[few], [partnerIds, OPEN_STATES, perState]);
+  return { counts, waits, approvalSeconds: approvals?.seconds ?? null };
 }

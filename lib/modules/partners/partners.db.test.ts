@@ -171,7 +171,7 @@ test('the funnel counts what its list has, with the middle of those that wait', 
   const rows = [];
   for (const name of ['One', 'Two', 'Three']) rows.push(await givenInvited(id, name));
   for (const [index, { ref }] of rows.entries()) await daysAgo((await own(id, ref)).sellerId, 5 * index);
-  const { parts, waits, approvalSeconds } = await funnelOf(base.db, [id]);
+  const { counts: parts, waits, approvalSeconds } = await funnelOf(base.db, [id]);
   expect(parts).toEqual([{ state: 'invited', step: 'person', sellers: 3 }]);
   const invited = waits.find(({ state }) => state === 'invited');
   expect(Math.round((invited?.medianSeconds ?? 0) / 86_400)).toBe(5);
@@ -181,9 +181,9 @@ test('the funnel counts what its list has, with the middle of those that wait', 
   expect(approvalSeconds).toBeNull();
   // Whoever is of two partners sees both at once.
   const both = await funnelOf(base.db, [id, other.id]);
-  expect(both.parts).toEqual([{ state: 'invited', step: 'person', sellers: 4 }]);
+  expect(both.counts).toEqual([{ state: 'invited', step: 'person', sellers: 4 }]);
   expect(both.waits.find(({ state }) => state === 'invited')?.stuck).toBe(1);
-  expect((await funnelOf(base.db, [])).parts).toEqual([]);
+  expect((await funnelOf(base.db, [])).counts).toEqual([]);
 });
 
 test('the funnel is what its list has, however sellers move at once and however its rows are added up', async () => {
@@ -200,7 +200,7 @@ test('the funnel is what its list has, however sellers move at once and however 
     ...Array.from({ length: 6 }, () => addUpFunnel(base.db)),
   ]);
   const counted = async (partnerId: number) =>
-    (await funnelOf(base.db, [partnerId])).parts.map(({ state, step, sellers: count }) => `${state} ${step} ${count}`);
+    (await funnelOf(base.db, [partnerId])).counts.map(({ state, step, sellers: count }) => `${state} ${step} ${count}`);
   const kept = () => run(`SELECT FROM seller_count WHERE partner_id = $1`, [id]);
   expect(await counted(id)).toEqual(['started bank 6']);
   expect(await counted(other.id)).toEqual(['invited person 1']);

@@ -18,7 +18,10 @@ export const OPEN_STATES = [
   'changes-requested',
 ] as const satisfies readonly OnboardingState[];
 
-/** Sellers that need a look, each by its reason. */
+/**
+ * Sellers that need a look, each by its reason. `stuck`: its onboarding is not decided for `STUCK_DAYS`; `callbacks`:
+ * they fail; `devices`: some are offline; `closed`: it is not active.
+ */
 export const TROUBLES = ['stuck', 'callbacks', 'refunds', 'chargebacks', 'devices', 'closed'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -66,12 +69,12 @@ export type SellerListRow = {
 /** The sellers that match, by currency: how many, and their volume of 30 days. */
 export type SellerListTotals = { currency: string; count: number; volume: number };
 
-/** A part of the funnel: sellers of a state, by the step at which they are. */
-export type FunnelPart = { state: OnboardingState; step: OnboardingStep | null; sellers: number };
+/** Number of sellers in a state of their onboarding, and at a step of it. */
+export type FunnelCount = { state: OnboardingState; step: OnboardingStep | null; sellers: number };
 
 /** `medianSeconds`: how long those of a state have been in it; null where there are none. */
 export type Funnel = {
-  parts: readonly FunnelPart[];
+  counts: readonly FunnelCount[];
   waits: readonly { state: OnboardingState; medianSeconds: number | null; stuck: number }[];
   /** From the invitation to the approval, of the last thousand that were approved; null before the first. */
   approvalSeconds: number | null;

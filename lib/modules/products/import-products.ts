@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { identifiedRows, importRows } from '#lib/platform/tables/import-records.ts';
 import { type ImportRow, problemsOfIdentity } from '#lib/platform/tables/import-rows.ts';
 import type { ProductFormField } from './contract/product-form.ts';
-import { formOfRow, OWN_NUMBER, type ProductsToImport } from './api/product-row.ts';
+import { formOfRow, REMOTE_ID_FIELD, type ProductsToImport } from './api/product-row.ts';
 import type { ProductFields } from './domain/product.ts';
 import { readProductForm } from './read-form.ts';
 import { addProducts, changeProduct, findNamedProducts } from './store.ts';
@@ -20,11 +20,13 @@ export async function readProductTable(
   sellerId: number,
   table: ProductsToImport,
 ): Promise<ProductRow[]> {
-  const found = await identifiedRows(table.rows, OWN_NUMBER, (names) => findNamedProducts(database, sellerId, names));
+  const found = await identifiedRows(table.rows, REMOTE_ID_FIELD, (names) =>
+    findNamedProducts(database, sellerId, names),
+  );
   return found.map(({ row, identity, record }) => {
     const { form, problems } = formOfRow(row, table, record);
     const read = readProductForm(form);
-    const own = [...problemsOfIdentity<ProductFormField>(OWN_NUMBER, identity), ...problems];
+    const own = [...problemsOfIdentity<ProductFormField>(REMOTE_ID_FIELD, identity), ...problems];
     const wrong = own.map(({ field }) => field);
     const all = [...own, ...(read.ok ? [] : read.reason.filter(({ field }) => !wrong.includes(field)))];
     const fields = read.ok && all.length === 0 ? read.value : null;

@@ -34,10 +34,10 @@ test('P-05: what was paid without a card, returned and taken back is in both boo
   await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/receive`, { amount: 5000 });
   await world.bank.control('POST', `/control/challenges/${nameOf(left.reference)}/receive`, { amount: 1000 });
   for (const { reference } of [bit, transfer, left])
-    expect(await handleProcessorWebhook(world.context, reference)).toBe('heard');
+    expect(await handleProcessorWebhook(world.context, reference)).toBe('processed');
   for (const { saleId } of [debit, bit]) expect((await world.refund(seller, saleId, 2000)).body.status_code).toBe(0);
   const dispute = await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/return`);
-  expect(await handleProcessorWebhook(world.context, dispute.reference)).toBe('heard');
+  expect(await handleProcessorWebhook(world.context, dispute.reference)).toBe('processed');
   // Three payments, two refunds, one return; the partial transfer is not matched to a payment yet.
   expect(await reconcileDay(world.context, new Date().toISOString().slice(0, 10))).toMatchObject({
     findings: [],

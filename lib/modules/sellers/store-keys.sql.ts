@@ -8,24 +8,25 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { KeyKind, KeyRow, KeyScope } from './contract/keys.ts';
 
 const usedAt = (index: string): string => `(SELECT last_used_at FROM key_use WHERE key_index = ${index})`;
-const whileTaken = (until: string, what = until): string => `CASE WHEN ${until} > app_now() THEN ${what} END`;
+/** A replaced key is accepted until the end of its overlap; null afterwards. */
+const whileAccepted = (until: string, what = until): string => `CASE WHEN ${until} > app_now() THEN ${what} END`;
 
 const LIST = statement(
   'sellers_list_keys',
   `
 SELECT 'client-key' AS kind, p.id AS "ownerId", p.name AS "ownerName", p.client_key_since AS since,
-  ${whileTaken('p.old_client_key_until')} AS "oldUntil",
+  ${whileAccepted('p.old_client_key_until')} AS "oldUntil",
   ${usedAt('p.client_key_index')} AS "lastUsedAt",
-    ${whileTaken('p.old_client_key_until', usedAt('p.old_client_key_index'))} AS "oldLastUsedAt" FROM partner p
+    ${whileAccepted('p.old_client_key_until', usedAt('p.old_client_key_index'))} AS "oldLastUsedAt" FROM partner p
     WHERE p.id = ANY ($2::bigint[])
 UNION ALL
 SELECT 'client-password', p.id, p.name, p.client_secret_since, NULL, NULL, NULL FROM partner p
   WHERE p.id = ANY ($2::bigint[])
 UNION ALL
-SELECT 'seller-id', s.id, s.name, s.svc_id_since, ${whileTaken('s.old_svc_id_until')}, ${usedAt('s.svc_id_index')},
-  ${whileTaken('s.old_svc_id_until', usedAt('s.old_svc_id_index'))} FROM seller s WHERE s.id = ANY ($1::bigint[])
+SELECT 'seller-id', s.id, s.name, s.svc_id_since, ${whileAccepted('s.old_svc_id_until')}, ${usedAt('s.svc_id_index')},
+  ${whileAccepted('s.old_svc_id_until', usedAt('s.old_svc_id_index'))} FROM seller s WHERE s.id = ANY ($1::bigint[])
 UNION ALL
-SELECT 'seller-secret', s.id, s.name, s.svc_secret_since, ${whileTaken('s.old_svc_secret_until')},
+SELECT 'seller-secret', s.id, s.name, s.svc_secret_since, ${whileAccepted('s.old_svc_secret_until')},
   (SELECT max(coalesce(g.used_at, g.created_at)) FROM api_grant g WHERE g.seller_id = s.id), NULL FROM seller s
   WHERE s.id = ANY ($1::bigint[])`,
 );
@@ -70,6 +71,7 @@ const SINCE: Readonly<Record<KeyKind, string>> = {
   'client-password': 'client_secret_since',
 };
 
+// The last condition is always true: it gives every kind the same parameters, `$3` and `$4` included.
 const ROTATE = perKind(
   'rotate',
   (kind) =>
@@ -101,6 +103,7 @@ const UNTIL: Readonly<Partial<Record<KeyKind, string>>> = {
   'client-key': 'old_client_key_until',
 };
 
+// `app_instant()` is the moment of the call, `app_now()` that at which the statement arrived.
 // The row lock serialises revocations, and the end of the overlap is compared: of several at once the first alone ends
 // it.
 const REVOKE = perKind('revoke_old', (kind) =>
@@ -110,7 +113,7 @@ const REVOKE = perKind('revoke_old', (kind) =>
     : 'SELECT $1::bigint AS id WHERE false',
 );
 
-/** Ends the key before at once; false where none was taken any more. */
+/** Ends the replaced key at once; false where none was accepted any more. */
 export async function endOldKey(database: Database, kind: KeyKind, ownerId: number): Promise<boolean> {
   return (await database.query(REVOKE[kind], [ownerId])).length > 0;
 }

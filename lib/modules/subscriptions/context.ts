@@ -1,4 +1,4 @@
-import type { MessageWays } from '#lib/modules/messages/index.ts';
+import type { MessageChannels } from '#lib/modules/messages/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { PaymentsContext } from '#lib/modules/payments/index.ts';
  * buyers.
  */
 export type SubscriptionsContext = PaymentsContext & {
-  messageWays: MessageWays;
+  messageChannels: MessageChannels;
   /** Has callbacks sent at once that were committed. */
   wakeDeliveries: () => void;
   /** Has messages sent at once that were committed. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Environment, SettingsError } from '../env.ts';
 import { isLocalDatabase } from '../env-values.ts';
-import { unknownCharacters } from './locale.ts';
+import { localeProblem } from './locale.ts';
 import { reach } from './reach.ts';
 
 /**
@@ -9,7 +9,7 @@ import { reach } from './reach.ts';
  * never changes: a sandbox does not open a production's database, nor the other way round (decision 142).
  */
 
-/** Key of the row in `app_fact`. */
+/** Key of the row in `app_fact`, facts that the installation stores about itself. */
 const FACT = 'environment';
 
 /** The environment that a database remembers; null where it has no memory of any. Works for every role of ours. */
@@ -27,19 +27,19 @@ export function otherEnvironment(variable: string, remembered: string, environme
  * `environment` of `APP_ENV`, and whether it is set; `isEmbedded`: our own server, whose database has no setting;
  * `appRole`: the role that earlier versions gave its rights.
  */
-export type EnvironmentQuery = {
+export type ExpectedEnvironment = {
   environment: Environment;
-  isSaid: boolean;
+  isSet: boolean;
   isEmbedded: boolean;
   appRole: string;
 };
 
 /**
  * Check as the owner, before any write. Throws `SettingsError` for a database of the other environment, and for one of
- * unknown use if `APP_ENV` is not set: only a new one on this machine becomes a sandbox then. A new one has to know the
- * letters of names; for one in use a warning suffices.
+ * unknown use if `APP_ENV` is not set: only a new one on this machine becomes a sandbox then. A new one with a
+ * locale that searches cannot use is refused (`locale.ts`); for one in use a warning suffices.
  */
-export async function refuseOtherEnvironment(ownerUrl: string, query: EnvironmentQuery): Promise<void> {
+export async function refuseOtherEnvironment(ownerUrl: string, query: ExpectedEnvironment): Promise<void> {
   const client = await reach({ url: ownerUrl, variable: 'DATABASE_URL' });
   try {
     const hasTables = await isThere(client, '_prisma_migrations');
@@ -49,21 +49,25 @@ export async function refuseOtherEnvironment(ownerUrl: string, query: Environmen
         ? unknownDatabase(ownerUrl, hasTables, query)
         : otherEnvironment('DATABASE_URL', remembered, query.environment);
     if (problem) throw new SettingsError([problem], null);
-    const letters = await unknownCharacters(client, 'DATABASE_URL');
-    if (letters && !hasTables) throw new SettingsError([letters], null);
-    if (letters) console.warn(letters);
+    const problemOfLocale = await localeProblem(client, 'DATABASE_URL');
+    if (problemOfLocale && !hasTables) throw new SettingsError([problemOfLocale], null);
+    if (problemOfLocale) console.warn(problemOfLocale);
   } finally {
     await client.end();
   }
 }
 
-function unknownDatabase(url: string, hasTables: boolean, { isSaid, isEmbedded }: EnvironmentQuery): string | null {
+function unknownDatabase(
+  url: string,
+  hasTables: boolean,
+  { isSet: isSaid, isEmbedded }: ExpectedEnvironment,
+): string | null {
   if (isSaid || isEmbedded || (isLocalDatabase(url) && !hasTables)) return null;
   const what = hasTables ? 'has tables already' : 'is on another machine';
   return `The database of DATABASE_URL ${what}, and APP_ENV is not set: say APP_ENV=sandbox or APP_ENV=production.`;
 }
 
-/** Writes down of which environment a database is, after its migrations. The first word stays. */
+/** Stores the environment of a database after its migrations, once: a later one does not replace it. */
 export async function rememberEnvironment(ownerUrl: string, environment: Environment): Promise<void> {
   const client = await reach({ url: ownerUrl, variable: 'DATABASE_URL' });
   try {

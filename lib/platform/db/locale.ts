@@ -9,7 +9,7 @@ const KNOWS = `SELECT getdatabaseencoding() = 'UTF8' AND lower('ПЕТРОВ') =
   AND 'JOSÉ Ñandú' ILIKE '%josé ñ%' AS knows, datctype AS locale FROM pg_database WHERE datname = current_database()`;
 
 /** Problem of a database whose searches cannot be right, one sentence; null of a good one. */
-export async function unknownCharacters(client: pg.Client, variable: string): Promise<string | null> {
+export async function localeProblem(client: pg.Client, variable: string): Promise<string | null> {
   const { knows, locale } = (await client.query<{ knows: boolean; locale: string }>(KNOWS)).rows[0] ?? {};
   if (knows) return null;
   return (

@@ -165,9 +165,9 @@ WHERE ${isOpen(queue)} AND (${also ? `${also} OR ` : ''}claims >= ${queue.maxCla
 RETURNING id`,
   );
 
-const standingStatement = (queue: Queue): Statement =>
+const statusStatement = (queue: Queue): Statement =>
   statement(
-    `${queue.name}_standing`,
+    `${queue.name}_status`,
     `SELECT count(*)::int AS open, (count(*) FILTER (WHERE next_at <= ${NOW}))::int AS due, min(next_at) AS next,
   greatest(0, coalesce(extract(epoch FROM ${NOW} - min(next_at)), 0))::int AS "oldestSeconds"
 FROM ${queue.table} WHERE ${isOpen(queue)}`,
@@ -177,15 +177,15 @@ FROM ${queue.table} WHERE ${isOpen(queue)}`,
  * The depth and the age of a queue: rows that are not over, those of them whose time has come, when the next comes, and
  * how long the first has waited since its own, seconds.
  */
-export type QueueStanding = { open: number; due: number; next: Date | null; oldestSeconds: number };
+export type QueueStatus = { open: number; due: number; next: Date | null; oldestSeconds: number };
 
-export async function queueStanding(database: Database, queue: Queue): Promise<QueueStanding> {
-  const [standing] = await database.query<QueueStanding>(standingStatement(queue), []);
-  return standing ?? { open: 0, due: 0, next: null, oldestSeconds: 0 };
+export async function readQueueStatus(database: Database, queue: Queue): Promise<QueueStatus> {
+  const [status] = await database.query<QueueStatus>(statusStatement(queue), []);
+  return status ?? { open: 0, due: 0, next: null, oldestSeconds: 0 };
 }
 
 /** Rows of a queue that are not over, and when the next comes. */
 export async function openRows(database: Database, queue: Queue): Promise<{ count: number; next: Date | null }> {
-  const { open, next } = await queueStanding(database, queue);
+  const { open, next } = await readQueueStatus(database, queue);
   return { count: open, next };
 }

@@ -9,7 +9,7 @@ import {
   finishedColumns,
   heldColumns,
   isRecorded,
-  queueStanding,
+  readQueueStatus,
   recordedColumns,
   releaseStatement,
 } from './queue-text.sql.ts';
@@ -82,7 +82,7 @@ const given = async (count: number, shop = 'a'): Promise<number[]> =>
 
 type Stands = { state: string; tries: number; claims: number; waitSeconds: number; settled: boolean; leased: boolean };
 
-const standingOf = async (id = 0): Promise<Stands | undefined> =>
+const statusOf = async (id = 0): Promise<Stands | undefined> =>
   (
     await ask<Stands>(
       'toy_row',
@@ -121,7 +121,7 @@ const worker = (work: (toy: Toy) => Promise<Verdict> | Verdict, queue: Queue = T
     async work(toy) {
       const since = performance.now();
       const verdict = await work(toy);
-      return { after: afterTry(queue, toy.tries + 1, verdict), since, note: null, hasSucceeded: 'state' in verdict };
+      return { after: afterTry(queue, toy.tries + 1, verdict), since, outcome: null, hasSucceeded: 'state' in verdict };
     },
     async record(finished) {
       const rows = finished.map(({ row: { id, claims }, ...after }) => ({ id, claims, ...after }));
@@ -168,14 +168,14 @@ test('a failed try is repeated after the delays of its queue, counted from its s
     [2, 100],
   ] as const) {
     await workAll(() => AGAIN);
-    const row = await standingOf(id);
+    const row = await statusOf(id);
     expect(row).toMatchObject({ state: 'waiting', tries, settled: false });
     expect(row?.waitSeconds).toBeGreaterThan(seconds - 3);
     expect(row?.waitSeconds).toBeLessThanOrEqual(seconds);
     await base.moveClock(seconds);
   }
   await workAll(() => AGAIN);
-  expect(await standingOf(id)).toMatchObject({ state: 'broken', tries: 3, claims: 3, settled: true });
+  expect(await statusOf(id)).toMatchObject({ state: 'broken', tries: 3, claims: 3, settled: true });
 });
 
 test('a crash costs a claim and not a try; claims that are used up end the row', async () => {
@@ -183,11 +183,11 @@ test('a crash costs a claim and not a try; claims that are used up end the row',
   const abandon = () => base.db.query(abandonStatement(TOYS, `state = 'broken'`), []);
   for (const claims of [1, 2, 3]) {
     expect(await claim()).toHaveLength(1);
-    expect([await claim(), await abandon(), await standingOf(id)]).toMatchObject([[], [], { claims, tries: 0 }]);
+    expect([await claim(), await abandon(), await statusOf(id)]).toMatchObject([[], [], { claims, tries: 0 }]);
     await base.moveClock(21);
   }
   expect([await claim(), await abandon()]).toMatchObject([[], [{ id }]]);
-  expect(await standingOf(id)).toMatchObject({ state: 'broken', tries: 0, claims: 3, settled: true });
+  expect(await statusOf(id)).toMatchObject({ state: 'broken', tries: 0, claims: 3, settled: true });
 });
 
 test('an outcome is recorded once, by the claim that it belongs to', async () => {
@@ -198,7 +198,7 @@ test('an outcome is recorded once, by the claim that it belongs to', async () =>
   await base.moveClock(21);
   await claim();
   expect([await record(1), await record(2), await record(2)]).toMatchObject([[], [{ id }], []]);
-  expect(await standingOf(id)).toMatchObject({ state: 'waiting', tries: 1, claims: 2 });
+  expect(await statusOf(id)).toMatchObject({ state: 'waiting', tries: 1, claims: 2 });
 });
 
 describe('one row that is broken costs only itself', () => {
@@ -209,7 +209,7 @@ describe('one row that is broken costs only itself', () => {
       if (id === bad) throw new Error('broken');
       return MADE;
     });
-    expect([await statesOf(), await standingOf(bad)]).toMatchObject([
+    expect([await statesOf(), await statusOf(bad)]).toMatchObject([
       { made: 9, waiting: 1 },
       { tries: 0, claims: 1, leased: true },
     ]);
@@ -220,7 +220,7 @@ describe('one row that is broken costs only itself', () => {
     const [unfit] = await given(1, 'unfit');
     await given(5);
     await workAll(() => MADE);
-    expect([await statesOf(), await standingOf(unfit)]).toMatchObject([
+    expect([await statesOf(), await statusOf(unfit)]).toMatchObject([
       { made: 10, waiting: 1 },
       { tries: 0, claims: 1, leased: true },
     ]);
@@ -279,15 +279,15 @@ test('work that nobody knows the length of keeps its lease as long as its proces
   expect(await claim()).toEqual([]);
   end(MADE);
   await one.finish();
-  expect(await standingOf(id)).toMatchObject({ state: 'made', tries: 1, claims: 1 });
+  expect(await statusOf(id)).toMatchObject({ state: 'made', tries: 1, claims: 1 });
 }, 15_000);
 
 test('depth and age: what is open, what is due, and how long the first has waited', async () => {
-  expect(await queueStanding(base.db, TOYS)).toEqual({ open: 0, due: 0, next: null, oldestSeconds: 0 });
+  expect(await readQueueStatus(base.db, TOYS)).toEqual({ open: 0, due: 0, next: null, oldestSeconds: 0 });
   const [first] = await given(3);
   await ask('later', `UPDATE toy SET next_at = next_at + interval '1 hour' WHERE id = $1`, [first]);
   await base.moveClock(90);
-  const { open, due, oldestSeconds } = await queueStanding(base.db, TOYS);
+  const { open, due, oldestSeconds } = await readQueueStatus(base.db, TOYS);
   expect([open, due]).toEqual([3, 2]);
   expect(oldestSeconds).toBeGreaterThanOrEqual(90);
   expect(oldestSeconds).toBeLessThan(120);

@@ -9,12 +9,12 @@ import { rowsUnderWay } from './rows-under-way.ts';
 const REST = 10;
 
 /** Result of the work on a row. */
-export type Worked<Note> = {
+export type Worked<Outcome> = {
   after: AfterTry;
   /** The local, monotonic time that its delay counts from. */
   since: number;
-  /** Value recorded with it. */
-  note: Note;
+  /** How it ended, for `record`. */
+  outcome: Outcome;
   /** Whether its destination accepted it, for the width of its lane; null if it was not called. */
   hasSucceeded: boolean | null;
 };
@@ -22,12 +22,12 @@ export type Worked<Note> = {
 /** Attempt to record. `ageMs`: time since the moment that `waitMs` counts from. */
 type Attempted<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
 
-/** Behaviour of a queue; `Taken` is a row as claimed, `Row` a row ready for work. */
-export type Handler<Taken extends Held, Row extends Held, Note, Result> = {
+/** Behaviour of a queue; `Claimed` is a row as claimed, `Row` a row ready for work. */
+export type Handler<Claimed extends Held, Row extends Held, Note, Result> = {
   /** Claims up to `most` due rows that do not go to one of `passedOver`. */
-  claim: (most: number, passedOver: readonly string[]) => Promise<readonly Taken[]>;
+  claim: (most: number, passedOver: readonly string[]) => Promise<readonly Claimed[]>;
   /** Rows ready for work. A claimed row that is left out keeps its lease, and is claimed again or abandoned. */
-  prepare: (taken: readonly Taken[]) => readonly Row[] | Promise<readonly Row[]>;
+  prepare: (taken: readonly Claimed[]) => readonly Row[] | Promise<readonly Row[]>;
   destinationOf: (row: Row) => string;
   /** Releases rows that have not begun, as if they had not been claimed. */
   release: (rows: readonly Row[]) => Promise<void>;
@@ -89,7 +89,7 @@ export function workOff<Taken extends Held, Row extends Held, Note, Result>(
     if (performance.now() - claimedAt > latestStartMs) return handler.release([row]).then(() => null);
     const worked = await handler.work(row, claimedAt);
     if (worked === null) return null;
-    const { after, note, since, hasSucceeded } = worked;
+    const { after, outcome: note, since, hasSucceeded } = worked;
     recorder.add({ row, note, since, state: after.state, waitMs: after.waitMs });
     return hasSucceeded;
   }

@@ -1,4 +1,7 @@
-/** Answers of the issuers behind the test cards (answers, section 12). Pure: a card, the request, and today. */
+/**
+ * Answers of the issuers behind the test cards (answers, section 12), as decline codes (answers, section 1). Pure: a
+ * card, the request, and today.
+ */
 
 export type IssuerRequest = {
   number: string;
@@ -15,7 +18,8 @@ type TestCard = {
   brand?: string;
   onlyIls?: boolean;
   cvv?: string;
-  oneCurrencySet?: readonly string[];
+  /** Charges in one of these currencies alone, and never in installments. */
+  onlyCurrencies?: readonly string[];
   declines?: number;
   /** 3-D Secure outcome; most cards authenticate without a challenge. */
   authentication?: 'challenge' | 'refused';
@@ -24,7 +28,7 @@ type TestCard = {
 };
 
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
-  '4557430402053431': { isForeign: true, cvv: '200', oneCurrencySet: ['ILS', 'USD', 'EUR'] },
+  '4557430402053431': { isForeign: true, cvv: '200', onlyCurrencies: ['ILS', 'USD', 'EUR'] },
   '375516193000090': { isForeign: false, cvv: '0957' },
   '5326105300985846': { isForeign: false, cvv: '658', onlyIls: true },
   '4580458045804580': { isForeign: true },
@@ -80,7 +84,7 @@ export function declineOf(
   if (cvv === null && !isStored && !isCvvWaived) return 21004;
   if (card?.cvv && cvv !== null && card.cvv !== cvv) return 21003;
   if (card?.onlyIls && currency !== 'ILS') return 21006;
-  if (card?.oneCurrencySet && (!card.oneCurrencySet.includes(currency) || installments > 1)) return 21006;
+  if (card?.onlyCurrencies && (!card.onlyCurrencies.includes(currency) || installments > 1)) return 21006;
   return null;
 }
 

@@ -96,6 +96,10 @@ function respondToInquiry(bank: Bank, operation: InquiryKind, reference: string,
   }));
 }
 
+/**
+ * Cancels a payment, or confirms it where it was decided before. An unknown reference leaves a tombstone: a payment
+ * under it that arrives later is not charged.
+ */
 function cancelOrConfirm({ books, challenges, now }: Bank, reference: string): object {
   challenges.settleDue(now(), reference);
   const kept = books.find(reference);

@@ -1,4 +1,4 @@
-/** Recipients that the post office treats like a bad day, so that every state of a message can be seen. */
+/** Recipients at which the sandbox's mail server and SMS gateway fail, so that every state of a message can be seen. */
 export type SimulatedOutcome =
   | 'takes'
   /** Refused for good: the recipient does not exist. */

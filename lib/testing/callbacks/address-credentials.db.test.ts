@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
-import type { DeliveriesQuestion } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveriesQuery } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { everyDelivery, listDeliveries } from '#lib/modules/callbacks/deliveries/list-deliveries.sql.ts';
 import { showDelivery } from '#lib/modules/callbacks/deliveries/store-shown-delivery.ts';
 import { previewResend } from '#lib/modules/callbacks/deliveries/resend.ts';
@@ -112,7 +112,7 @@ async function deliverEverything(): Promise<void> {
   }
 }
 
-const ALL: DeliveriesQuestion = {
+const ALL: DeliveriesQuery = {
   search: '',
   states: [],
   outcomes: [],

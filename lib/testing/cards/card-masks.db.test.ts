@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 import { parseListParams } from '#components/list/filters/list-params.ts';
-import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
+import { SALES, salesQuery } from '#components/sales/list/sales.ts';
 import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { everySale } from '#lib/modules/payments/reading/list-sales.sql.ts';
@@ -183,7 +183,7 @@ describe('V-10: masks', () => {
     for await (const page of everySale(
       database(),
       [seller().id],
-      salesQuestion(parseListParams(SALES, {}), new Date(), 'Asia/Jerusalem'),
+      salesQuery(parseListParams(SALES, {}), new Date(), 'Asia/Jerusalem'),
     ))
       rows.push(...page.map((sale) => saleRow(sale, 'Asia/Jerusalem')));
     const found = await findSales(database(), [seller().id], '1111', 40);

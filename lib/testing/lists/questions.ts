@@ -1,12 +1,12 @@
-import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
-import type { HoldsQuestion } from '#lib/modules/payments/views/holds.ts';
-import type { RefundsQuestion } from '#lib/modules/payments/views/refunds.ts';
+import type { SalesQuery } from '#lib/modules/payments/views/dashboard.ts';
+import type { HoldsQuery } from '#lib/modules/payments/views/holds.ts';
+import type { RefundsQuery } from '#lib/modules/payments/views/refunds.ts';
 
 /** What is asked of a list where nothing is filtered: its first page, in its own order. */
 
 const NOTHING = { search: '', currency: null, least: null, most: null, page: 1, size: 50 } as const;
 
-export const ALL_SALES: SalesQuestion = {
+export const ALL_SALES: SalesQuery = {
   ...NOTHING,
   statuses: [],
   from: null,
@@ -17,7 +17,7 @@ export const ALL_SALES: SalesQuestion = {
   ascending: false,
 };
 
-export const ALL_REFUNDS: RefundsQuestion = {
+export const ALL_REFUNDS: RefundsQuery = {
   ...NOTHING,
   kinds: [],
   states: [],
@@ -26,4 +26,4 @@ export const ALL_REFUNDS: RefundsQuestion = {
   until: null,
 };
 
-export const ALL_HOLDS: HoldsQuestion = { ...NOTHING, endsWithin: null, sort: 'left', ascending: true };
+export const ALL_HOLDS: HoldsQuery = { ...NOTHING, endsWithin: null, sort: 'left', ascending: true };

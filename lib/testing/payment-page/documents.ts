@@ -6,7 +6,7 @@ import { routeOf } from '#lib/routes.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { documents } from '#app/_server/documents/documents.ts';
+import { pageHandlers } from '#app/_server/handlers/page-handlers.ts';
 
 /**
  * The documents of the payment page and their simulators with a bank and a seller of their own: everything but a
@@ -24,7 +24,7 @@ const SENDERS = {
 
 /** `more`: routes of the API that a test calls beside generate-sale. */
 export function testDocuments(base: ReturnType<typeof testDatabase>, more: readonly Route[] = []) {
-  const find = routeFinder([...documents, routeOf('generate-sale'), ...more]);
+  const find = routeFinder([...pageHandlers, routeOf('generate-sale'), ...more]);
   let bank: RunningBank;
   let seller: TestSeller;
 

@@ -76,7 +76,7 @@ export async function givenAssets(): Promise<{ assets: Assets; folder: string; c
     methods: { script: read('methods.js'), style: read('methods.css') },
     frame: '/embed/v1/frame.js',
     challenge: (language) => `/sale/part/challenge/${language}/digest`,
-    part: (name, language) => ({
+    moduleScript: (name, language) => ({
       script: `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`,
       address: `/sale/part/${name}/${language}/digest`,
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AtCounter } from '#lib/modules/counter/dashboard.ts';
+import type { CounterScope } from '#lib/modules/counter/dashboard.ts';
 import { type OrderToTake, sellOrder } from '#lib/modules/counter/sell.ts';
 import type { CounterOrder } from '#lib/modules/counter/views.ts';
 import { statement } from '#lib/platform/db/database.ts';
@@ -23,13 +23,16 @@ export async function givenPerson({ owner }: TestDatabase, name: string): Promis
 }
 
 /** A business, and somebody at a counter of their own there. */
-export async function givenCounter(base: TestDatabase): Promise<{ seller: TestSeller; by: AtCounter }> {
+export async function givenCounter(base: TestDatabase): Promise<{ seller: TestSeller; by: CounterScope }> {
   const seller = await givenSeller(base.db);
   return { seller, by: { sellerId: seller.id, userId: await givenPerson(base, 'Dana'), tillId: null } };
 }
 
 /** A browser that the people of a business share. */
-export async function givenTill({ owner }: TestDatabase, by: Pick<AtCounter, 'sellerId' | 'userId'>): Promise<number> {
+export async function givenTill(
+  { owner }: TestDatabase,
+  by: Pick<CounterScope, 'sellerId' | 'userId'>,
+): Promise<number> {
   const [row] = await owner.query<{ id: number }>(TILL, [by.sellerId, randomUUID(), by.userId]);
   return row?.id ?? 0;
 }
@@ -53,7 +56,7 @@ export const toTake = (order: CounterOrder, prices = new Map<string, number | nu
 /** Takes an order as a sale; answers its identifier, and throws where it is refused. */
 export async function sellAtCounter(
   { context }: ReturnType<typeof testWorld>,
-  by: AtCounter,
+  by: CounterScope,
   order: CounterOrder,
 ): Promise<string> {
   const sold = await sellOrder(context, by, toTake(order));

@@ -1,4 +1,4 @@
-import { type EnvironmentQuery, refuseOtherEnvironment, rememberEnvironment } from '#lib/platform/db/environment.ts';
+import { type ExpectedEnvironment, refuseOtherEnvironment, rememberEnvironment } from '#lib/platform/db/environment.ts';
 import { isNotLetInYet, type Named, refusePooled } from '#lib/platform/db/reach.ts';
 import { migrate } from './migrations.ts';
 import { appRole, openRoles, userOf } from './roles.ts';
@@ -8,11 +8,11 @@ export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: str
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function environmentQuery(environment: Variables): EnvironmentQuery {
+function environmentQuery(environment: Variables): ExpectedEnvironment {
   const { APP_ENV, APP_DATABASE_URL, DATABASE_URL, DATABASE_EMBEDDED } = environment;
   return {
     environment: APP_ENV === 'production' ? 'production' : 'sandbox',
-    isSaid: Boolean(APP_ENV),
+    isSet: Boolean(APP_ENV),
     isEmbedded: !DATABASE_URL || Boolean(DATABASE_EMBEDDED),
     appRole: APP_DATABASE_URL ? userOf(APP_DATABASE_URL) : appRole(),
   };

@@ -21,7 +21,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 export const enterByPin = defineAction(
   {
     right: 'public',
-    silent: 'the operation writes it, with the person whose PIN it is',
+    unaudited: 'the operation writes it, with the person whose PIN it is',
     input: z.tuple([rowId(), lookup(10)]),
   },
   async ({ language }, membershipId, pin) => {
@@ -36,7 +36,7 @@ export const enterByPin = defineAction(
 
 /** Ends the person's session at a shared counter; the browser stays a shared one. */
 export const leaveTill = defineAction(
-  { right: 'public', silent: 'ends the session that calls it', input: nothing },
+  { right: 'public', unaudited: 'ends the session that calls it', input: nothing },
   async () => {
     const jar = await cookies();
     if (jar.get(tillCookieName())) {

@@ -1,5 +1,5 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
-import { inSight } from '#app/_server/person.ts';
+import { selectedSellers } from '#app/_server/person.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { deliveryNews, readerOf } from '#lib/modules/callbacks/dashboard.ts';
 
@@ -8,5 +8,5 @@ export const GET = screenRoute('/callbacks/news', async ({ request, sellers }) =
   const { searchParams } = new URL(request.url);
   const numbers = (name: string): number[] => (searchParams.get(name) ?? '').split(',').filter(Boolean).map(Number);
   const [after = null] = numbers('after');
-  return privateJson(await deliveryNews(readerOf(await inSight(sellers)), { ids: numbers('ids'), after }));
+  return privateJson(await deliveryNews(readerOf(await selectedSellers(sellers)), { ids: numbers('ids'), after }));
 });

@@ -3,7 +3,7 @@ import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { CustomerScreen } from '#components/customers/customer-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { customerLife, findAlike, formOf, listNotes, SALES_SHOWN } from '#lib/modules/customers/dashboard.ts';
+import { customerActivity, findAlike, formOf, listNotes, SALES_SHOWN } from '#lib/modules/customers/dashboard.ts';
 import { links } from '#app/_server/screens/link-actions.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../actions.ts';
 
@@ -11,7 +11,11 @@ import { changeCustomers, mergeTwo, writeNote } from '../actions.ts';
 const { generateMetadata, page } = recordPage('/customers/[guid]', {
   title: async () => (await getTranslations('catalog.customers'))('oneTitle'),
   async load({ customer, seller }) {
-    const [life, notes, alike] = await Promise.all([customerLife(customer), listNotes(customer), findAlike(customer)]);
+    const [life, notes, alike] = await Promise.all([
+      customerActivity(customer),
+      listNotes(customer),
+      findAlike(customer),
+    ]);
     return { life: { ...life, shown: SALES_SHOWN }, notes, alike, maySeeSales: can(seller, 'see-sales') };
   },
   show: async ({ customer, seller, isOneOfSeveral, mayEdit, maySeeSales, life, notes, alike, timeZone, now }) => (

@@ -1,6 +1,6 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { narrowedTo } from '#components/catalog/narrowed-to.ts';
-import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
+import { CUSTOMERS, customersQuery } from '#components/customers/customers.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { everyCustomer, formOf } from '#lib/modules/customers/dashboard.ts';
 
@@ -8,7 +8,7 @@ import { everyCustomer, formOf } from '#lib/modules/customers/dashboard.ts';
 export const GET = listExport('/customers/export', {
   list: CUSTOMERS,
   pages: ({ sellerIds, params, ids, now, timeZone }) =>
-    everyCustomer({ sellerIds, ...narrowedTo(ids, customersQuestion(params, now, timeZone)) }),
+    everyCustomer({ sellerIds, ...narrowedTo(ids, customersQuery(params, now, timeZone)) }),
   row: (customer, timeZone) => ({
     guid: customer.guid,
     ...formOf(customer),

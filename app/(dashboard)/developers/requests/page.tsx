@@ -2,7 +2,7 @@ import { SquareTerminal } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { CallFilters } from '#components/developers/call-filters.tsx';
-import { CALLS, callsQuestion } from '#components/developers/calls.ts';
+import { CALLS, callsQuery } from '#components/developers/calls.ts';
 import { CallsCount, CallsTable } from '#components/developers/calls-table.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { contracts } from '#lib/contracts.ts';
@@ -18,7 +18,7 @@ const { generateMetadata, page } = listPage('/developers/requests', {
   filters: CallFilters,
   loadFilters: () => ({ operations: OPERATIONS }),
   filterMessages: ({ common, dashboard, 'api-log': texts }) => ({ common, dashboard, 'api-log': texts }),
-  load: ({ sellerIds, params, now, timeZone }) => listCalls(sellerIds, callsQuestion(params, now, timeZone)),
+  load: ({ sellerIds, params, now, timeZone }) => listCalls(sellerIds, callsQuery(params, now, timeZone)),
   empty: { icon: SquareTerminal, action: () => <EmptyLink list="api-log" href="/docs" /> },
   totals: ({ count }) => <CallsCount count={count} />,
   rows: ({ rows, now }, { showSeller, timeZone }, foot) => (

@@ -1,5 +1,5 @@
 import { auditBefore } from '#app/_server/actions/audit.ts';
-import { sellerFileResponse } from '#app/_server/documents/seller-file.ts';
+import { sellerFileResponse } from '#app/_server/handlers/seller-file-response.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { partnerOfRef } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
-import { leftOf, MAX_TABLE_LENGTH, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { leftOf, MAX_TABLE_CHARACTERS, openTable, previewOf } from '#app/_server/lists/import-table.ts';
 import { invitationValues } from '#app/_server/lists/import-values.ts';
 import { invitationTable, sellerInviteForm, type TypedInvitation } from '#lib/modules/partners/contract.ts';
 import { type Inviter, inviteSeller, inviteTable, readInvitations } from '#lib/modules/partners/dashboard.ts';
@@ -36,10 +36,10 @@ export const inviteOne = defineAction(
   },
 );
 
-const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH), lookup(3)]);
+const table = z.tuple([lookup(), lookup(MAX_TABLE_CHARACTERS), lookup(3)]);
 
 export const previewInvitations = defineAction(
-  { right: 'manage-sellers', silent: 'reads a table and writes nothing', input: table, reach: partnerOfRef },
+  { right: 'manage-sellers', unaudited: 'reads a table and writes nothing', input: table, reach: partnerOfRef },
   async ({ language, sentencesOf }, _, text) => {
     const opened = openTable(language, text, invitationTable);
     if (!opened.ok) return opened;

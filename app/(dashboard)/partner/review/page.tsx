@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { ReviewFilters } from '#components/review/review-filters.tsx';
-import { REVIEWS, reviewsQuestion } from '#components/review/reviews.ts';
+import { REVIEWS, reviewsQuery } from '#components/review/reviews.ts';
 import { ReviewsList } from '#components/review/reviews-list.tsx';
 import { SandboxReviewer } from '#components/review/sandbox-reviewer.tsx';
 import { listReviews } from '#lib/modules/onboarding/dashboard.ts';
@@ -16,7 +16,7 @@ const { generateMetadata, page } = listPage('/partner/review', {
   filters: ReviewFilters,
   above: async ({ partnerIds, isSandbox }) =>
     isSandbox && <SandboxReviewer partners={await partnerReviews(partnerIds)} turn={switchReviewer} />,
-  load: ({ partnerIds, params }) => listReviews({ partnerIds, ...reviewsQuestion(params) }),
+  load: ({ partnerIds, params }) => listReviews({ partnerIds, ...reviewsQuery(params) }),
   empty: { icon: ClipboardCheck },
   rows: ({ rows }, { params, partners, timeZone, now }, foot) => (
     <>

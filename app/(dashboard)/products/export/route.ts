@@ -1,6 +1,6 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { narrowedTo } from '#components/catalog/narrowed-to.ts';
-import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
+import { PRODUCTS, productsQuery } from '#components/products/products.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { everyProduct, formOf } from '#lib/modules/products/dashboard.ts';
 
@@ -8,7 +8,7 @@ import { everyProduct, formOf } from '#lib/modules/products/dashboard.ts';
 export const GET = listExport('/products/export', {
   list: PRODUCTS,
   pages: ({ sellerIds, params, ids, now, timeZone }) =>
-    everyProduct({ sellerIds, ...narrowedTo(ids, productsQuestion(params, now, timeZone)) }),
+    everyProduct({ sellerIds, ...narrowedTo(ids, productsQuery(params, now, timeZone)) }),
   row: (product, timeZone) => ({
     guid: product.guid,
     ...formOf(product),

@@ -21,7 +21,7 @@ const { generateMetadata, page } = recordPage('/sales/[saleId]', {
       allowed={may(rightOf(sale))}
       steps={{ ...saleSteps, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}
-      partOf={date && <DateOfSaleLink of={date} />}
+      subscriptionDate={date && <DateOfSaleLink of={date} />}
       sendLink={<SaleLink sale={sale} mayWrite={may('write-buyers')} />}
       menu={<MenuOfSale {...{ sale, sellerKey, messages, origin, may }} resend={resendFromDashboard} />}
       resendCallback={resendOne}

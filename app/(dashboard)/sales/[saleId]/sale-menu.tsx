@@ -8,7 +8,7 @@ import type { Right } from '#lib/modules/access/index.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { saleUrlOf } from '#lib/modules/payments/views/sale-link.ts';
-import { waysToBuyers } from '#lib/modules/messages/dashboard.ts';
+import { closedBuyerChannels } from '#lib/modules/messages/dashboard.ts';
 import { CatalogTexts } from '#app/_server/screens/catalog-texts.tsx';
 import { links } from '#app/_server/screens/link-actions.ts';
 
@@ -27,7 +27,7 @@ const LINKED: readonly SaleView['type'][] = ['sale', 'template', 'authorize'];
 /** Further actions on a sale, by the rights of the person. */
 export async function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: Props) {
   const { saleId, type, currency } = sale;
-  const closed = await waysToBuyers(sale.sellerId);
+  const closed = await closedBuyerChannels(sale.sellerId);
   const isPaid = sale.captured > 0 || sale.authorized > 0;
   const prefill = {
     description: sale.productName,

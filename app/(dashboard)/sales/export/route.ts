@@ -1,12 +1,12 @@
 import { listExport } from '#app/_server/lists/export.ts';
-import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
+import { SALES, salesQuery } from '#components/sales/list/sales.ts';
 import { addedColumns, everySale, saleRow } from '#lib/modules/payments/dashboard.ts';
 
 /** GET /sales/export. */
 export const GET = listExport('/sales/export', {
   list: SALES,
   pages: ({ sellerIds, params, ids, now, timeZone }) =>
-    everySale(sellerIds, { ...salesQuestion(params, now, timeZone), ids }),
+    everySale(sellerIds, { ...salesQuery(params, now, timeZone), ids }),
   row: saleRow,
   more: addedColumns,
 });

@@ -53,7 +53,7 @@ export const beginFactor = defineAction(
   {
     right: 'person',
     fresh: true,
-    silent: 'makes a secret that is not in force: turning it on is written down',
+    unaudited: 'makes a secret that is not in force: turning it on is written down',
     input: nothing,
   },
   async ({ language, person }) => {
@@ -98,7 +98,7 @@ export const endSessions = defineAction(
 );
 
 /** Whether the person proved who they are in the last five minutes. */
-export const isFresh = defineAction({ right: 'person', fresh: true, silent: 'reads', input: nothing }, async () => ({
+export const isFresh = defineAction({ right: 'person', fresh: true, unaudited: 'reads', input: nothing }, async () => ({
   ok: true,
 }));
 

@@ -4,7 +4,7 @@ import { listPage } from '#app/_server/lists/list-page.tsx';
 import { partnersOf } from '#app/_server/person.ts';
 import { PeopleTabs } from '#components/access/people-tabs.tsx';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
-import { AUDIT, auditQuestion } from '#components/audit/audit.ts';
+import { AUDIT, auditQuery } from '#components/audit/audit.ts';
 import { AuditList } from '#components/audit/audit-list.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { listAudit } from '#lib/modules/audit/dashboard.ts';
@@ -19,7 +19,7 @@ const { generateMetadata, page } = listPage('/settings/audit', {
   load: async ({ person, sellerIds, params, now, timeZone }) => {
     const partners = (await partnersOf(person)).filter((partner) => can(partner, 'see-audit'));
     const reader = { sellerIds, partnerIds: partners.map(({ id }) => id) };
-    const found = await listAudit(reader, auditQuestion(params, now, timeZone));
+    const found = await listAudit(reader, auditQuery(params, now, timeZone));
     return { ...found, showSeller: sellerIds.length + partners.length > 1 };
   },
   empty: { icon: ScrollText },

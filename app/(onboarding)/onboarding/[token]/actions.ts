@@ -59,7 +59,7 @@ const draftOf = (step: FormStep, typed: unknown): Record<string, string> => {
 };
 
 export const sendOnboardingCode = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token()]) },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token()]) },
   async ({ language }, link) => {
     const sent = await sendCode(link, (await auditOrigin()).ip);
     if (sent === 'sent') return { ok: true };
@@ -69,7 +69,7 @@ export const sendOnboardingCode = defineAction(
 );
 
 export const enterOnboardingCode = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), values<{ code: string }>()]) },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token(), values<{ code: string }>()]) },
   async ({ readForm }, link, form): Promise<{ ok: true } | Refused<'code'>> => {
     const read = await readForm(codeForm, form);
     if (!read.ok) return read;
@@ -89,7 +89,7 @@ export const enterOnboardingCode = defineAction(
 );
 
 export const leaveOnboardingHere = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token()]) },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token()]) },
   async () => {
     await leaveOnboarding(await dropSession());
     return { ok: true };
@@ -97,7 +97,7 @@ export const leaveOnboardingHere = defineAction(
 );
 
 export const saveOnboardingStep = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), lookup(20), values<object>()]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token(), lookup(20), values<object>()]), reach },
   async ({ language, readForm, sellerId, isFresh }, _link, step, form): Promise<{ ok: true } | Refused<string>> => {
     if (!isFormStep(step)) return { ok: false, message: say(language, 'access.refused.invalid') };
     const read = await readForm(stepFormOf(step), form);
@@ -108,7 +108,7 @@ export const saveOnboardingStep = defineAction(
 );
 
 export const draftOnboardingStep = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), lookup(20), values<object>()]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token(), lookup(20), values<object>()]), reach },
   async ({ language, sellerId }, _link, step, typed) => {
     if (!isFormStep(step)) return { ok: false, message: say(language, 'access.refused.invalid') };
     const saved = await saveDraft(sellerId, { step, typed: draftOf(step, typed) });
@@ -117,7 +117,7 @@ export const draftOnboardingStep = defineAction(
 );
 
 export const keepOnboardingPerson = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), lookup(40), values<NamedPersonForm>()]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token(), lookup(40), values<NamedPersonForm>()]), reach },
   async ({ language, readForm, sellerId, partnerId }, _link, personId, form) => {
     const read = await readForm(namedPersonForm, form);
     if (!read.ok) return read;
@@ -128,7 +128,7 @@ export const keepOnboardingPerson = defineAction(
 );
 
 export const dropOnboardingPerson = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), lookup(40)]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token(), lookup(40)]), reach },
   async ({ language, sellerId, partnerId }, _link, personId) => {
     const dropped = await dropPerson(sellerId, personId);
     if (dropped.ok) return { ok: true };
@@ -137,7 +137,7 @@ export const dropOnboardingPerson = defineAction(
 );
 
 export const signOnboarding = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), free(), values<TermsForm>()]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token(), free(), values<TermsForm>()]), reach },
   async (
     { language, readForm, sellerId, partnerId },
     _link,
@@ -156,7 +156,7 @@ export const signOnboarding = defineAction(
 );
 
 export const handInOnboarding = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token()]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token()]), reach },
   async ({ language, sellerId, partnerId }) => {
     const sent = await submitOnboarding(sellerId);
     if (sent.ok) return { ok: true };
@@ -168,7 +168,7 @@ export const handInOnboarding = defineAction(
 );
 
 export const joinFromOnboarding = defineAction(
-  { right: 'public', silent: IN_HISTORY, input: z.tuple([token()]), reach },
+  { right: 'public', unaudited: IN_HISTORY, input: z.tuple([token()]), reach },
   async ({ language, sellerId }) => {
     const way = await joinDashboard(sellerId);
     if (!way) return { ok: false, message: say(language, 'access.refused.gone') };

@@ -1,5 +1,5 @@
-import { mailDocument } from '#app/_server/documents/mail-document.ts';
-import { mayRead } from '#app/_server/documents/viewer.ts';
+import { mailPage } from '#app/_server/handlers/mail-page.ts';
+import { mayRead } from '#app/_server/sandbox-viewer.ts';
 import { sandboxRoute } from '#app/_server/pages/routes.ts';
 import { findMessage } from '#lib/sandbox/dashboard.ts';
 
@@ -8,7 +8,7 @@ export const GET = sandboxRoute(
   '/sandbox/mailbox/[messageId]',
   async ({ viewer, params }) => {
     const letter = await findMessage(Number(params['messageId']));
-    return mailDocument(letter && mayRead(viewer, letter) ? letter.html || null : null);
+    return mailPage(letter && mayRead(viewer, letter) ? letter.html || null : null);
   },
-  () => mailDocument(null),
+  () => mailPage(null),
 );

@@ -1,4 +1,4 @@
-import { sellersOpenTo } from '#app/_server/documents/viewer.ts';
+import { sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
 import { sandboxRoute } from '#app/_server/pages/routes.ts';
 import { screenNews } from '#app/_server/screen-news.ts';
 import { listMessages } from '#lib/sandbox/dashboard.ts';

@@ -1,4 +1,4 @@
-import { documents } from '#app/_server/documents/documents.ts';
+import { pageHandlers } from '#app/_server/handlers/page-handlers.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const { GET, POST } = nextAdapter(documents);
+export const { GET, POST } = nextAdapter(pageHandlers);

@@ -15,7 +15,7 @@ export type WalletFiles = {
    * or DER.
    */
   applePay: { merchantId: string; keyFile: string; rootFile: string } | null;
-  /** `rootKeysFile`: Google's list of signing keys, as it is published. */
+  /** `recipient`: us, as tokens name us (`merchant:…`). `rootKeysFile`: Google's published list of signing keys. */
   googlePay: { recipient: string; keyFile: string; rootKeysFile: string } | null;
 };
 

@@ -73,7 +73,7 @@ export const MAX_NEW_COUNTED = 99;
  * News for an open screen: the statuses of the deliveries it names, and the number of deliveries after the newest that
  * it shows.
  */
-export type DeliveryNews = { standings: DeliveryStatus[]; newer: number };
+export type DeliveryNews = { statuses: DeliveryStatus[]; newer: number };
 
 /** How many match. `isMore`: it was not counted further. */
 export type Counted = { count: number; isMore: boolean };
@@ -106,7 +106,7 @@ export type DeliveryFilter = {
 /** Rows after (`older`) or before (`newer`) the delivery with that id; from the newest where there is none. */
 export type DeliveryCursor = { way: 'older' | 'newer'; id: number };
 
-export type DeliveriesQuestion = DeliveryFilter & { place: DeliveryCursor | null };
+export type DeliveriesQuery = DeliveryFilter & { place: DeliveryCursor | null };
 
 /** One attempt: what was sent beside the body, and the response. */
 export type DeliveryAttempt = {

@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import {
   DELIVERIES_PER_PAGE,
-  type DeliveriesQuestion,
+  type DeliveriesQuery,
   type DeliveryState,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { givenDelivery, givenDeliveryOf, givenEvent, givenSaleOf } from '#lib/testing/callbacks/deliveries.ts';
@@ -17,7 +17,7 @@ import { showDelivery } from './store-shown-delivery.ts';
 const base = testDatabase();
 const { db } = base;
 
-const ALL: DeliveriesQuestion = {
+const ALL: DeliveriesQuery = {
   search: '',
   states: [],
   outcomes: [],
@@ -27,13 +27,13 @@ const ALL: DeliveriesQuestion = {
   place: null,
 };
 const readerOf = (...sellerIds: number[]): Reader => ({ sellerIds, partnerSellerIds: [] });
-const listOf = (sellerId: number, change: Partial<DeliveriesQuestion> = {}) =>
+const listOf = (sellerId: number, change: Partial<DeliveriesQuery> = {}) =>
   listDeliveries(withRecords(db), readerOf(sellerId), { ...ALL, ...change });
-const idsOf = async (sellerId: number, change: Partial<DeliveriesQuestion> = {}) =>
+const idsOf = async (sellerId: number, change: Partial<DeliveriesQuery> = {}) =>
   (await listOf(sellerId, change)).rows.map(({ id }) => id);
 
 describe('the log as a table to download', () => {
-  const written = async (sellerId: number, change: Partial<DeliveriesQuestion> = {}, ids: string[] | null = null) => {
+  const written = async (sellerId: number, change: Partial<DeliveriesQuery> = {}, ids: string[] | null = null) => {
     const found: number[] = [];
     for await (const rows of everyDelivery(withRecords(db), readerOf(sellerId), { ...ALL, ...change }, ids))
       found.push(...rows.map(({ id }) => id));
@@ -224,7 +224,7 @@ describe('the log', () => {
       await showDelivery(withRecords(db), readerOf(seller), 2 ** 60),
     ]).toEqual([null, null, null]);
     expect(await deliveryNews(db, readerOf(seller), { ids: [theirs, mine], after: theirs })).toEqual({
-      standings: [expect.objectContaining({ id: mine })],
+      statuses: [expect.objectContaining({ id: mine })],
       newer: 0,
     });
   });
@@ -306,7 +306,7 @@ describe('one delivery', () => {
     for (const state of ['pending', 'delivered', 'dropped', 'skipped'] satisfies DeliveryState[]) {
       const id = await givenDelivery(db, seller, { state });
       expect(await deliveryNews(db, readerOf(seller), { ids: [id], after: null })).toMatchObject({
-        standings: [{ id, state }],
+        statuses: [{ id, state }],
         newer: 0,
       });
     }

@@ -4,7 +4,7 @@ import {
   DELIVERIES_PER_PAGE,
   DELIVERY_STATES,
   type DeliveriesPage,
-  type DeliveriesQuestion,
+  type DeliveriesQuery,
   type DeliveryChoices,
   type DeliveryFilter,
   type DeliveryRow,
@@ -98,7 +98,7 @@ function scanQueryOf(
 export async function listDeliveries(
   log: DeliveryLog,
   reader: Reader,
-  question: DeliveriesQuestion,
+  question: DeliveriesQuery,
 ): Promise<DeliveriesPage> {
   const combinations = await combinationsOf(log.database, reader);
   const [found, counts] = await Promise.all([
@@ -113,7 +113,7 @@ type Page = Pick<DeliveriesPage, 'rows' | 'newer' | 'older' | 'now'>;
 async function pageOf(
   log: DeliveryLog,
   reader: Reader,
-  question: DeliveriesQuestion,
+  question: DeliveriesQuery,
   combinations: readonly Combination[],
 ): Promise<Page> {
   const { place } = question;

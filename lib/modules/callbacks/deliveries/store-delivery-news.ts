@@ -20,11 +20,11 @@ export async function deliveryNews(
   { ids, after }: { ids: readonly number[]; after: number | null },
 ): Promise<DeliveryNews> {
   const requested = ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, DELIVERIES_PER_PAGE);
-  const [standings, newer] = await Promise.all([
+  const [statuses, newer] = await Promise.all([
     requested.length === 0 ? [] : statusesOf(db, sellerIds, requested),
     after === null || !Number.isSafeInteger(after) ? 0 : deliveriesAfter(db, sellerIds, after),
   ]);
-  return { standings, newer };
+  return { statuses, newer };
 }
 
 async function statusesOf(db: Database, sellerIds: readonly number[], ids: number[]): Promise<DeliveryStatus[]> {

@@ -32,15 +32,15 @@ const ABANDON_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 3_600_000;
 const NOTIFY_EVERY_MS = 10_000;
 
-/** `shown`: stored plain text of its body; `body`: the body that is sent. */
-type OpenedDelivery = ClaimedDelivery & { shown: string };
+/** `body`: the body that is sent; `storedBody`: the same with sealed fields masked, as the log of deliveries has it. */
+type OpenedDelivery = ClaimedDelivery & { storedBody: string };
 
 /** A delivery with both forms of its body; none where its seal does not open. */
 function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
-  const { id, eventId, sealed, body: shown } = delivery;
-  if (sealed === null) return [{ ...delivery, shown }];
+  const { id, eventId, sealed, body: storedBody } = delivery;
+  if (sealed === null) return [{ ...delivery, storedBody }];
   try {
-    return [{ ...delivery, shown, body: openBody(eventId, sealed) }];
+    return [{ ...delivery, storedBody, body: openBody(eventId, sealed) }];
   } catch (error) {
     reportBroken({ job: CALLBACKS.name, says: 'the body of a callback does not open', deliveryId: id }, error);
     return [];
@@ -48,10 +48,10 @@ function opened(delivery: ClaimedDelivery): OpenedDelivery[] {
 }
 
 /** A response may repeat the request: sealed values in it are not stored in plain text. */
-const kept = (outcome: AttemptResult, { body, shown }: OpenedDelivery): AttemptResult =>
-  shown === body || outcome.responseBody === null
+const storable = (outcome: AttemptResult, { body, storedBody }: OpenedDelivery): AttemptResult =>
+  storedBody === body || outcome.responseBody === null
     ? outcome
-    : { ...outcome, responseBody: withoutSealed(outcome.responseBody, { whole: body, shown }) };
+    : { ...outcome, responseBody: withoutSealed(outcome.responseBody, { whole: body, shown: storedBody }) };
 
 /** Sends due deliveries (specification 6.5), as the queue works off its rows. */
 export function deliveryWork(database: Database, send: SendCallback, records: readonly CallbackRecord[]): QueueWorker {
@@ -65,7 +65,7 @@ export function deliveryWork(database: Database, send: SendCallback, records: re
     const { id, tries, url, body } = delivery;
     const since = performance.now();
     failpoint('callback', 'before_send');
-    const outcome = kept(await send(url, body, signatureHeaders(delivery, since - claimedAt)), delivery);
+    const outcome = storable(await send(url, body, signatureHeaders(delivery, since - claimedAt)), delivery);
     failpoint('callback', 'after_send');
     const after = afterTry(CALLBACKS, tries + 1, verdictOf(outcome.error));
     if (after.state === 'dropped')
@@ -75,7 +75,7 @@ export function deliveryWork(database: Database, send: SendCallback, records: re
         tries: tries + 1,
         outcome: outcome.error,
       });
-    return { after, since, note: outcome, hasSucceeded: outcome.error === null };
+    return { after, since, outcome, hasSucceeded: outcome.error === null };
   }
 
   return workOff<ClaimedDelivery, OpenedDelivery & SignableDelivery, AttemptResult, Recorded>(database, CALLBACKS, {

@@ -10,8 +10,9 @@ import { keysOfSellers, type NamedKeys } from './store-pasted.ts';
 const MAX_CHANGES = 5;
 
 /**
- * Verifies a pasted text with the keys of the person's sellers, and against the body that was sent. Neither the keys
- * nor an expected signature leave the server: a caller who could request signatures could sign.
+ * The verification page of the dashboard: a developer pastes a callback body or a return address. The text is verified
+ * with the keys of the person's sellers, and compared with the body that was sent. Neither the keys nor an expected
+ * signature leave the server: a caller who could request signatures could sign. `isValid` null: no signature decides.
  */
 export async function checkPasted(
   log: DeliveryLog,

@@ -29,7 +29,7 @@ const cardPartRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
       );
     // Without a database the module still works without saved cards; it is not cached then.
     const cache = sellerKey === undefined ? {} : { 'cache-control': 'private, max-age=3600' };
-    return new Response(ports.screens.cardPart(language, sellerKey ?? null), {
+    return new Response(ports.screens.cardModuleScript(language, sellerKey ?? null), {
       headers: {
         ...jsonHeaders,
         'cross-origin-resource-policy': 'same-origin',

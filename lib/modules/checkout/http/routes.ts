@@ -3,7 +3,7 @@ import { openAmountRoute } from './amount-route.ts';
 import { cardRoutes } from './card-routes.ts';
 import type { CheckoutPorts } from './screens.ts';
 import { pageRoutes } from './page-routes.ts';
-import { partRoute } from './part-route.ts';
+import { moduleScriptRoute } from './module-script-route.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { startRoutes } from './start-routes.ts';
 
@@ -14,6 +14,6 @@ export const checkoutRoutes = (ports: CheckoutPorts) => ({
   ...cardRoutes(ports),
   ...afterChallengeRoutes(ports),
   ...startRoutes(ports),
-  partRoute: partRoute(ports),
+  moduleScriptRoute: moduleScriptRoute(ports),
   ...receiptRoutes(ports),
 });

@@ -14,7 +14,7 @@ import type { Checkout } from '../checkout.ts';
 
 /**
  * Renderers of the checkout's routes. The components are components/payment-page and components/receipt;
- * app/_server/documents/documents.ts connects both, so that this half has no dependency on screens.
+ * app/_server/handlers/page-handlers.ts connects both, so that this half has no dependency on screens.
  */
 
 /** Data of the page of a sale. `sale` as a word: no sale to show. */
@@ -52,9 +52,9 @@ export type CheckoutScreens = {
   /** No request of this form has arrived so far. */
   notReceived(language: Language): object;
   /** A kind of method, or the issuer's question, by its name; null where there is no such part. */
-  part(name: string, language: Language): Part | null;
+  moduleScript(name: string, language: Language): Part | null;
   /** Module of the card form. `sellerKey` null: without saved cards. */
-  cardPart(language: Language, sellerKey: string | null): string;
+  cardModuleScript(language: Language, sellerKey: string | null): string;
   /** `paper` as the request names it. Null is the document that says that there is no such receipt. */
   receipt(receipt: Receipt | null, drawn: { language: Language; paper: string | null; nonce: string }): string;
   /** Notifies the payment page around the issuer's page of the end of the challenge. */

@@ -61,4 +61,4 @@ function shopify(table: Table): ImportTable {
 }
 
 /** The field by which a row names a customer without their guid. */
-export const OWN_NUMBER = 'customer_remote_id';
+export const REMOTE_ID_FIELD = 'customer_remote_id';

@@ -7,7 +7,7 @@ import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import { markGone, markSeen } from '../index.ts';
 import { changeDevice } from './manage-device.ts';
 import { enableServiceOf } from '../orders/order-devices.ts';
-import { type DevicesQuestion, listDevices } from './list-devices.sql.ts';
+import { type DevicesQuery, listDevices } from './list-devices.sql.ts';
 import { findDeviceServices, listOrders, showDevice } from './store-shown-device.ts';
 
 /** What the screens of devices are made of. */
@@ -21,10 +21,10 @@ const QUESTION = {
   ascending: true,
   page: 1,
   size: 25,
-} as const satisfies Omit<DevicesQuestion, 'sellerIds'>;
-const list = (sellerIds: readonly number[], more: Partial<DevicesQuestion> = {}) =>
+} as const satisfies Omit<DevicesQuery, 'sellerIds'>;
+const list = (sellerIds: readonly number[], more: Partial<DevicesQuery> = {}) =>
   listDevices(db, { ...QUESTION, sellerIds, ...more });
-const numbers = async (sellerIds: readonly number[], more: Partial<DevicesQuestion> = {}) =>
+const numbers = async (sellerIds: readonly number[], more: Partial<DevicesQuery> = {}) =>
   (await list(sellerIds, more)).rows.map(({ posId }) => posId);
 
 const AT_DEVICE = statement(

@@ -51,7 +51,7 @@ const LISTS = {
 
 const COUNT = statement('devices_count', `WITH ${MATCHING} SELECT count(*) AS count FROM matching m WHERE ${WANTED}`);
 
-export type DevicesQuestion = {
+export type DevicesQuery = {
   sellerIds: readonly number[];
   /** Part of a name, a place or a number. */
   search: string;
@@ -78,7 +78,7 @@ function rowOf({ saleId, saleAt, saleAmount, saleCurrency, ...row }: Row): Devic
 /** One page of the devices of these sellers, and how many match. */
 export async function listDevices(
   database: Database,
-  { sellerIds, search, statuses, sort, ascending, page, size }: DevicesQuestion,
+  { sellerIds, search, statuses, sort, ascending, page, size }: DevicesQuery,
 ): Promise<{ rows: DeviceRow[]; count: number }> {
   const words = search.trim();
   const values = [sellerIds, words === '' ? null : containing(words), statuses.length === 0 ? null : statuses];

@@ -29,6 +29,7 @@ export async function showDevice(
   return { ...device, history, sales };
 }
 
+/** Detail of an event: the value before and the new one; `since` is when a device that is back was seen last. */
 type Detail = { before?: string | null; name?: string; place?: string; since?: string };
 
 async function historyOf(database: Database, sellerId: number, deviceId: number): Promise<DeviceChange[]> {

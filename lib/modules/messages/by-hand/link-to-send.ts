@@ -2,11 +2,11 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import type { MessagesContext } from '../context.ts';
 import type { LinkToSend } from '../contract/link.ts';
-import { closedWays, messageWaysOf, type SellerWays } from '../domain.ts';
+import { closedChannels, messageChannelsOf, type SellerChannels } from '../domain.ts';
 import { type AboutLink, findSentLinks } from './store-by-hand.ts';
 
 type LinkSource = AboutLink & {
-  seller: { id: number; name: string; brandName: string | null; country: string } & SellerWays;
+  seller: { id: number; name: string; brandName: string | null; country: string } & SellerChannels;
   link: Pick<LinkToSend, 'url' | 'product' | 'price' | 'currency' | 'isOpen' | 'buyer'> & { language: string };
   /** The subject of the e-mail with it and the text message, as they would be sent. */
   compose: (language: Language) => { subject: string; sms: string };
@@ -28,7 +28,7 @@ export async function linkToSend(
     language: link.language as Language,
     whatsApp: readPhone(link.buyer.phone, seller.country)?.slice(1) ?? '',
     words: Object.fromEntries(words) as LinkToSend['words'],
-    closed: closedWays(messageWaysOf(context), seller),
+    closed: closedChannels(messageChannelsOf(context), seller),
     sent,
   };
 }

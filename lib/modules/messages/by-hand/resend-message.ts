@@ -4,7 +4,7 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ResendRefusal } from '../contract/message.ts';
-import { closedWays, messageWaysOf } from '../domain.ts';
+import { closedChannels, messageChannelsOf } from '../domain.ts';
 import { carriesAccess } from '../message-template.ts';
 import { MESSAGES_DUE } from '../queue.ts';
 import { findForResend, queueResend } from './store-resend.ts';
@@ -33,7 +33,7 @@ export async function resendMessage(
   const { database } = context;
   const found = await findForResend(database, messageId, saleId, sellerIds);
   if (!found || carriesAccess(context.templates, found.template)) return 'gone';
-  const off = closedWays(messageWaysOf(context), found.seller)[found.channel];
+  const off = closedChannels(messageChannelsOf(context), found.seller)[found.channel];
   if (off !== null) return off;
   if (found.channel === 'email' && !isEmailAddress(recipient)) return 'badEmail';
   if (found.channel === 'sms' && readPhone(recipient, found.seller.country) === null) return 'badPhone';

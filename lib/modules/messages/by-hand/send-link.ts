@@ -6,7 +6,7 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from '../context.ts';
 import { MAX_LINKS_SENT, type SendLinkRefusal } from '../contract/link.ts';
 import type { Channel } from '../contract/message.ts';
-import { closedWays, messageWaysOf, type SellerWays } from '../domain.ts';
+import { closedChannels, messageChannelsOf, type SellerChannels } from '../domain.ts';
 import { MESSAGES } from '../queue.ts';
 import { type AboutLink, findSentLinks, queueByHand } from './store-by-hand.ts';
 
@@ -17,7 +17,7 @@ export type LinkMessage = { channel: Channel; recipient: string; language: Langu
 
 /** A link, and the messages with it. */
 export type Link = AboutLink & {
-  seller: { id: number; country: string } & SellerWays;
+  seller: { id: number; country: string } & SellerChannels;
   /** False once it cannot be paid with any more. */
   isOpen: boolean;
   template: string;
@@ -40,7 +40,7 @@ export async function sendLink(
   const { channel, recipient } = message;
   if (channel === 'email' && !isEmailAddress(recipient)) return refuse('badEmail');
   if (channel === 'sms' && readPhone(recipient, seller.country) === null) return refuse('badPhone');
-  const off = closedWays(messageWaysOf(context), seller)[channel];
+  const off = closedChannels(messageChannelsOf(context), seller)[channel];
   if (off !== null) return refuse(off);
   if (!isOpen) return refuse('closed');
   const { sent, byPeople } = await findSentLinks(database, [seller.id], about);

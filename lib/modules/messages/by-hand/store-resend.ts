@@ -2,7 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from '../contract/message.ts';
-import type { SellerWays } from '../domain.ts';
+import type { SellerChannels } from '../domain.ts';
 import { MESSAGES } from '../queue.ts';
 
 /** Messages that can be resent. */
@@ -10,7 +10,7 @@ import { MESSAGES } from '../queue.ts';
 export type ResendFacts = {
   channel: Channel;
   template: string;
-  seller: { country: string } & SellerWays;
+  seller: { country: string } & SellerChannels;
   rootId: number;
   isOpen: boolean;
   resends: number;

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { Channel, ClosedReason, ClosedWays, MessageReason, MessageState } from './message.ts';
+import type { Channel, ClosedReason, ClosedChannels, MessageReason, MessageState } from './message.ts';
 
 /** How often people may send the link of one thing, all channels together. */
 export const MAX_LINKS_SENT = 10;
@@ -22,7 +22,7 @@ export type LinkToSend = {
   whatsApp: string;
   /** Texts in each language: the subject of the e-mail, and a text that ends with the address. */
   words: Readonly<Record<Language, { subject: string; text: string }>>;
-  closed: ClosedWays;
+  closed: ClosedChannels;
   /** Every message with this link, the newest first. */
   sent: readonly SentLink[];
 };

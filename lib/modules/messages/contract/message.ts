@@ -36,7 +36,7 @@ export type MessageReason = (typeof MESSAGE_REASONS)[number];
 export type ClosedReason = Extract<MessageReason, 'mail_off' | 'sms_off' | 'sms_module_off' | 'email_module_off'>;
 
 /** By which ways a seller's buyers are reached: null is open. */
-export type ClosedWays = Readonly<Record<Channel, ClosedReason | null>>;
+export type ClosedChannels = Readonly<Record<Channel, ClosedReason | null>>;
 
 /** Why a person does not send a message again. */
 export type ResendRefusal = 'gone' | ClosedReason | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';

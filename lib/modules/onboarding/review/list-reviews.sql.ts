@@ -33,7 +33,7 @@ const LISTS = { ascending: listed('ASC'), descending: listed('DESC') };
 
 const COUNT = statement('onboarding_count_reviews', `WITH ${MATCHING} SELECT count(*) AS count FROM matching`);
 
-export type ReviewsQuestion = {
+export type ReviewsQuery = {
   partnerIds: readonly number[];
   /** Part of a name, also of the one it was invited by, or of an e-mail. */
   search: string;
@@ -47,7 +47,7 @@ export type ReviewsQuestion = {
 /** One page of the queue of these partners, and how many match. */
 export async function listReviews(
   database: Database,
-  { partnerIds, search, states, ascending, page, size }: ReviewsQuestion,
+  { partnerIds, search, states, ascending, page, size }: ReviewsQuery,
 ): Promise<{ rows: ReviewRow[]; count: number }> {
   const words = search.trim();
   const values = [partnerIds, states, words === '' ? null : containing(words)];

@@ -33,7 +33,7 @@ describe('what a seller’s dashboard says of its setup', () => {
     const standing = await findOpenOnboarding(base.db, [sellerId]);
     expect(standing).toMatchObject({ state: 'invited', mayStillSell: false, due: { days: 29, isOver: false } });
     expect(standing?.token).toMatch(/^[\w-]{43}$/);
-    expect(standing?.parts).toEqual({
+    expect(standing?.openItems).toEqual({
       missing: [{ kind: 'signature', step: 'terms', name: 'signature', anchor: 'name' }],
       refused: [],
     });
@@ -57,12 +57,12 @@ describe('what a seller’s dashboard says of its setup', () => {
     const { sellerId, account } = await givenReview(base.db);
     await refuse(sellerId, account);
     await move(sellerId, 'change-request');
-    const refused = (await findOpenOnboarding(base.db, [sellerId]))?.parts.refused;
+    const refused = (await findOpenOnboarding(base.db, [sellerId]))?.openItems.refused;
     expect(refused).toEqual([
       { kind: 'document', step: 'bank', anchor: 'need-bank', type: 2, reason: 'cut-off', note: 'Left edge' },
     ]);
     await givenDocument(base.db, sellerId, 2);
-    expect((await findOpenOnboarding(base.db, [sellerId]))?.parts.refused).toEqual([]);
+    expect((await findOpenOnboarding(base.db, [sellerId]))?.openItems.refused).toEqual([]);
   });
 
   test('asks for nothing while it is reviewed, and is silent once it is approved', async () => {

@@ -15,7 +15,7 @@ type OpenOnboarding = {
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
   /** Missing and refused items; none during a review. */
-  parts: OpenItems;
+  openItems: OpenItems;
   /** Until when; null where it is not said, or there is nothing to do. `days` are whole ones that are left. */
   due: { at: Date; days: number; isOver: boolean } | null;
   /** Whether it may sell meanwhile: it was approved before. */
@@ -61,7 +61,7 @@ export async function findOpenOnboarding(
     state,
     mayStillSell: seller.approved,
     token: linkTokenOf(publicId),
-    parts: isOpen ? openItemsOf(own) : { missing: [], refused: [] },
+    openItems: isOpen ? openItemsOf(own) : { missing: [], refused: [] },
     due: isOpen && dueAt ? { at: dueAt, days: Math.max(0, Math.floor(left / DAY_MS)), isOver: left <= 0 } : null,
   };
 }

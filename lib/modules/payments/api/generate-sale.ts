@@ -55,7 +55,7 @@ async function serveMultiCapture(
   if (!addresses.ok) return addresses;
   const drawn = await multiCapture(context, {
     credentials,
-    draw: {
+    capture: {
       originSaleId: request.origin_sale_id ?? '',
       price: request.sale_price,
       currency: request.currency,

@@ -1,7 +1,7 @@
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import type { Channel, ResendRefusal } from '#lib/modules/messages/contract/message.ts';
-import { closedWays, type MessagesContext, messageWaysOf } from '#lib/modules/messages/index.ts';
+import { closedChannels, type MessagesContext, messageChannelsOf } from '#lib/modules/messages/index.ts';
 import { findConfirmedPayment, queueReceipt } from './store-receipt.ts';
 
 /** The confirmation of a payment, sent by a person where none went out by itself. */
@@ -26,7 +26,7 @@ export async function sendReceipt(
   const payment = await findConfirmedPayment(database, receipt);
   if (!payment) return 'gone';
   const { seller } = payment.sale;
-  const off = closedWays(messageWaysOf(context), seller)[receipt.channel];
+  const off = closedChannels(messageChannelsOf(context), seller)[receipt.channel];
   if (off !== null) return off;
   if (receipt.channel === 'email' && !isEmailAddress(receipt.recipient)) return 'badEmail';
   if (receipt.channel === 'sms' && readPhone(receipt.recipient, seller.country) === null) return 'badPhone';

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
-import { nameSenderOf, queueByHand, type SellerWays } from '#lib/modules/messages/index.ts';
+import { nameSenderOf, queueByHand, type SellerChannels } from '#lib/modules/messages/index.ts';
 
 /** Subject of a confirmation that a person sends, and its place in the queue. */
 
@@ -17,7 +17,7 @@ export type ConfirmedPayment = {
     id: bigint;
     sellerId: bigint;
     language: string;
-    seller: { country: string } & SellerWays;
+    seller: { country: string } & SellerChannels;
   };
   attemptId: bigint;
   isHold: boolean;

@@ -211,10 +211,10 @@ describe('Bit and PayPal wait for the buyer', () => {
     );
     expect(waiting.simulator).toBe(waiting.address);
     expect((waiting.secondsLeft ?? 0) > 500).toBe(true);
-    expect(await notice(waiting.attemptId)).toBe('heard');
+    expect(await notice(waiting.attemptId)).toBe('processed');
     expect((await stateOf(saleId)).state).toBe('waiting');
     await answers(waiting.name, 'passed');
-    expect([await notice(waiting.attemptId), await notice(waiting.attemptId)]).toEqual(['heard', 'heard']);
+    expect([await notice(waiting.attemptId), await notice(waiting.attemptId)]).toEqual(['processed', 'processed']);
     expect(await stateOf(saleId)).toEqual({ state: 'paid', payment: null, lastAttempt: null });
     const [event] = await told(saleId);
     expect([event?.type, event?.form.get('sale_payment_method'), event?.form.get('sale_status')]).toEqual([

@@ -9,7 +9,7 @@ import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.t
 import { SALE_STATUSES, type SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { times } from '#lib/testing/thorough.ts';
-import { decideCapture, whyNotDrawable } from '../domain/decide-capture.ts';
+import { decideCapture, whyNotCapturable } from '../domain/decide-capture.ts';
 import { permitting, whyNotPayable } from '../domain/decide-payment.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
 import { marketFeeFits } from '../domain/fees.ts';
@@ -276,7 +276,7 @@ test('draws: every status with every amount and every market fee around 60 %', a
     if (!answer?.source) throw new Error('no such authorization');
     const { source, callerMarketFee, claimedAt, claim } = answer;
     const isAllowed =
-      whyNotDrawable(source, { amount: price, currency }, claimedAt) === null &&
+      whyNotCapturable(source, { amount: price, currency }, claimedAt) === null &&
       marketFeeFits(price, fee.marketFee ?? callerMarketFee, fee.marketFeeFixed);
     return { rules: isAllowed ? price : 'refused', claim: claim?.attempt.amount ?? 'refused' };
   });

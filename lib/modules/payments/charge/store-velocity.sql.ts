@@ -10,10 +10,11 @@ import {
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
- * The limits on tries (`domain/velocity-rules.ts`) as a part of the page's claims. Each scope is one row with the times
- * of
- * its tries; it is taken under that row's lock, so that many tries in the same moment cannot pass together. A try
- * that ends well gives its place back. SQL because a count and its limit are taken under the lock of one row.
+ * Velocity limits (`domain/velocity-rules.ts`) as a part of the page's claims. A scope, such as a card at a seller, is a
+ * row of `try_window` with the times of its recent attempts; an attempt is added under that row's lock, so that many
+ * attempts in the same moment cannot pass together. One that succeeds is taken out again. `page_tally` counts attempts
+ * and declines of a seller's pages by ten minutes. SQL because a count and its limit are compared under the lock of one
+ * row.
  */
 
 const HOUR = `interval '1 hour'`;
@@ -24,24 +25,24 @@ const BUCKET = 'floor(extract(epoch FROM app_now()) / 600)::int';
 export const RECENT_TRIES = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t
   WHERE t > app_now() - ${HOUR})`;
 
-/** Of the sales that a network's answers made on a seller's links (`store-open-amounts.sql.ts`). */
+/** Scope of the sales that one network made on links of a seller whose amount is open (`store-open-amounts.sql.ts`). */
 export const madeScope = (seller: string, network: string): string => `'made ' || ${seller} || ' ' || ${network}`;
 
+/** Scopes of a payment with a card, each with its limit and its kind. */
 const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
-  `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 1), ('network ' || ${seller} || ' ` +
-  `' || ${network}, 0, 2), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 3)`;
+  `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 'sale'), ('network ' || ${seller} || ' ` +
+  `' || ${network}, ${FROM_ONE_NETWORK}, 'network'), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 'card')`;
 
-/**
- * The same of payments that are not made with a card. They are counted apart: neither uses up the places of the other.
- */
+/** Scopes of a payment without a card. They are counted apart: neither kind of payment uses up the limits of the other. */
 const startScopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
-  `('start sale ' || ${sale} || ' ' || ${network}, ${STARTED.ofASaleFromOneNetwork}, 1), ('start network ' || ` +
-  `${seller} || ' ' || ${network}, ${STARTED.fromOneNetwork}, 4), ('start account ' || ${seller} || ' ' || ` +
-  `${card}, ${STARTED.atOneAccount}, 3)`;
+  `('start sale ' || ${sale} || ' ' || ${network}, ${STARTED.ofASaleFromOneNetwork}, 'sale'), ('start network ' ` +
+  `|| ${seller} || ' ' || ${network}, ${STARTED.fromOneNetwork}, 'start network'), ('start account ' || ${seller} ` +
+  `|| ' ' || ${card}, ${STARTED.atOneAccount}, 'account')`;
 
 /**
- * After `found`: `let_in` has the sale when `payable` allows it and its buyer has tries left, and then they are taken.
- * A template's payments are sales of their own, and many buyers pay at once: it is watched by network and card only.
+ * Steps after `found`: `let_in` has the sale when `payable` allows it and none of its scopes is at its limit, and then
+ * the attempt is added to each. A template's payments are sales of their own, and many buyers pay at once: its scopes
+ * are network and card only. Under an attack (`ATTACK`) a network has a lower limit.
  */
 export function velocityLimits(payable: string, at: { network: string; card: string; method: string }): string {
   const hashes = { network: `${at.network}::text`, card: `${at.card}::text` };
@@ -52,16 +53,16 @@ attack AS (
     false) AS "isUnderWay"
   FROM page_tally JOIN payable ON payable.seller_id = page_tally.seller_id WHERE bucket > ${BUCKET} - 6
 ), watched AS (
-  SELECT v.scope, CASE v.number WHEN 2 THEN CASE WHEN attack."isUnderWay" THEN ${ATTACK.fromOneNetwork}
-    ELSE ${FROM_ONE_NETWORK} END ELSE v.most END AS most
+  SELECT v.scope,
+    CASE WHEN v.kind = 'network' AND attack."isUnderWay" THEN ${ATTACK.fromOneNetwork} ELSE v.most END AS most
   FROM payable, attack, LATERAL (
-    SELECT * FROM (VALUES ${scopesOf('payable.id', 'payable.seller_id', hashes)}) of_cards (scope, most, number)
+    SELECT * FROM (VALUES ${scopesOf('payable.id', 'payable.seller_id', hashes)}) of_cards (scope, most, kind)
       WHERE ${isCard}
     UNION ALL
-    SELECT * FROM (VALUES ${startScopesOf('payable.id', 'payable.seller_id', hashes)}) of_starts (scope, most, number)
+    SELECT * FROM (VALUES ${startScopesOf('payable.id', 'payable.seller_id', hashes)}) of_starts (scope, most, kind)
       WHERE NOT ${isCard}
   ) v
-  WHERE v.scope IS NOT NULL AND (v.number <> 1 OR payable.type <> 'template')
+  WHERE v.scope IS NOT NULL AND (v.kind <> 'sale' OR payable.type <> 'template')
 ), used_up AS (
   SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT_TRIES}) >= watched.most
   UNION ALL
@@ -75,16 +76,15 @@ attack AS (
     SELECT count(*) FROM attempt a WHERE a.sale_id = payable.id AND a.method <> 'credit-card'
       AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.created_at > app_now() - ${HOUR}
   )
-), taken AS (
+), counted AS (
   INSERT INTO try_window AS w (scope, tries) SELECT scope, ARRAY[app_now()] FROM watched
     WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY scope
   ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT_TRIES} || app_now(), last_at = app_now()
   WHERE cardinality(${RECENT_TRIES}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
   RETURNING scope
 ), let_in AS (
-  SELECT payable.* FROM payable WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) =
-    (SELECT count(*)
-    FROM watched)
+  SELECT payable.* FROM payable WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM counted) =
+    (SELECT count(*) FROM watched)
 )`;
 }
 
@@ -92,15 +92,15 @@ attack AS (
 export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM payable)
   AND NOT EXISTS (SELECT FROM let_in) AS "isOverVelocityLimit", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
 
-// Rows are locked in the order in which a try takes them: the other order deadlocks with it. They are named by an
+// Rows are locked in the order in which an attempt takes them: the other order deadlocks with it. They are named by an
 // array and not by a join: an update that waited for another's looks at its row anew, and one that is joined is then
-// sometimes not found again, so that the place of a good payment would stay taken for an hour.
+// sometimes not found again, so that a good payment would stay counted for an hour.
 const RECORD_ATTEMPT_RESULT = statement(
   'payments_record_attempt_result',
   `WITH held AS MATERIALIZED (
   SELECT scope FROM try_window WHERE NOT $5::boolean AND scope = ANY (ARRAY(SELECT v.scope
     FROM (VALUES ${scopesOf('$1::bigint', '$2::bigint', { network: '$3::text', card: '$4::text' })}) v (scope, most,
-    number)
+    kind)
     UNION ALL SELECT ${madeScope('$2::bigint', '$3::text')}))
   ORDER BY scope FOR UPDATE
 ), freed AS (
@@ -128,8 +128,8 @@ export async function recordAttemptResult(
 }
 
 /**
- * After `claimed`: who began a payment that its buyer finishes elsewhere, so that its place is given back whenever it
- * succeeds.
+ * Step after `claimed`: stores network and account of a payment that its buyer finishes elsewhere, so that it can be
+ * taken out of the limits whenever it succeeds.
  */
 export const recordStart = (at: { network: string; card: string }): string => `noted AS (
   INSERT INTO open_start (attempt_id, network, account) SELECT claimed.id, ${at.network}::text, ${at.card}::text
@@ -142,7 +142,7 @@ const GIVE_BACK_START = statement(
   `WITH began AS (DELETE FROM open_start WHERE attempt_id = $1 RETURNING network, account)
 UPDATE try_window SET tries = tries[:cardinality(tries) - 1] FROM began,
   LATERAL (VALUES ${startScopesOf('$2::bigint', '$3::bigint', { network: 'began.network', card: 'began.account' })}) v
-  (scope, most, number)
+  (scope, most, kind)
 WHERE try_window.scope = v.scope`,
 );
 
@@ -163,7 +163,7 @@ const TAKE_PLACE = statement(
 );
 
 /**
- * Takes one of `most` places per scope and hour; false where all are taken. The scope names the limit and its subject:
+ * Adds an attempt to a scope that allows `most` within an hour; false where it is at that limit. The scope names the limit and its subject:
  * a keyed hash of a network, never an address.
  */
 export const takePlace = async (database: Database, scope: string, most: number): Promise<boolean> =>
@@ -178,7 +178,7 @@ SELECT (SELECT count(*) FROM old)::int + (SELECT count(*) FROM older)::int + (SE
   FROM begun)::int AS count`,
 );
 
-/** Removes what no limit looks at any more. */
+/** Deletes attempts and counts that are too old for any limit. */
 export async function deleteOldAttempts(database: Database): Promise<void> {
   await database.query(FORGET_TRIES, []);
 }

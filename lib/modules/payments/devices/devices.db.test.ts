@@ -322,7 +322,7 @@ const REFUND_ADDRESSES = statement(
   'test_refund_addresses',
   `SELECT d.url FROM delivery d JOIN sale s ON s.id = d.sale_id WHERE s.public_id = $1 AND d.notify_type = 'refund'`,
 );
-const standingOf = async (saleId: string) => (await base.db.query(BALANCE, [saleId]))[0];
+const statusOf = async (saleId: string) => (await base.db.query(BALANCE, [saleId]))[0];
 
 const deviceOf = (seller: TestSeller, saleId: string, action = '') =>
   world.send(`sales/${saleId}/device${action}`, {
@@ -359,7 +359,7 @@ describe('a refund at a terminal', () => {
     const ended = await terminal.hears('outcome', body.svc_transaction_id);
     expect(ended).toMatchObject({ outcome: 'approved', receipt: { amount: 1_000, mask: '411111******1111' } });
     expect(terminal.heard.filter((said) => said.type === 'present')).toHaveLength(1);
-    expect(await standingOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
+    expect(await statusOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
     expect((await world.bank.control('GET', `/control/books?merchant=${seller.id}`)).sums).toEqual([
       expect.objectContaining({ operation: 'charge', total: AMOUNT }),
       expect.objectContaining({ operation: 'refund', total: 1_000 }),
@@ -392,7 +392,7 @@ describe('a refund at a terminal', () => {
     const { reference } = await second.hears('payment');
     terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
     await terminal.until(() => terminal.session.kept.outbox.length === 0);
-    expect((await standingOf(saleId)) as object).toMatchObject({ refunded: 0, reserved: 1_000 });
+    expect((await statusOf(saleId)) as object).toMatchObject({ refunded: 0, reserved: 1_000 });
     second.say({ type: 'chosen', reference, tip: 0, installments: 1 });
     expect((await refunding).body.status_code).toBe(0);
   });
@@ -417,7 +417,7 @@ describe('a refund at a terminal', () => {
       expect((await refunding).body.status_error_code).toBe(side === 'time' ? 9014 : 9013);
       terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
       await terminal.until(() => terminal.session.kept.outbox.length === 0);
-      expect(await standingOf(saleId)).toEqual({ refunded: 0, reserved: 0, status: 'completed' });
+      expect(await statusOf(saleId)).toEqual({ refunded: 0, reserved: 0, status: 'completed' });
     }
   });
 
@@ -430,7 +430,7 @@ describe('a refund at a terminal', () => {
     const { svc_transaction_id: reference } = (await deviceOf(seller, saleId)).body;
     terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
     expect((await refunding).body.status_code).toBe(0);
-    expect(await standingOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
+    expect(await statusOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
   });
 
   test('is refused for a sale of another, unpaid, paid otherwise or in another currency, and for too much', async () => {

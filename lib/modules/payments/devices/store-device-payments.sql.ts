@@ -13,7 +13,7 @@ import { installmentChoice } from '#lib/kernel/sale/installments.ts';
 const OPEN = statement(
   'payments_open_of_devices',
   `SELECT a.device_id AS "deviceId", a.public_id AS reference, a.kind, a.amount, a.currency, a.installments,
-    s.installments_asked AS "installmentsAsked", s.tip,
+    s.installments_asked AS "requestedInstallments", s.tip,
     CASE WHEN a.kind = 'refund' THEN '[]' ELSE coalesce((SELECT v.data->'tips' FROM seller_service v
       WHERE v.seller_id = a.seller_id AND v.type = ${POS_SERVICE}), '[]') END AS tips,
     s.product_name AS product, s.language,
@@ -26,15 +26,15 @@ const OPEN = statement(
 
 type OpenRow = Omit<DevicePayment, 'operation' | 'installmentsOffered'> & {
   kind: string;
-  installmentsAsked: number | null;
+  requestedInstallments: number | null;
 };
 
 export async function findOpenOfDevices(database: Database, deviceIds: readonly number[]): Promise<DevicePayment[]> {
   const rows = await database.query<OpenRow>(OPEN, [deviceIds]);
-  return rows.map(({ kind, installmentsAsked, ...row }) => ({
+  return rows.map(({ kind, requestedInstallments, ...row }) => ({
     ...row,
     operation: OPERATIONS[kind] ?? 'sale',
-    installmentsOffered: kind === 'refund' ? [1] : offered(installmentsAsked, row.installments),
+    installmentsOffered: kind === 'refund' ? [1] : offered(requestedInstallments, row.installments),
   }));
 }
 

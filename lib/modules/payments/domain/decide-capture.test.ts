@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
-import { capturable, decideCapture, whyNotDrawable } from './decide-capture.ts';
+import { capturable, decideCapture, whyNotCapturable } from './decide-capture.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const END = new Date('2026-11-21T10:00:01Z');
@@ -43,20 +43,23 @@ describe('a hold', () => {
   test('that multi-captures are drawing from makes its capture wait, not other draws', () => {
     const drawing = { ...held, drawnReserved: 1000, isBusy: false };
     expect(decideCapture(drawing, null, NOW)).toMatchObject({ ok: false, reason: { key: 'sale_busy' } });
-    expect(whyNotDrawable(drawing, { amount: 4000, currency: 'ILS' }, NOW)).toBeNull();
-    expect(whyNotDrawable(drawing, { amount: 4001, currency: 'ILS' }, NOW)).toMatchObject({ key: 'invalid_price' });
+    expect(whyNotCapturable(drawing, { amount: 4000, currency: 'ILS' }, NOW)).toBeNull();
+    expect(whyNotCapturable(drawing, { amount: 4001, currency: 'ILS' }, NOW)).toMatchObject({ key: 'invalid_price' });
   });
 });
 
 test('a draw is refused for its currency, its status, its time, and while the hold itself is being worked on', () => {
   const asked = { amount: 1000, currency: 'ILS' };
-  expect(whyNotDrawable({ ...held, isBusy: false }, { ...asked, currency: 'USD' }, NOW)).toMatchObject({
+  expect(whyNotCapturable({ ...held, isBusy: false }, { ...asked, currency: 'USD' }, NOW)).toMatchObject({
     key: 'currency_not_allowed',
   });
-  expect(whyNotDrawable({ ...held, status: 'voided', isBusy: false }, asked, NOW)).toEqual({
+  expect(whyNotCapturable({ ...held, status: 'voided', isBusy: false }, asked, NOW)).toEqual({
     key: 'wrong_sale_status',
     field: 'voided',
   });
-  expect(whyNotDrawable({ ...held, isBusy: false }, asked, END)).toEqual({ key: 'wrong_sale_status', field: 'voided' });
-  expect(whyNotDrawable({ ...held, isBusy: true }, asked, NOW)).toMatchObject({ key: 'sale_busy' });
+  expect(whyNotCapturable({ ...held, isBusy: false }, asked, END)).toEqual({
+    key: 'wrong_sale_status',
+    field: 'voided',
+  });
+  expect(whyNotCapturable({ ...held, isBusy: true }, asked, NOW)).toMatchObject({ key: 'sale_busy' });
 });

@@ -33,7 +33,7 @@ export function decideCapture(sale: HeldSale, requested: number | null, at: Date
  * Why a sale of its own cannot be drawn from this authorization, or null. Draws run beside each other as long as their
  * sum fits.
  */
-export function whyNotDrawable(
+export function whyNotCapturable(
   origin: HeldSale & { currency: string; isBusy: boolean },
   requested: { amount: number; currency: string },
   at: Date,

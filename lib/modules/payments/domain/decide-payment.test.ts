@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INSTALLMENTS_ASKED } from '#lib/kernel/sale/installments.ts';
+import { INSTALLMENT_VALUES } from '#lib/kernel/sale/installments.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { allowsInstallments, permitting, whyNotPayable } from './decide-payment.ts';
 import { screenOf } from './sale-states.ts';
@@ -57,6 +57,6 @@ test.each<[asked: number | null, choices: number[]]>([
 
 test('the list for the database says what the rule says', () => {
   for (const chosen of upTo(12))
-    for (const asked of INSTALLMENTS_ASKED)
+    for (const asked of INSTALLMENT_VALUES)
       expect(permitting(chosen).includes(asked)).toBe(allowsInstallments(asked, chosen));
 });

@@ -1,6 +1,6 @@
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
+import { INSTALLMENT_VALUES, installmentChoice, MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import type { SaleFacts } from './facts.ts';
 import { PAYABLE } from './sale-states.ts';
 
@@ -36,5 +36,5 @@ export function allowsInstallments(requested: number | null, chosen: number): bo
 
 /** The `installments` requests under which a buyer may choose this count: the rule above as a list for the database. */
 export function permitting(chosen: number): number[] {
-  return INSTALLMENTS_ASKED.filter((requested) => allowsInstallments(requested, chosen));
+  return INSTALLMENT_VALUES.filter((requested) => allowsInstallments(requested, chosen));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentEntries } from '#lib/modules/ledger/index.ts';
-import { INSTALLMENTS_ASKED } from '#lib/kernel/sale/installments.ts';
+import { INSTALLMENT_VALUES } from '#lib/kernel/sale/installments.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { installmentAmounts } from './bookings.ts';
@@ -109,7 +109,7 @@ test('a sequence of refunds never gives back more than was taken', () => {
 
 test('the list for the database says the same as the rule for every count and request', () => {
   for (let chosen = 0; chosen <= 13; chosen += 1) {
-    for (const asked of INSTALLMENTS_ASKED)
+    for (const asked of INSTALLMENT_VALUES)
       expect([chosen, asked, permitting(chosen).includes(asked)]).toEqual([
         chosen,
         asked,

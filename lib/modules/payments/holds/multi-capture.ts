@@ -6,15 +6,15 @@ import { SALE_BUSY, TOO_MANY_REQUESTS, UNAVAILABLE } from '../charge/refusals.ts
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
 import type { SettlementContext } from '../context.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
-import { whyNotDrawable } from '../domain/decide-capture.ts';
+import { whyNotCapturable } from '../domain/decide-capture.ts';
 import { marketFeeFits } from '../domain/fees.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';
 
-/** A part of an authorization to be taken as a sale of its own. */
-export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
+/** A part of an authorization to capture as a sale of its own. */
+export type CaptureToMake = { credentials: Credentials; capture: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
 
 /**
  * Captures a part of an authorization as a completed sale of its own, also for another seller of the same partner; the
@@ -22,16 +22,20 @@ export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClai
  */
 export async function multiCapture(
   context: SettlementContext,
-  { credentials, draw }: DrawToMake,
+  { credentials, capture }: CaptureToMake,
 ): Promise<AttemptOutcome> {
   if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
-  const answer = await claimOrSettle(context, draw.originSaleId, () =>
-    claimMultiCapture(context.database, credentials, { ...draw, attemptId: newId('attempt'), publicId: newId('sale') }),
+  const answer = await claimOrSettle(context, capture.originSaleId, () =>
+    claimMultiCapture(context.database, credentials, {
+      ...capture,
+      attemptId: newId('attempt'),
+      publicId: newId('sale'),
+    }),
   );
   if (answer === 'busy') return refused(SALE_BUSY);
   if (!answer) return refused(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   const { claim, claimedAt, originReference: originalReference } = answer;
-  if (!claim || !originalReference) return refused(whyNotDrawn(answer, draw));
+  if (!claim || !originalReference) return refused(whyNotCaptured(answer, capture));
   return callAndBook(
     context,
     { claim, claimedAt },
@@ -39,15 +43,15 @@ export async function multiCapture(
   );
 }
 
-function whyNotDrawn(
+function whyNotCaptured(
   { admitted, retryAfter, source, callerMarketFee, claimedAt }: MultiCaptureResult,
-  draw: DrawToMake['draw'],
+  capture: CaptureToMake['capture'],
 ): Refusal {
   if (!admitted) return TOO_MANY_REQUESTS(retryAfter ?? 1);
   if (!source) return { key: 'sale_not_found', about: 'authorization' };
-  const refusal = whyNotDrawable(source, { amount: draw.price, currency: draw.currency }, claimedAt);
+  const refusal = whyNotCapturable(source, { amount: capture.price, currency: capture.currency }, claimedAt);
   if (refusal) return refusal;
-  if (!marketFeeFits(draw.price, draw.marketFee ?? callerMarketFee, draw.marketFeeFixed))
+  if (!marketFeeFits(capture.price, capture.marketFee ?? callerMarketFee, capture.marketFeeFixed))
     return { key: 'market_fee_too_high', about: 'marketFee' };
-  throw rulesDisagree(`a draw from ${draw.originSaleId}`, { amount: draw.price }, source);
+  throw rulesDisagree(`a capture from ${capture.originSaleId}`, { amount: capture.price }, source);
 }

@@ -34,8 +34,10 @@ describe('a chargeback', () => {
     const seller = await givenSeller(base.db);
     const { saleId, attemptId } = await givenPaid(seller);
     const { reference } = await dispute(attemptId);
-    expect(await Promise.all([1, 2, 3].map(() => handleProcessorWebhook(world.context, reference)))).toContain('heard');
-    expect(await handleProcessorWebhook(world.context, reference)).toBe('heard');
+    expect(await Promise.all([1, 2, 3].map(() => handleProcessorWebhook(world.context, reference)))).toContain(
+      'processed',
+    );
+    expect(await handleProcessorWebhook(world.context, reference)).toBe('processed');
     expect(await stateOf(saleId)).toEqual({
       status: 'chargeback',
       captured: 5000,
@@ -93,7 +95,7 @@ describe('a chargeback', () => {
     expect([
       await handleProcessorWebhook(world.context, reference),
       await handleProcessorWebhook(world.context, reversal.reference),
-    ]).toEqual(['heard', 'heard']);
+    ]).toEqual(['processed', 'processed']);
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed', chargedBack: 0, cleared: 5000 });
   });
 
@@ -173,7 +175,7 @@ describe('A-12: a notice', () => {
     const seller = await givenSeller(base.db);
     const { saleId, attemptId } = await givenPaid(seller);
     const before = await stateOf(saleId);
-    expect(await handleProcessorWebhook(world.context, attemptId)).toBe('heard');
+    expect(await handleProcessorWebhook(world.context, attemptId)).toBe('processed');
     expect(await stateOf(saleId)).toEqual(before);
     expect(await handleProcessorWebhook(world.context, 'CB9999999999')).toBe('unknown');
   });

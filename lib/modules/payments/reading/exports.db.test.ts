@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import type { HoldsQuestion } from '../views/holds.ts';
+import type { HoldsQuery } from '../views/holds.ts';
 import { SALE_SORTS } from '../views/dashboard.ts';
 import { holdRow, refundRow, saleRow } from './api/export-rows.ts';
 import { everyHold, listHolds } from './list-holds.sql.ts';
@@ -113,7 +113,7 @@ test('D15: holds are told as the list has them, and the selected ones alone', as
     await world.pay(owner, saleId);
     held.push(saleId);
   }
-  const question: HoldsQuestion = {
+  const question: HoldsQuery = {
     search: '',
     endsWithin: null,
     currency: null,

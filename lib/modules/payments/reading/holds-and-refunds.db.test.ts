@@ -5,8 +5,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { receiptOf } from '#components/sales/sale/receipt.ts';
 import { handleProcessorWebhook } from '../settlement/handle-processor-webhook.ts';
-import type { HoldsQuestion } from '../views/holds.ts';
-import type { RefundsQuestion } from '../views/refunds.ts';
+import type { HoldsQuery } from '../views/holds.ts';
+import type { RefundsQuery } from '../views/refunds.ts';
 import { chooseHolds, hasHolds, listHolds } from './list-holds.sql.ts';
 import { hasRefunds, listRefunds } from './list-refunds.sql.ts';
 import { listSales } from './list-sales.sql.ts';
@@ -14,10 +14,10 @@ import { ownerOf, showSale } from './show-sale.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
-const holdsOf = (seller: TestSeller, change: Partial<HoldsQuestion> = {}) =>
+const holdsOf = (seller: TestSeller, change: Partial<HoldsQuery> = {}) =>
   listHolds(base.db, [seller.id], { ...ALL_HOLDS, ...change });
 const EVERY = { ...ALL_REFUNDS, size: 25 };
-const refundsOf = (seller: TestSeller, change: Partial<RefundsQuestion> = {}) =>
+const refundsOf = (seller: TestSeller, change: Partial<RefundsQuery> = {}) =>
   listRefunds(base.db, [seller.id], { ...EVERY, ...change });
 const show = async (seller: TestSeller, saleId: string) => {
   const sale = await showSale(base.db, [seller.id], saleId);
@@ -123,7 +123,7 @@ describe('the refunds', () => {
       ['refund', 'succeeded', 1_000, paid.saleId],
     ]);
     expect([totals, count]).toEqual([[{ currency: 'ILS', count: 3, refunded: 1_000, released: 5_000 }], 3]);
-    const some = async (change: Partial<RefundsQuestion>) => (await refundsOf(seller, change)).count;
+    const some = async (change: Partial<RefundsQuery>) => (await refundsOf(seller, change)).count;
     expect([
       await some({ states: ['declined'] }),
       await some({ states: ['done', 'declined'] }),

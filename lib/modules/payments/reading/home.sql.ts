@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import {
   type Attention,
   type HomeNumbers,
-  type HomePart,
-  type HomeQuestion,
+  type HomeAmounts,
+  type HomeQuery,
   type HomeSpan,
   type HomeSums,
   risingFailures,
@@ -66,7 +66,7 @@ type FiguresQuery = { db: Database; sellerIds: readonly number[]; currency: stri
 export async function homeNumbers(
   db: Database,
   sellerIds: readonly number[],
-  { now, before, bars, barsBefore, currency: wanted, lately }: HomeQuestion,
+  { now, before, bars, barsBefore, currency: wanted, lately }: HomeQuery,
 ): Promise<HomeNumbers> {
   const [parts, attention] = await Promise.all([
     collectedParts(db, sellerIds, [now.from, now.until, before.from, before.until, ...barsBefore, ...bars]),
@@ -77,7 +77,7 @@ export async function homeNumbers(
   const ofCurrency = parts.filter((part) => part.currency === currency);
   const during = ({ from, until }: HomeSpan): Part[] =>
     ofCurrency.filter((part) => part.from >= from && part.until <= until);
-  const between = (moments: readonly Date[]): HomePart[] =>
+  const between = (moments: readonly Date[]): HomeAmounts[] =>
     moments.slice(0, -1).map((from, index) => added(during({ from, until: moments[index + 1] ?? from })));
   const asking: FiguresQuery = { db, sellerIds, currency };
   const [others, othersBefore] = await Promise.all([returnedAndFailed(asking, now), returnedAndFailed(asking, before)]);
@@ -94,7 +94,7 @@ export async function homeNumbers(
 }
 
 /** Collected amount of one time span, in one currency by one method. */
-type Part = HomePart & HomeSpan & { currency: string; method: string };
+type Part = HomeAmounts & HomeSpan & { currency: string; method: string };
 
 /** In every currency, by the stretches between these moments, from the first of them to the last. */
 async function collectedParts(db: Database, sellerIds: readonly number[], moments: readonly Date[]): Promise<Part[]> {
@@ -125,7 +125,7 @@ function methodsOf(parts: readonly Part[]): HomeNumbers['methods'] {
     .sort((one, other) => other.collected - one.collected);
 }
 
-const added = (parts: readonly HomePart[]): HomePart => ({
+const added = (parts: readonly HomeAmounts[]): HomeAmounts => ({
   collected: parts.reduce((sum, { collected }) => sum + collected, 0),
   paid: parts.reduce((sum, { paid }) => sum + paid, 0),
 });
@@ -133,7 +133,7 @@ const added = (parts: readonly HomePart[]): HomePart => ({
 async function returnedAndFailed(
   { db, sellerIds, currency }: FiguresQuery,
   { from, until }: HomeSpan,
-): Promise<Omit<HomeSums, keyof HomePart>> {
+): Promise<Omit<HomeSums, keyof HomeAmounts>> {
   const bounds = [sellerIds, currency, from, until];
   const [[returned], [failed]] = await Promise.all([
     db.query<{ refunded: number; refunds: number }>(REFUNDED, bounds),
@@ -145,7 +145,7 @@ async function returnedAndFailed(
 async function attentionOf(
   db: Database,
   sellerIds: readonly number[],
-  { day, week }: HomeQuestion['lately'],
+  { day, week }: HomeQuery['lately'],
 ): Promise<Attention> {
   const [[row], disputed] = await Promise.all([
     db.query<Omit<Attention, 'failing' | 'chargebacks'> & { day: number; week: number }>(ATTENTION, [

@@ -7,7 +7,7 @@ import {
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
-import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../views/holds.ts';
+import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuery, HoldTotals } from '../views/holds.ts';
 import { FREE_TO_DRAW } from '../domain/amounts.ts';
 import { sumInSql } from '../sales/store-facts.ts';
 import { addSearch } from './conditions.sql.ts';
@@ -48,7 +48,7 @@ const HOLDS: TenantList<HoldSort> = {
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>,
+  question: Omit<HoldsQuery, 'sort' | 'ascending' | 'page' | 'size'>,
 ): Promise<Conditions> {
   const conditions = within(sellerIds, HOLDS);
   const { texts, add } = conditions;
@@ -69,11 +69,7 @@ const nowStatement = statement('holds_now', 'SELECT app_now() AS now');
  * One page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list
  * sees nothing.
  */
-export async function listHolds(
-  db: Database,
-  sellerIds: readonly number[],
-  question: HoldsQuestion,
-): Promise<HoldsPage> {
+export async function listHolds(db: Database, sellerIds: readonly number[], question: HoldsQuery): Promise<HoldsPage> {
   const conditions = await conditionsOf(db, sellerIds, question);
   const [found, [clock]] = await Promise.all([
     listPage<HoldRow, HoldTotals, HoldSort>(db, HOLDS, conditions, question),
@@ -86,7 +82,7 @@ export async function listHolds(
 export async function* everyHold(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<HoldsQuestion, 'page' | 'size'>,
+  question: Omit<HoldsQuery, 'page' | 'size'>,
 ): AsyncGenerator<HoldRow[]> {
   yield* everyRow<HoldRow, HoldSort>(db, HOLDS, await conditionsOf(db, sellerIds, question), question);
 }
@@ -95,7 +91,7 @@ export async function* everyHold(
 export async function chooseHolds(
   db: Database,
   sellerIds: readonly number[],
-  question: HoldsQuestion,
+  question: HoldsQuery,
   most: number,
 ): Promise<HoldChoice[]> {
   const { texts, values, add } = await conditionsOf(db, sellerIds, question);

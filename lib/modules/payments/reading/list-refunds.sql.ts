@@ -11,7 +11,7 @@ import {
   type RefundRow,
   type RefundState,
   type RefundsPage,
-  type RefundsQuestion,
+  type RefundsQuery,
   type RefundTotals,
 } from '../views/refunds.ts';
 import { addSearch } from './conditions.sql.ts';
@@ -56,7 +56,7 @@ const STATES: Readonly<Record<RefundState, string>> = {
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<RefundsQuestion, 'page' | 'size'>,
+  question: Omit<RefundsQuery, 'page' | 'size'>,
 ): Promise<Conditions> {
   const conditions = within(sellerIds, REFUNDS);
   const { texts, add } = conditions;
@@ -84,7 +84,7 @@ async function conditionsOf(
 export async function listRefunds(
   db: Database,
   sellerIds: readonly number[],
-  question: RefundsQuestion,
+  question: RefundsQuery,
 ): Promise<RefundsPage> {
   const conditions = await conditionsOf(db, sellerIds, question);
   return listPage<RefundRow, RefundTotals, 'created'>(db, REFUNDS, conditions, { ...question, ...NEWEST_FIRST });
@@ -94,7 +94,7 @@ export async function listRefunds(
 export async function* everyRefund(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<RefundsQuestion, 'page' | 'size'>,
+  question: Omit<RefundsQuery, 'page' | 'size'>,
 ): AsyncGenerator<RefundRow[]> {
   yield* everyRow<RefundRow, 'created'>(db, REFUNDS, await conditionsOf(db, sellerIds, question), NEWEST_FIRST);
 }

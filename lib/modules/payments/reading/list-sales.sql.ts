@@ -7,7 +7,7 @@ import {
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
-import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../views/dashboard.ts';
+import type { SaleRow, SaleSort, SalesPage, SalesQuery, SaleTotals } from '../views/dashboard.ts';
 import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
@@ -43,7 +43,7 @@ const SALES: TenantList<SaleSort> = {
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<SalesQuestion, 'page' | 'size'>,
+  question: Omit<SalesQuery, 'page' | 'size'>,
 ): Promise<Conditions> {
   const conditions = within(sellerIds, SALES);
   const { texts, add } = conditions;
@@ -78,11 +78,7 @@ async function conditionsOf(
 }
 
 /** One page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listSales(
-  db: Database,
-  sellerIds: readonly number[],
-  question: SalesQuestion,
-): Promise<SalesPage> {
+export async function listSales(db: Database, sellerIds: readonly number[], question: SalesQuery): Promise<SalesPage> {
   return listPage<SaleRow, SaleTotals, SaleSort>(
     db,
     SALES,
@@ -102,7 +98,7 @@ export function latestSales(db: Database, sellerIds: readonly number[], most: nu
 export async function* everySale(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<SalesQuestion, 'page' | 'size'>,
+  question: Omit<SalesQuery, 'page' | 'size'>,
 ): AsyncGenerator<SaleRow[]> {
   yield* everyRow<SaleRow, SaleSort>(db, SALES, await conditionsOf(db, sellerIds, question), question);
 }

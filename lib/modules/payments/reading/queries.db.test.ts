@@ -16,7 +16,7 @@ import { seedCatalog } from '../../../../prisma/seed/catalog.ts';
 import { seedHistory } from '../../../../prisma/seed/history.ts';
 import { listSigningSecrets, revealSigningSecret } from '#lib/modules/callbacks/signing/signing-secrets.ts';
 import { demoSignIns, seedIdentities } from '../../../../prisma/seed/identities.ts';
-import type { SaleRow, SalesQuestion } from '../views/dashboard.ts';
+import type { SaleRow, SalesQuery } from '../views/dashboard.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { findSales } from './find-sales.sql.ts';
 import { hasSales, listSales } from './list-sales.sql.ts';
@@ -28,7 +28,7 @@ const test = testDatabase();
 const ALL = { ...ALL_SALES, size: 100 };
 let db: Database;
 let sellers: number[];
-const list = (change: Partial<SalesQuestion>, ids = [sellers[0] ?? 0]) => listSales(db, ids, { ...ALL, ...change });
+const list = (change: Partial<SalesQuery>, ids = [sellers[0] ?? 0]) => listSales(db, ids, { ...ALL, ...change });
 const ask = <Row>(name: string, text: string, values: unknown[] = []) =>
   db.query<Row>(statement(`test_${name}`, text), values);
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   sellers = (await ask<{ id: number }>('sellers', 'SELECT id FROM seller ORDER BY id')).map(({ id }) => id);
 });
 
-async function allPages(change: Partial<SalesQuestion>): Promise<SaleRow[]> {
+async function allPages(change: Partial<SalesQuery>): Promise<SaleRow[]> {
   const rows: SaleRow[] = [];
   for (let page = 1; page <= 12; page += 1) rows.push(...(await list({ ...change, size: 25, page })).rows);
   return rows;

@@ -74,7 +74,7 @@ describe('a report whose booking breaks', () => {
     const { saleId, attemptId } = await givenPaid(own);
     const reference = await dispute(attemptId);
     await loseBooking(reference);
-    expect([await hear(reference), await hear(reference)]).toEqual(['heard', 'heard']);
+    expect([await hear(reference), await hear(reference)]).toEqual(['processed', 'processed']);
     expect(await stateOf(saleId)).toEqual({ ...TAKEN_BACK, reports: 1 });
     expect((await world.refund(own, saleId)).body).toMatchObject({ status_error_code: 305 });
   });
@@ -85,7 +85,7 @@ describe('a report whose booking breaks', () => {
     await hear(reference);
     const reversal = await reverse(reference);
     await loseBooking(reversal);
-    expect(await hear(reversal)).toBe('heard');
+    expect(await hear(reversal)).toBe('processed');
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed', chargedBack: 0, cleared: 5000, open: 0 });
   });
 
@@ -99,7 +99,7 @@ describe('a report whose booking breaks', () => {
     const before = [await base.db.query(TOKEN, [saleId]), await toldTypes(saleId)];
     await loseBooking(reference);
     expect([await base.db.query(TOKEN, [saleId]), await toldTypes(saleId)]).toEqual(before);
-    expect(await hear(reference)).toBe('heard');
+    expect(await hear(reference)).toBe('processed');
     expect(await base.db.query(TOKEN, [saleId])).toEqual([{ state: 'inactive' }]);
     expect((await toldTypes(saleId)).at(-1)).toBe('sale-il-direct-debit-update');
   });
@@ -133,7 +133,7 @@ describe('a report that an older version claimed and did not book', () => {
     const { saleId, attemptId } = await givenPaid(await seller());
     const reference = await dispute(attemptId);
     await givenClaim(attemptId, reference, 'in_flight');
-    expect(await hear(reference)).toBe('heard');
+    expect(await hear(reference)).toBe('processed');
     expect(await stateOf(saleId)).toEqual({ ...TAKEN_BACK, reports: 1 });
   });
 
@@ -141,7 +141,7 @@ describe('a report that an older version claimed and did not book', () => {
     const { saleId, attemptId } = await givenPaid(await seller());
     const reference = await dispute(attemptId);
     await givenClaim(attemptId, reference, 'cancelled');
-    expect([await hear(reference), await hear(reference)]).toEqual(['heard', 'heard']);
+    expect([await hear(reference), await hear(reference)]).toEqual(['processed', 'processed']);
     expect(await stateOf(saleId)).toEqual({ ...TAKEN_BACK, reports: 2 });
   });
 });
@@ -167,7 +167,7 @@ test('a notice of a payment in doubt is heard when it is booked, and later while
     ),
     [saleId],
   );
-  expect(await hear(attempt?.id ?? '')).toBe('heard');
+  expect(await hear(attempt?.id ?? '')).toBe('processed');
   expect(await stateOf(saleId)).toMatchObject({ status: 'completed', cleared: 5000, open: 0 });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
-import type { SalesQuestion, SaleTotals } from '../views/dashboard.ts';
+import type { SalesQuery, SaleTotals } from '../views/dashboard.ts';
 
 /**
  * Totals of the sales list from the roll-up (`sales/roll-up-sale-counts.ts`), for lists filtered by status and currency
@@ -10,7 +10,7 @@ import type { SalesQuestion, SaleTotals } from '../views/dashboard.ts';
  */
 
 /** Filters that the roll-up does not cover. */
-type Others = Omit<SalesQuestion, 'statuses' | 'currency' | 'sort' | 'ascending' | 'page' | 'size'>;
+type Others = Omit<SalesQuery, 'statuses' | 'currency' | 'sort' | 'ascending' | 'page' | 'size'>;
 
 /** True where the roll-up covers all filters. */
 export const isRolledUp = ({ search, method, isInDoubt, isByPayment, ...bounds }: Others) =>
@@ -26,7 +26,7 @@ export const isRolledUp = ({ search, method, isInDoubt, isByPayment, ...bounds }
 export function rolledUpTotals(
   db: Database,
   sellerIds: readonly number[],
-  { statuses, currency }: Pick<SalesQuestion, 'statuses' | 'currency'>,
+  { statuses, currency }: Pick<SalesQuery, 'statuses' | 'currency'>,
 ): Promise<SaleTotals[]> {
   const values: unknown[] = [sellerIds];
   const ofStatus = statuses.length > 0 ? `$${values.push(statuses)}::sale_status[]` : null;

@@ -141,7 +141,7 @@ class Answer extends Step {
     if (this.isYes && open.transfer) await world.bank.control('POST', `${path}/receive`, { amount: PRICE });
     else await world.bank.control('POST', path, { result: this.isYes ? 'passed' : 'failed' });
     if (this.isYes) real.paidBy = open.reference;
-    return (await handleProcessorWebhook(world.context, open.reference)) === 'heard' ? 0 : -1;
+    return (await handleProcessorWebhook(world.context, open.reference)) === 'processed' ? 0 : -1;
   }
   override toString = () => (this.isYes ? 'the buyer says yes' : 'the buyer says no');
 }
@@ -225,7 +225,7 @@ class Dispute extends Step {
     });
     if (!reference) return 404;
     real.chargeback = reference;
-    return (await handleProcessorWebhook(world.context, reference)) === 'heard' ? 0 : -1;
+    return (await handleProcessorWebhook(world.context, reference)) === 'processed' ? 0 : -1;
   }
   override toString = () => 'chargeback';
 }
@@ -248,7 +248,7 @@ class Reverse extends Step {
     const { reference } = await world.bank.control('POST', `/control/chargebacks/${real.chargeback}/reverse`);
     if (!reference) return 404;
     real.chargeback = null;
-    return (await handleProcessorWebhook(world.context, reference)) === 'heard' ? 0 : -1;
+    return (await handleProcessorWebhook(world.context, reference)) === 'processed' ? 0 : -1;
   }
   override toString = () => 'chargeback reversed';
 }

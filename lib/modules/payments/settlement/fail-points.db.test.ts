@@ -140,7 +140,7 @@ test.each(EVERY_STEP)('a %s that stops %s ends by itself, and the bank and we ag
   armFailpoint(`${kind}.${step}:throw`);
   await Promise.resolve(run()).catch(() => undefined);
   expect(isFailpointArmed(), `no ${kind} passes ${step}`).toBe(false);
-  if (notice) expect(await handleProcessorWebhook(world.context, notice)).toBe('heard');
+  if (notice) expect(await handleProcessorWebhook(world.context, notice)).toBe('processed');
   for (const seconds of [41, 41, 3_600]) {
     await base.moveClock(seconds);
     await sweepAttempts(world.context);

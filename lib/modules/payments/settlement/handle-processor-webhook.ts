@@ -8,10 +8,16 @@ import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 /** Longest the question takes, milliseconds. */
 const ASK_DEADLINE_MS = 10_000;
 
-/** `heard`: its event is booked. `later`: not yet; the acquirer repeats the notice. `unknown`: no payment of ours. */
-export type WebhookStatus = 'heard' | 'later' | 'unknown';
+/** `processed`: its event is booked. `later`: not yet; the acquirer repeats the notice. `unknown`: no payment of ours. */
+export type WebhookStatus = 'processed' | 'later' | 'unknown';
 
-const STATUS = { booked: 'heard', known: 'heard', busy: 'later', 'too-much': 'later', unknown: 'unknown' } as const;
+const STATUS = {
+  booked: 'processed',
+  known: 'processed',
+  busy: 'later',
+  'too-much': 'later',
+  unknown: 'unknown',
+} as const;
 
 /**
  * Handles an acquirer's notice: a chargeback or its reversal, a change of a mandate, or the end of a payment that
@@ -39,11 +45,11 @@ async function bookPayment(
   if (state === 'succeeded' || state === 'declined' || state === 'cancelled') {
     if (answer.outcome === 'found' && answer.result.outcome === 'approved' && state !== 'succeeded')
       log.error('an acquirer reports a payment that we have not', { kind: state, attemptId: reference });
-    return 'heard';
+    return 'processed';
   }
   if (state === 'in_flight' && payment.isAtWork) return 'later';
   const { outcome } = await bookWhatIsKnown(context, payment, answer);
   const isWaiting = state === 'challenged' || state === 'submitted';
   const isBooked = outcome === 'succeeded' || outcome === 'declined' || outcome === 'cancelled';
-  return isBooked || (isWaiting && outcome !== 'unknown') ? 'heard' : 'later';
+  return isBooked || (isWaiting && outcome !== 'unknown') ? 'processed' : 'later';
 }

@@ -121,7 +121,7 @@ describe('debits take as long as their banks', () => {
     const { notices } = await world.bank.control('GET', '/control/notices');
     await bankClock(0);
     const { reference } = notices.findLast(({ operation }: { operation: string }) => operation === 'chargeback');
-    expect(await notice(reference)).toBe('heard');
+    expect(await notice(reference)).toBe('processed');
     expect(await toldTypes(saleId)).toEqual(['sale-complete', 'sale-chargeback']);
   });
 
@@ -185,7 +185,7 @@ describe('debits take as long as their banks', () => {
     await bankClock(0);
     for (const status of [5, 6, 13, 3]) {
       const { reference } = await world.bank.control('POST', `/control/challenges/${waiting.name}/mandate`, { status });
-      for (const _ of [1, 2]) expect(await notice(reference)).toBe('heard');
+      for (const _ of [1, 2]) expect(await notice(reference)).toBe('processed');
     }
     expect(
       await world.bank.control('POST', `/control/challenges/${waiting.name}/mandate`, { status: 4 }),
@@ -234,7 +234,7 @@ describe('debits take as long as their banks', () => {
     expect(body).toMatchObject({ status_code: 0, sale_status: 'pending' });
     const { waiting: open } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
     await bankClock(122);
-    expect(await notice(open[0].reference)).toBe('heard');
+    expect(await notice(open[0].reference)).toBe('processed');
     await bankClock(0);
     expect((await stateOf(body.svc_sale_id)).state).toBe('paid');
     expect(await toldTypes(body.svc_sale_id)).toEqual(['sale-paid']);

@@ -10,7 +10,7 @@ import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** 503 asks the acquirer to send it again. */
-const STATUS = { heard: 200, later: 503, unknown: 404 } as const;
+const STATUS = { processed: 200, later: 503, unknown: 404 } as const;
 
 /** POST /api/processors/bank/notices: the acquirer's own messages about chargebacks, signed. */
 export function processorWebhookRoute(wired: () => { context: SettlementContext; key: string }): Route {
@@ -30,9 +30,9 @@ export function processorWebhookRoute(wired: () => { context: SettlementContext;
         if (!bytes || !isNoticeOf(key, message, await worldTime(context.database))) return plain(401);
         const reference = lookupText(parseObject(bytes)?.['reference']);
         if (reference === '' || reference.length > 64) return plain(400);
-        const heard = await handleProcessorWebhook(context, reference);
-        log.info('notice', { kind: 'acquirer', outcome: heard });
-        return plain(STATUS[heard]);
+        const status = await handleProcessorWebhook(context, reference);
+        log.info('notice', { kind: 'acquirer', outcome: status });
+        return plain(STATUS[status]);
       } catch (error) {
         log.error('a notice failed', { error: errorName(error) });
         return plain(503);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INSTALLMENTS_ASKED } from '#lib/kernel/sale/installments.ts';
+import { INSTALLMENT_VALUES } from '#lib/kernel/sale/installments.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { BODY_LIMIT_BYTES } from '#lib/platform/http/api/read-json.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -147,7 +147,7 @@ test('answers, section 1: sale_email and sale_mobile are judged only where notif
 
 test('answers, section 1: installments 102 to 112 leave the count to the buyer, up to that many', async () => {
   const seller = await givenSeller(base.db);
-  expect(INSTALLMENTS_ASKED.filter((asked) => asked > 12)).toEqual([
+  expect(INSTALLMENT_VALUES.filter((asked) => asked > 12)).toEqual([
     102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112,
   ]);
   for (const asked of ['102', 104, '108.0', '112']) {

@@ -92,7 +92,7 @@ describe('security 6: a mandate whose owner cancelled it', () => {
 
   const cancel = async (name: string) => {
     const { reference } = await world.bank.control('POST', `/control/challenges/${name}/mandate`, { status: 3 });
-    expect(await notice(reference)).toBe('heard');
+    expect(await notice(reference)).toBe('processed');
   };
 
   test.each(['before', 'after'])(

@@ -265,7 +265,7 @@ describe('an account whose owner signs and pays nothing', () => {
     const { reference } = await world.bank.control('POST', `/control/challenges/${waiting.name}/mandate`, {
       status: 3,
     });
-    expect(await notice(reference)).toBe('heard');
+    expect(await notice(reference)).toBe('processed');
     expect((await toldTypes(saleId)).at(-1)).toBe('sale-il-direct-debit-update');
     expect(await chargeAgain(own, key, 'ILS')).toMatchObject({ status_error_code: 9004 });
   });

@@ -57,7 +57,7 @@ export const SALE_SORTS = ['created', 'amount', 'status'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 
 /** A list as its address describes it, already read and bounded. `until` is exclusive. */
-export type SalesQuestion = {
+export type SalesQuery = {
   search: string;
   statuses: readonly SaleStatus[];
   currency: string | null;

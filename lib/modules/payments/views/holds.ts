@@ -38,7 +38,7 @@ export type HoldTotals = { currency: string; count: number; held: number };
 export type HoldsPage = { rows: HoldRow[]; totals: HoldTotals[]; count: number; now: Date };
 
 /** A list as its address describes it, already read and bounded. */
-export type HoldsQuestion = {
+export type HoldsQuery = {
   search: string;
   endsWithin: EndsWithin | null;
   currency: string | null;

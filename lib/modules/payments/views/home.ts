@@ -8,7 +8,7 @@ export type HomeSpan = { from: Date; until: Date };
  * points in order, then the end of the last; `barsBefore` likewise of the span before it. `lately`: the start of what
  * needs attention: failed sales of a day, and callbacks of a week.
  */
-export type HomeQuestion = {
+export type HomeQuery = {
   now: HomeSpan;
   before: HomeSpan;
   bars: readonly Date[];
@@ -24,7 +24,7 @@ export type HomeQuestion = {
 export type HomeSums = { collected: number; paid: number; refunded: number; refunds: number; failed: number };
 
 /** Part of the collected amount: of a day or week, or of a method. */
-export type HomePart = { collected: number; paid: number };
+export type HomeAmounts = { collected: number; paid: number };
 
 export type Attention = { holds: number; chargebacks: number; callbacks: number; doubts: number; failing: number };
 
@@ -34,9 +34,9 @@ export type HomeNumbers = {
   currencies: string[];
   now: HomeSums;
   before: HomeSums;
-  bars: HomePart[];
-  barsBefore: HomePart[];
-  methods: (HomePart & { method: string })[];
+  bars: HomeAmounts[];
+  barsBefore: HomeAmounts[];
+  methods: (HomeAmounts & { method: string })[];
   attention: Attention;
 };
 

@@ -44,7 +44,7 @@ export type RefundTotals = { currency: string; count: number; refunded: number; 
 export type RefundsPage = { rows: RefundRow[]; totals: RefundTotals[]; count: number };
 
 /** A list as its address describes it, already read and bounded. `until` is exclusive. */
-export type RefundsQuestion = {
+export type RefundsQuery = {
   search: string;
   /** Limits the list to these sales. */
   ids?: readonly string[] | null;

@@ -16,19 +16,19 @@ import { withoutCurrency } from '../contract/tables/price-cells.ts';
 /** The table, and the currency of prices that do not say theirs. */
 export type ProductsToImport = Pick<ImportTable, 'rows' | 'columns' | 'source'> & { currency: string };
 
-/** The field by which a row names a product without its guid. */
-export const OWN_NUMBER = 'product_remote_id';
+/** The field by which a row names a product without its guid: the seller's own number. */
+export const REMOTE_ID_FIELD = 'product_remote_id';
 
 type RowForm = { form: ProductForm; problems: FormProblem<ProductFormField>[] };
 
-/** The form of a row: its fields over the product's present ones. */
-export function formOfRow({ cells }: TableRow, table: ProductsToImport, kept: Product | null): RowForm {
-  const said = PRODUCT_FORM_FIELDS.filter((field) => table.columns.includes(field));
-  const base = kept ? withoutSaidPrices(formOf(kept), said) : EMPTY_PRODUCT;
+/** The form of a row: the fields that the table has (`given`) over the product's present ones (`stored`). */
+export function formOfRow({ cells }: TableRow, table: ProductsToImport, stored: Product | null): RowForm {
+  const given = PRODUCT_FORM_FIELDS.filter((field) => table.columns.includes(field));
+  const base = stored ? withoutGivenPrices(formOf(stored), given) : EMPTY_PRODUCT;
   // A price without a currency in its row is in the product's own, or in the one that the person chose.
-  const own = table.source === null ? kept?.prices?.currency : undefined;
-  const form = { ...base, currency: own ?? table.currency, cost_currency: kept?.costs?.currency ?? table.currency };
-  for (const field of said) form[field] = (cells[field] ?? '').trim() || orElse(field, form);
+  const own = table.source === null ? stored?.prices?.currency : undefined;
+  const form = { ...base, currency: own ?? table.currency, cost_currency: stored?.costs?.currency ?? table.currency };
+  for (const field of given) form[field] = (cells[field] ?? '').trim() || orElse(field, form);
   const problems: RowForm['problems'] = [];
   for (const field of PRICES) {
     const currency = (field.startsWith('cost') ? form.cost_currency : form.currency).toUpperCase();
@@ -48,13 +48,13 @@ const wrongCurrency = (sign: string, currency: string) =>
 const orElse = (field: ProductFormField, form: ProductForm): string =>
   field === 'currency' || field === 'cost_currency' ? form[field] : EMPTY_PRODUCT[field];
 
-/** Two prices belong together: a table that says one of them says both. */
-function withoutSaidPrices(form: ProductForm, said: readonly ProductFormField[]): ProductForm {
-  const says = (kind: string) =>
-    said.some((field) => PRICES.some((price) => price === field) && field.startsWith(kind));
+/** The two prices of a kind belong together: a table with one of them replaces both. */
+function withoutGivenPrices(form: ProductForm, given: readonly ProductFormField[]): ProductForm {
+  const has = (kind: string) =>
+    given.some((field) => PRICES.some((price) => price === field) && field.startsWith(kind));
   return {
     ...form,
-    ...(says('price') && { price_without_vat: '', price_include_vat: '' }),
-    ...(says('cost') && { cost_without_vat: '', cost_include_vat: '' }),
+    ...(has('price') && { price_without_vat: '', price_include_vat: '' }),
+    ...(has('cost') && { cost_without_vat: '', cost_include_vat: '' }),
   };
 }

@@ -4,7 +4,7 @@ import type { SubscriptionItem } from '../contract/get-subscriptions.ts';
 import { ENDLESS, type PaidSubscriptionRecord, type SubscriptionRecord } from '../contract/subscription-record.ts';
 import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES, subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import { datesLeft, type SubscriptionFacts } from '../domain/facts.ts';
-import { failureText } from '../present/failure-text.ts';
+import { statusErrorText } from '../present/status-error-text.ts';
 
 /** Subscriptions on the wire: the subscription record of answers, section 4. */
 
@@ -46,7 +46,7 @@ export function subscriptionRecordOf(
     sub_iterations_skipped: subscription.skipped,
     sub_iterations_left: datesLeft(subscription) ?? ENDLESS,
     sub_paid: subscription.activatedAt !== null,
-    sub_error_text: failureText(subscription.language, subscription.errorCode),
+    sub_error_text: statusErrorText(subscription.language, subscription.errorCode),
     sub_type: SUBSCRIPTION_KINDS[subscription.kind],
     sub_payment_method: subscription.paymentMethod,
     sub_error_code: subscription.errorCode,

@@ -10,7 +10,7 @@ import { monthsOfCharges, planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 
-type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox' | 'messageWays'>;
+type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox' | 'messageChannels'>;
 
 /** A subscription, its seller's settings, the ways to reach its buyer, and the public view of its plan. */
 export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; reach: Reach; plan: BuyerPlan };
@@ -27,7 +27,7 @@ export async function findPlan(context: PlanContext, subscriptionId: string): Pr
   const facts = await findNamed(context, subscriptionId);
   if (!facts) return null;
   const around = await findSurroundings(context.database, facts.sellerId);
-  const reach = deliverableTo({ email: facts.buyerEmail, phone: facts.buyerPhone }, around, context.messageWays);
+  const reach = deliverableTo({ email: facts.buyerEmail, phone: facts.buyerPhone }, around, context.messageChannels);
   return { facts, around, reach, plan: planOf(context, facts, around, reach) };
 }
 

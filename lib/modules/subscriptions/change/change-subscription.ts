@@ -12,7 +12,7 @@ import { type LockedSubscription, lockSubscription, saveSubscription } from '../
 
 export type ChangeContext = Pick<
   SubscriptionsContext,
-  'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageChannels' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
 export const SUBSCRIPTION_NOT_FOUND: Refusal = { key: 'subscription_not_found', about: 'subscription' };

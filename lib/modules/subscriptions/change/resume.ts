@@ -21,11 +21,12 @@ export const resumeSubscription = (
 ): Promise<Result<SubscriptionFacts, Refusal>> =>
   changeSubscription(context, { which, who, by: 'resumption' }, async (inside, plan) => {
     const open = await lockOpenDates(inside, plan.id);
+    // A row without a number is a card that is being kept: it charges no date.
     if (open.some(({ number }) => number !== null)) return subscriptionBusy(plan);
     const moment = { now: plan.lockedAt, timeZone: context.timeZone };
     const from = datesOver(plan);
     const to = positionAfter(plan, from, plan.lockedAt, context.timeZone);
-    const lines = Array.from({ length: Math.min(to - from, MAX_LINES) }, (_, place) => to - 1 - place);
+    const lines = Array.from({ length: Math.min(to - from, MAX_LINES) }, (_, index) => to - 1 - index);
     await skipDates(
       inside,
       plan,

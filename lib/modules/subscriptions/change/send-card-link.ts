@@ -13,7 +13,7 @@ import { queueSubscriptionMessages } from '../schedule/queue-subscription-messag
 
 /** The ways to a buyer's other card: an address to copy, or a message with it. Neither charges anything. */
 
-type LinkContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'messageWays'>;
+type LinkContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'messageChannels'>;
 
 /**
  * The address on which the buyer of a subscription of these sellers brings another card. `now`: of the product's clock.
@@ -34,7 +34,7 @@ export async function cardLinkFor(
  * Returns the addresses; none where neither can be reached.
  */
 export async function sendCardLink(
-  { database, origin, messageWays: ways }: LinkContext,
+  { database, origin, messageChannels: ways }: LinkContext,
   which: Which,
 ): Promise<Result<readonly string[], Refusal>> {
   const sent = await database.inTransaction(async (inside) => {

@@ -17,7 +17,7 @@ import { insertSubscription, type InsertedRow, type NewSubscription } from '../s
 
 export type CreateContext = Pick<
   SubscriptionsContext,
-  'database' | 'timeZone' | 'origin' | 'sandbox' | 'urlPolicy' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'urlPolicy' | 'messageChannels' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
 /** Input of a new subscription; omitted fields take their defaults. `price` in minor units. */

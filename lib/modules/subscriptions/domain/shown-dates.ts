@@ -50,8 +50,9 @@ export function calendarSpan({ now, timeZone }: Moment): { from: string; until: 
 }
 
 /**
- * The dates that are to come, within the calendar that is shown and without those that have a row already. Of a paused
- * one those that would come if it were resumed now; none where the first date is that of a payment that is to come.
+ * The dates that are to come, within the calendar that is shown and without those that have a row already. For
+ * a paused subscription: those that would come if it were resumed now. None where the schedule begins with a first
+ * payment that is not made yet.
  */
 export function comingDates(
   plan: Plan,
@@ -68,7 +69,7 @@ export function comingDates(
   for (let position = first; hasDate(plan, position) && dates.length < MAX_COMING; position += 1) {
     const at = dateOf(plan, position, timeZone);
     if (dayOf(at, timeZone) >= until) break;
-    // A date that is behind, and none that has a row: it is counted as skipped when the next one is charged.
+    // Dates that passed without a row are left out: they are counted as skipped when the next one is charged.
     if (!recorded.has(position + 1) && at > now) dates.push({ number: position + 1, at, state });
   }
   return dates;
@@ -84,7 +85,7 @@ export function openDate(
 }
 
 /**
- * The charge that comes next; of a paused one that which would come if it were resumed now. Null where none would, or
+ * The next charge; for a paused subscription, the one that would come if it were resumed now. Null where none would, or
  * where another card is needed first.
  */
 export function nextCharge(

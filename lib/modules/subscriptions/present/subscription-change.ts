@@ -2,7 +2,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionNotifyType } from '../contract/callback-events.ts';
 import { PERIODS, SUBSCRIPTION_STATES, subscriptionUrlOf } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { failureText } from './failure-text.ts';
+import { statusErrorText } from './status-error-text.ts';
 import type { SubscriptionChange } from './subscription-callback.ts';
 
 /** A subscription as it stands after what happened to it, for `notifySubscriptions`. */
@@ -23,7 +23,7 @@ export function subscriptionChange(
       state: SUBSCRIPTION_STATES[state],
       period: PERIODS[period],
       isPaid: activatedAt !== null,
-      errorText: failureText(language, errorCode),
+      errorText: statusErrorText(language, errorCode),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { deliverableTo, isReachable, type MessageWays } from '#lib/modules/messages/index.ts';
+import { deliverableTo, isReachable, type MessageChannels } from '#lib/modules/messages/index.ts';
 import { ofToken } from '#lib/kernel/sale/paid-with.ts';
 import type { SubscriptionMessage } from '../contract/subscription-message.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
@@ -24,7 +24,7 @@ export type MessageCause =
   | { kind: 'code'; code: string; once: string; to: RequestedRecipients };
 
 /** Address of the product, the seller's settings, the open ways, and the time of the product's clock. */
-export type MessageMoment = Notices & { now: Date; origin: string; ways: MessageWays };
+export type MessageMoment = Notices & { now: Date; origin: string; ways: MessageChannels };
 
 /**
  * The message to the buyer for one cause; null where the cause has none, the subscription or its seller has it switched

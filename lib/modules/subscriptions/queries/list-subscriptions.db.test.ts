@@ -7,7 +7,7 @@ import { valueOf } from '#lib/testing/value-of.ts';
 import { PERIODS, type Period, SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/kernel/subscription.ts';
 import { monthlyValue, RECURRING_STATES } from '../domain/figures.ts';
 import { rollUpSubscriptions } from '../schedule/roll-up-subscriptions.sql.ts';
-import { cardEndsFirst, type SubscriptionRow, type SubscriptionsQuestion } from '../views/subscriptions.ts';
+import { cardEndsFirst, type SubscriptionRow, type SubscriptionsQuery } from '../views/subscriptions.ts';
 import {
   chooseSubscriptions,
   everySubscription,
@@ -34,7 +34,7 @@ const ALL = {
   ascending: false,
   page: 1,
   size: 100,
-} as const satisfies SubscriptionsQuestion;
+} as const satisfies SubscriptionsQuery;
 
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
 const EVERY_PERIOD = Object.keys(PERIODS) as Period[];
@@ -68,9 +68,9 @@ beforeAll(async () => {
   await givenSubscription(db, theirs, { description: 'Gym of others' });
 });
 
-const list = async (change: Partial<SubscriptionsQuestion> = {}, sellerIds: readonly number[] = [mine]) =>
+const list = async (change: Partial<SubscriptionsQuery> = {}, sellerIds: readonly number[] = [mine]) =>
   valueOf(listSubscriptions(db, sellerIds, { ...ALL, ...change }));
-const rowsOf = async (change: Partial<SubscriptionsQuestion> = {}) => (await list(change)).rows;
+const rowsOf = async (change: Partial<SubscriptionsQuery> = {}) => (await list(change)).rows;
 
 /** Totals as the rows say them, one plan after another. */
 function sumsOf(rows: readonly SubscriptionRow[]) {
@@ -84,7 +84,7 @@ function sumsOf(rows: readonly SubscriptionRow[]) {
   return [...sums.values()].toSorted((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1));
 }
 
-const CASES: readonly [string, Partial<SubscriptionsQuestion>, (row: SubscriptionRow) => boolean][] = [
+const CASES: readonly [string, Partial<SubscriptionsQuery>, (row: SubscriptionRow) => boolean][] = [
   ['nothing', {}, () => true],
   ['a state', { states: ['paused'] }, ({ state }) => state === 'paused'],
   ['states', { states: ['active', 'failed'] }, ({ state }) => state === 'active' || state === 'failed'],
@@ -162,7 +162,7 @@ test.each(['created', 'next'] as const)('sorted by %s both ways, pages follow ea
 });
 
 test('a page behind the last is empty and still says how many there are', async () => {
-  const words = async (change: Partial<SubscriptionsQuestion>) => {
+  const words = async (change: Partial<SubscriptionsQuery>) => {
     const { rows, count, totals } = await list({ ...change, page: 9 });
     return [rows.length, count, totals.reduce((sum, one) => sum + one.count, 0)];
   };

@@ -8,7 +8,7 @@ import type {
   SubscriptionRow,
   SubscriptionSort,
   SubscriptionsPage,
-  SubscriptionsQuestion,
+  SubscriptionsQuery,
   SubscriptionTotals,
 } from '../views/subscriptions.ts';
 import { hasText, wayTo } from './search-subscriptions.sql.ts';
@@ -63,7 +63,7 @@ const EVERY_STATE = ['initial', 'active', 'paused', 'failed', 'cancelled', 'comp
 export async function listSubscriptions(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuestion,
+  question: SubscriptionsQuery,
 ): Promise<Result<SubscriptionsPage, TooBroad>> {
   if (textOf(question) !== null) return searchSubscriptions(database, sellerIds, question);
   const totals = await totalsOf(database, sellerIds, question);
@@ -76,7 +76,7 @@ export async function listSubscriptions(
 function totalsOf(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuestion,
+  question: SubscriptionsQuery,
 ): Promise<SubscriptionTotals[]> {
   if (isTallied(question)) return talliedTotals(database, sellerIds, { ...question, states: statesOf(question) });
   const { texts, values, add } = conditionsOf(sellerIds, question);
@@ -91,7 +91,7 @@ function totalsOf(
 /** The places of what matches, `most` of them, in the order of the list. */
 function placesOf(
   { texts, add }: Conditions,
-  question: Pick<SubscriptionsQuestion, 'sort' | 'ascending' | 'states' | 'attention'>,
+  question: Pick<SubscriptionsQuery, 'sort' | 'ascending' | 'states' | 'attention'>,
   most: string,
 ): string {
   const [{ by }, way] = [LIST.orders[question.sort], question.ascending ? 'ASC' : 'DESC'];
@@ -107,7 +107,7 @@ function placesOf(
 function pageOf(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuestion,
+  question: SubscriptionsQuery,
 ): Promise<SubscriptionRow[]> {
   const conditions = conditionsOf(sellerIds, question);
   const { values, add } = conditions;
@@ -126,7 +126,7 @@ type Found = SubscriptionRow & { matches: number; totals: SubscriptionTotals[] }
 async function searchSubscriptions(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuestion,
+  question: SubscriptionsQuery,
 ): Promise<Result<SubscriptionsPage, TooBroad>> {
   const { page, size } = question;
   const most = Math.max(COUNTED, page * size) + 1;
@@ -153,7 +153,7 @@ async function searchSubscriptions(
 async function fullConditions(
   database: Database,
   sellerIds: readonly number[],
-  question: Omit<SubscriptionsQuestion, 'page' | 'size'>,
+  question: Omit<SubscriptionsQuery, 'page' | 'size'>,
 ): Promise<Result<Conditions, TooBroad>> {
   const conditions = conditionsOf(sellerIds, question);
   const words = textOf(question);
@@ -166,7 +166,7 @@ async function fullConditions(
 
 function searchQuery(
   conditions: Conditions,
-  question: SubscriptionsQuestion,
+  question: SubscriptionsQuery,
   most: number,
 ): { text: string; values: unknown[] } {
   const { values, add } = conditions;
@@ -190,7 +190,7 @@ function searchQuery(
 export async function* everySubscription(
   database: Database,
   sellerIds: readonly number[],
-  question: Omit<SubscriptionsQuestion, 'page' | 'size'>,
+  question: Omit<SubscriptionsQuery, 'page' | 'size'>,
 ): AsyncGenerator<SubscriptionRow[]> {
   const found = await fullConditions(database, sellerIds, question);
   if (!found.ok) return;
@@ -207,7 +207,7 @@ export async function* everySubscription(
 export async function chooseSubscriptions(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuestion,
+  question: SubscriptionsQuery,
   most: number,
 ): Promise<Result<SubscriptionChoice[], TooBroad>> {
   const found = await fullConditions(database, sellerIds, question);

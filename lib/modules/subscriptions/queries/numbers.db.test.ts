@@ -8,8 +8,8 @@ import type { Period, SubscriptionEventKind, SubscriptionState } from '#lib/kern
 import { dateOf, hasDate } from '../domain/calendar.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth } from '../domain/months.ts';
-import type { NumberPart, NumberPartsQuestion, PartsOf } from '../views/numbers.ts';
-import { numberParts } from './number-parts.sql.ts';
+import type { FigureRow, FigureRowsQuery, ListedFigure } from '../views/numbers.ts';
+import { listFigureRows } from './figure-rows.sql.ts';
 import { expectedMonths, subscriptionNumbers } from './numbers.sql.ts';
 
 const base = testDatabase();
@@ -73,10 +73,10 @@ async function givenMany(seller: TestSeller, count: number) {
   return plans;
 }
 
-async function everyPart(seller: TestSeller, question: Partial<NumberPartsQuestion> & { of: PartsOf }) {
-  const rows: NumberPart[] = [];
+async function everyPart(seller: TestSeller, question: Partial<FigureRowsQuery> & { of: ListedFigure }) {
+  const rows: FigureRow[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await numberParts(base.db, [seller.id], {
+    const found = await listFigureRows(base.db, [seller.id], {
       month: MONTH,
       currency: null,
       now,
@@ -90,7 +90,7 @@ async function everyPart(seller: TestSeller, question: Partial<NumberPartsQuesti
   }
 }
 
-const sumOf = (rows: readonly NumberPart[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (rows: readonly FigureRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
 const ADD_EVENT = statement(
   'test_add_subscription_event',

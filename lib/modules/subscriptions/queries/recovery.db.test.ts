@@ -4,11 +4,11 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { RecoveryQuestion } from '../views/recovery.ts';
+import type { RecoveryQuery } from '../views/recovery.ts';
 import { chooseRecovery, countToRecover, listRecovery, recoverySummary } from './recovery.sql.ts';
 
 const base = testDatabase();
-const ALL: RecoveryQuestion = {
+const ALL: RecoveryQuery = {
   search: '',
   states: [],
   currency: null,
@@ -19,7 +19,7 @@ const ALL: RecoveryQuestion = {
   page: 1,
   size: 25,
 };
-const list = (seller: TestSeller, change: Partial<RecoveryQuestion> = {}) =>
+const list = (seller: TestSeller, change: Partial<RecoveryQuery> = {}) =>
   listRecovery(base.db, [seller.id], { ...ALL, ...change }, ALL_WAYS);
 
 const FAIL = statement(

@@ -1,5 +1,5 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { deliverableTo, type MessageWays, type Reach } from '#lib/modules/messages/index.ts';
+import { deliverableTo, type MessageChannels, type Reach } from '#lib/modules/messages/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type Conditions, listPage, shaped, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
@@ -8,7 +8,7 @@ import {
   RECOVERY_STATES,
   type RecoveryChoice,
   type RecoveryPage,
-  type RecoveryQuestion,
+  type RecoveryQuery,
   type RecoveryRow,
   type RecoverySort,
   type RecoverySummary,
@@ -26,7 +26,7 @@ const SELLER = 'seller.country, seller.email_module AS "emailModule", seller.sms
 type OfSeller = { country: string; emailModule: boolean; smsModule: boolean | null };
 
 /** A row for screens, with the addresses that reach its buyer. */
-function reached<Row extends { buyerEmail: string; buyerPhone: string } & OfSeller>(ways: MessageWays) {
+function reached<Row extends { buyerEmail: string; buyerPhone: string } & OfSeller>(ways: MessageChannels) {
   return ({ country, emailModule, smsModule, ...row }: Row): Omit<Row, keyof OfSeller> & { reach: Reach } => ({
     ...row,
     reach: deliverableTo({ email: row.buyerEmail, phone: row.buyerPhone }, { country, emailModule, smsModule }, ways),
@@ -60,7 +60,7 @@ const LIST: TenantList<RecoverySort> = {
   },
 };
 
-type Filters = Omit<RecoveryQuestion, 'sort' | 'ascending' | 'page' | 'size'>;
+type Filters = Omit<RecoveryQuery, 'sort' | 'ascending' | 'page' | 'size'>;
 
 function conditionsOf(sellerIds: readonly number[], filters: Filters): Conditions {
   const conditions = within(sellerIds, LIST);
@@ -86,8 +86,8 @@ function conditionsOf(sellerIds: readonly number[], filters: Filters): Condition
 export async function listRecovery(
   database: Database,
   sellerIds: readonly number[],
-  question: RecoveryQuestion,
-  ways: MessageWays,
+  question: RecoveryQuery,
+  ways: MessageChannels,
 ): Promise<RecoveryPage> {
   const conditions = conditionsOf(sellerIds, question);
   const { rows, ...page } = await listPage<FoundRow, RecoveryTotals, RecoverySort>(
@@ -106,8 +106,8 @@ type FoundChoice = Omit<RecoveryChoice, 'reach'> & OfSeller;
 export async function chooseRecovery(
   database: Database,
   sellerIds: readonly number[],
-  question: RecoveryQuestion,
-  { most, ways }: { most: number; ways: MessageWays },
+  question: RecoveryQuery,
+  { most, ways }: { most: number; ways: MessageChannels },
 ): Promise<RecoveryChoice[]> {
   const { texts, values, add } = conditionsOf(sellerIds, question);
   const text = `SELECT s.public_id AS "subscriptionId", s.description, s.buyer_name AS "buyerName",

@@ -3,7 +3,7 @@ import { maskedAddress } from '#lib/kernel/mask-credentials.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
-import { deliverableTo, type MessageWays } from '#lib/modules/messages/index.ts';
+import { deliverableTo, type MessageChannels } from '#lib/modules/messages/index.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -17,7 +17,7 @@ import {
   openDate,
   passedWhilePaused,
 } from '../domain/shown-dates.ts';
-import { failureText } from '../views/failure-text.ts';
+import { chargeFailureText } from '../views/charge-failure-text.ts';
 import type { DateOfSale, ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 
 /** One subscription with its dates and what happened to it, for its screen. */
@@ -28,7 +28,7 @@ const MAX_EVENTS = 200;
 /** A year of days and some that are open. */
 const MAX_DATES = 400;
 
-export type Moment = { now: Date; timeZone: string; language: Language; ways: MessageWays };
+export type Moment = { now: Date; timeZone: string; language: Language; ways: MessageChannels };
 
 type Found = Awaited<ReturnType<typeof findRow>>;
 
@@ -69,7 +69,7 @@ async function findRow({ subscription }: TenantRecords, publicId: string) {
 }
 
 const failureOf = (code: number, language: Language): { code: number; text: string } | null =>
-  code === 0 ? null : { code, text: failureText(code, language) };
+  code === 0 ? null : { code, text: chargeFailureText(code, language) };
 
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
@@ -237,7 +237,7 @@ async function eventsOf(
           ? null
           : {
               code: errorCode,
-              text: failureText(errorCode, language),
+              text: chargeFailureText(errorCode, language),
               failures: failures ?? 0,
               retryAt: retryAt ? new Date(retryAt) : null,
               saleId: saleId ?? null,

@@ -1,6 +1,6 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Conditions, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
-import type { SubscriptionsQuestion } from '../views/subscriptions.ts';
+import type { SubscriptionsQuery } from '../views/subscriptions.ts';
 
 /** Conditions of a list of subscriptions. SQL because they are parts of SQL statements. */
 
@@ -17,7 +17,7 @@ export const STAMP = `md5(concat_ws(' ', s.state, s.price, s.completed, s.skippe
 /** As the index `subscriptions_whose_card_ends_first` has it. */
 const CARD_ENDS_FIRST = `s.state IN ('active', 'retrying') AND s.card_ends_at < s.next_at`;
 
-type Filters = Omit<SubscriptionsQuestion, 'sort' | 'ascending' | 'page' | 'size'>;
+type Filters = Omit<SubscriptionsQuery, 'sort' | 'ascending' | 'page' | 'size'>;
 
 /** Search text; null where it is empty, or is the identifier of one subscription. */
 export const textOf = ({ search }: Pick<Filters, 'search'>): string | null =>

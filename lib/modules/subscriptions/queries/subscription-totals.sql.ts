@@ -2,16 +2,16 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { addFilters, equals, type Selection, selection } from '#lib/platform/db/lists/filters.sql.ts';
 import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { RECURRING_STATES } from '../domain/figures.ts';
-import type { SubscriptionsQuestion, SubscriptionTotals } from '../views/subscriptions.ts';
+import type { SubscriptionsQuery, SubscriptionTotals } from '../views/subscriptions.ts';
 
 /**
  * Totals of the list from the tally (`schedule/roll-up-subscriptions.sql.ts`), where it is filtered by state, period
  * and currency alone: those of a million subscriptions are a few rows. Exact at every moment. SQL because one statement
- * sums the folded rows and the changes since in one snapshot.
+ * sums the rolled-up rows and the changes since in one snapshot.
  */
 
 type Others = Pick<
-  SubscriptionsQuestion,
+  SubscriptionsQuery,
   'search' | 'attention' | 'least' | 'most' | 'next' | 'created' | 'templateId' | 'ids'
 >;
 
@@ -22,7 +22,7 @@ export const isTallied = ({ search, attention, least, most, next, created, templ
   !ids &&
   [least, most, next.from, next.until, created.from, created.until, templateId].every((bound) => bound === null);
 
-type Tallied = Pick<SubscriptionsQuestion, 'periods' | 'currency'> & { states: readonly string[] | null };
+type Tallied = Pick<SubscriptionsQuery, 'periods' | 'currency'> & { states: readonly string[] | null };
 
 /** By currency, the most frequent first. */
 export function talliedTotals(

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { TemplatesQuestion } from '../views/templates.ts';
+import type { TemplatesQuery } from '../views/templates.ts';
 import { chooseOfTemplate, hasTemplates, listTemplates, pricesOfTemplate } from './templates.sql.ts';
 
 const base = testDatabase();
-const ALL: TemplatesQuestion = { search: '', state: null, page: 1, size: 25 };
-const list = (seller: TestSeller, change: Partial<TemplatesQuestion> = {}) =>
+const ALL: TemplatesQuery = { search: '', state: null, page: 1, size: 25 };
+const list = (seller: TestSeller, change: Partial<TemplatesQuery> = {}) =>
   listTemplates(base.db, [seller.id], { ...ALL, ...change });
 
 const givenTemplate = (seller: TestSeller, more: Parameters<typeof givenSubscription>[2] = {}) =>
@@ -43,7 +43,7 @@ test('one without subscriptions says so, and an ended one is found by its state'
   await givenTemplate(seller, { description: 'Old plan', state: 'cancelled' });
   await givenTemplate(seller, { description: '100% yoga', reference: 'Y-1' });
   expect(await hasTemplates(base.db, [seller.id])).toBe(true);
-  const names = async (change: Partial<TemplatesQuestion>) =>
+  const names = async (change: Partial<TemplatesQuery>) =>
     (await list(seller, change)).rows.map(({ description, made, monthly }) => [description, made, monthly]);
   expect(await names({ state: 'ended' })).toEqual([['Old plan', 0, 0]]);
   expect(await names({ state: 'open' })).toEqual([['100% yoga', 0, 0]]);

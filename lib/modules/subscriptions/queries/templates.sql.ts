@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import { RECURRING_STATES } from '../domain/figures.ts';
-import type { PriceChoice, TemplateRow, TemplatesPage, TemplatesQuestion } from '../views/templates.ts';
+import type { PriceChoice, TemplateRow, TemplatesPage, TemplatesQuery } from '../views/templates.ts';
 import type { PriceGroup } from '../views/price-change.ts';
 import { keptWhereMany } from './kept-figures.ts';
 
@@ -21,7 +21,7 @@ type Found = Omit<TemplateRow, 'made' | 'running' | 'monthly'> & { id: number; f
 export async function listTemplates(
   database: Database,
   sellerIds: readonly number[],
-  { search, state, page, size }: TemplatesQuestion,
+  { search, state, page, size }: TemplatesQuery,
 ): Promise<TemplatesPage> {
   const values: unknown[] = [sellerIds];
   const add = (value: unknown): string => `$${values.push(value)}`;

@@ -57,7 +57,7 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
       failpoint('iteration', 'after_charge');
       const cannotBeCharged = outcome.outcome === 'refused' && TOKEN_IS_DEAD.includes(outcome.refusal.key);
       // The outcome is read from the sale; the state here is the queue's alone.
-      return { after: { state: 'charging', waitMs: 0 }, since, note: cannotBeCharged, hasSucceeded: null };
+      return { after: { state: 'charging', waitMs: 0 }, since, outcome: cannotBeCharged, hasSucceeded: null };
     },
     record: (tried) => settleTried(context, tried),
   });

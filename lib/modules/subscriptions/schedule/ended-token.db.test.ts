@@ -13,7 +13,7 @@ import { createSubscription } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
 import { listRecovery } from '../queries/recovery.sql.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
-import { failureText } from '../views/failure-text.ts';
+import { chargeFailureText } from '../views/charge-failure-text.ts';
 import { settleEnded } from './settle-iterations.ts';
 
 /** A date whose token was ended by its owner: nothing is tried, and everybody is told why. */
@@ -115,7 +115,7 @@ test('recovery says in every language that the token ended, and another card is 
     ALL_WAYS,
   );
   expect(rows).toMatchObject([{ subscriptionId: id, state: 'failed', errorCode: 9004, retryAt: null }]);
-  const reasons = LANGUAGES.map((language) => failureText(rows[0]?.errorCode ?? 0, language));
+  const reasons = LANGUAGES.map((language) => chargeFailureText(rows[0]?.errorCode ?? 0, language));
   expect(reasons).toEqual(LANGUAGES.map((language) => say(language, 'subscription-work.recovery.tokenEnded')));
   expect(new Set(reasons).size).toBe(LANGUAGES.length);
 

@@ -14,7 +14,7 @@ import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 /** Events of a subscription, and the subscription after them. */
 export type ChangedSubscription = { subscription: SubscriptionFacts; events: readonly SubscriptionEvent[]; who: Who };
 
-export type PublishContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox' | 'messageWays'>;
+export type PublishContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox' | 'messageChannels'>;
 
 /**
  * Writes events into timelines, callbacks and messages to buyers, inside the transaction of the changes. Returns
@@ -50,7 +50,7 @@ async function writeToBuyers(
     changed.map(({ subscription }) => subscription.sellerId),
   );
   const messages = changed.flatMap(({ subscription, events }) => {
-    const { origin, messageWays: ways } = context;
+    const { origin, messageChannels: ways } = context;
     const moment = { now: subscription.changedAt, origin, ways, ...notices(subscription.sellerId) };
     return events.flatMap((event) => messageFor(subscription, event, moment) ?? []);
   });

@@ -252,7 +252,7 @@ test('Israeli direct debit whose owner cancels the mandate at the bank asks for 
   const { reference } = await world.bank.control('POST', `/control/challenges/${account.mandate}/mandate`, {
     status: 3,
   });
-  expect(await notice(reference)).toBe('heard');
+  expect(await notice(reference)).toBe('processed');
   await base.moveClock(32 * DAY);
   await debit(own, id);
   expect(await factsOf(id)).toMatchObject({ state: 'failed', errorCode: 9004, completed: 1 });

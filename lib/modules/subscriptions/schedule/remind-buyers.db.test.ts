@@ -63,7 +63,7 @@ const choose = (seller: TestSeller, { remindsYearly = true, remindsCard = true }
   base.db.query(CHOOSE, [seller.id, remindsYearly, remindsCard]);
 
 const turn = () =>
-  remindBuyers({ database: base.db, origin: ORIGIN, timeZone: 'Asia/Jerusalem', messageWays: ALL_WAYS });
+  remindBuyers({ database: base.db, origin: ORIGIN, timeZone: 'Asia/Jerusalem', messageChannels: ALL_WAYS });
 
 /** Sends everything that waits, sixteen at a time. */
 async function sendAll(): Promise<void> {

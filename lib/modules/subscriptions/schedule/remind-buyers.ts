@@ -18,7 +18,7 @@ import { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 /** Reminders of one turn and one kind that are one commit. */
 const AT_ONCE = 200;
 
-type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'timeZone' | 'messageWays'>;
+type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'timeZone' | 'messageChannels'>;
 
 /**
  * Reminds buyers of a yearly charge seven days before it, and of a card that expires while dates follow a month before
@@ -47,7 +47,7 @@ function remind(context: RemindContext, kind: ReminderKind): Promise<number> {
 
 async function remindThese(
   inside: Database,
-  { origin, timeZone, messageWays: ways }: RemindContext,
+  { origin, timeZone, messageChannels: ways }: RemindContext,
   kind: ReminderKind,
   ids: readonly number[],
 ): Promise<number> {

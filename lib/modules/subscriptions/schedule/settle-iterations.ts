@@ -18,7 +18,7 @@ import { publishEvents } from './publish-events.ts';
 
 type SettleContext = Pick<
   SubscriptionsContext,
-  'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageChannels' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
 /** Hints of the worker that charged the dates, beside their sales. */

@@ -28,11 +28,11 @@ export type SubscriptionNumbers = {
 };
 
 /** Figures that open the list of their subscriptions. */
-export const PARTS_OF = ['new', 'lost', 'recovered', 'expected'] as const;
-export type PartsOf = (typeof PARTS_OF)[number];
+export const LISTED_FIGURES = ['new', 'lost', 'recovered', 'expected'] as const;
+export type ListedFigure = (typeof LISTED_FIGURES)[number];
 
 /** A subscription behind a number. */
-export type NumberPart = {
+export type FigureRow = {
   subscriptionId: string;
   code: number;
   sellerName: string;
@@ -51,13 +51,13 @@ export type NumberPart = {
   amount: number;
 };
 
-export type NumberTotals = { currency: string; count: number; amount: number };
+export type FigureTotals = { currency: string; count: number; amount: number };
 
-export type NumberPartsPage = { rows: NumberPart[]; totals: NumberTotals[]; count: number };
+export type FigureRowsPage = { rows: FigureRow[]; totals: FigureTotals[]; count: number };
 
 /** `month` as `YYYY-MM`. `expected` covers the month of `now` and the eleven after it. */
-export type NumberPartsQuestion = {
-  of: PartsOf;
+export type FigureRowsQuery = {
+  of: ListedFigure;
   month: string;
   currency: string | null;
   now: Date;

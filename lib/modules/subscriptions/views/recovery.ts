@@ -44,7 +44,7 @@ export type RecoveryRow = {
 
 export type RecoverySort = 'newest' | 'amount';
 
-export type RecoveryQuestion = {
+export type RecoveryQuery = {
   search: string;
   states: readonly RecoveryState[];
   currency: string | null;

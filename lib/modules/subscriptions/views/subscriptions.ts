@@ -66,7 +66,7 @@ export type SubscriptionSort = 'created' | 'next';
 
 type Span = { from: Date | null; until: Date | null };
 
-export type SubscriptionsQuestion = {
+export type SubscriptionsQuery = {
   search: string;
   /** Empty: all. */
   states: readonly SubscriptionState[];

@@ -29,7 +29,7 @@ export type TemplateRow = {
 export const TEMPLATE_STATES = ['open', 'ended'] as const;
 type TemplateState = (typeof TEMPLATE_STATES)[number];
 
-export type TemplatesQuestion = {
+export type TemplatesQuery = {
   search: string;
   state: TemplateState | null;
   page: number;

@@ -27,10 +27,10 @@ export const takeOnDeviceFromDashboard = defineAction(
       return { ...refused, audit };
     }
     revalidatePath(`/sales/${saleId}`);
-    const { saleId: takenSale, amount, posId } = taken.value;
+    const { saleId: counterSalePayment, amount, posId } = taken.value;
     const after = { amount, device: posId ?? '', outcome: 'done' };
-    const audit: Entry = { scope, action: 'sent-to-device', subject: takenSale, after };
-    return { ok: true as const, amount, saleId: takenSale, audit };
+    const audit: Entry = { scope, action: 'sent-to-device', subject: counterSalePayment, after };
+    return { ok: true as const, amount, saleId: counterSalePayment, audit };
   },
 );
 

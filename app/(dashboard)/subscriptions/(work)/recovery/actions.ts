@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { retryFromDashboard, sendCardLinkFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { listParams, lookups } from '#app/_server/actions/sent.ts';
-import { RECOVERY, recoveryQuestion } from '#components/subscriptions/recovery/recovery.ts';
+import { RECOVERY, recoveryQuery } from '#components/subscriptions/recovery/recovery.ts';
 import type { Answer } from '#components/ui/refused.ts';
 import { chooseRecovery } from '#lib/modules/subscriptions/dashboard.ts';
 import { MAX_RECOVERED, RECOVERED_AT_ONCE } from '#lib/modules/subscriptions/views/recovery.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { messageWays } from '#lib/modules/messages/dashboard.ts';
+import { messageChannels } from '#lib/modules/messages/dashboard.ts';
 
 /** Actions on many failed payments of subscriptions. */
 
@@ -22,7 +22,7 @@ import { messageWays } from '#lib/modules/messages/dashboard.ts';
 export const recoverMany = defineAction(
   {
     right: 'manage-subscriptions',
-    silent: 'each is done by an action that writes',
+    unaudited: 'each is done by an action that writes',
     input: z.tuple([z.enum(['retry', 'send']), lookups(RECOVERED_AT_ONCE)]),
   },
   async ({ language }, action, subscriptionIds) => {
@@ -41,9 +41,9 @@ export const recoverMany = defineAction(
 
 /** Failed payments that an address lists and that the person may act on, at most as many as can be chosen. */
 export const chooseAllFailures = defineAction(
-  { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(RECOVERY)]) },
+  { right: 'manage-subscriptions', unaudited: 'reads', input: z.tuple([listParams(RECOVERY)]) },
   async ({ sellersInSight }, params) => {
-    const limits = { most: MAX_RECOVERED, ways: messageWays() };
-    return { ok: true, chosen: await chooseRecovery(await sellersInSight(), recoveryQuestion(params), limits) };
+    const limits = { most: MAX_RECOVERED, ways: messageChannels() };
+    return { ok: true, chosen: await chooseRecovery(await sellersInSight(), recoveryQuery(params), limits) };
   },
 );

@@ -2,13 +2,13 @@ import { CircleCheck } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { RecoveryRows } from '#app/(dashboard)/subscriptions/(work)/recovery/recovery-rows.tsx';
-import { RECOVERY, recoveryQuestion } from '#components/subscriptions/recovery/recovery.ts';
+import { RECOVERY, recoveryQuery } from '#components/subscriptions/recovery/recovery.ts';
 import { RecoveryFilters } from '#components/subscriptions/recovery/recovery-filters.tsx';
 import { RecoverySummary } from '#components/subscriptions/recovery/recovery-summary.tsx';
 import { RecoveryTotals } from '#components/subscriptions/recovery/recovery-totals.tsx';
 import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { listRecovery, recoverySummary } from '#lib/modules/subscriptions/dashboard.ts';
-import { messageWays } from '#lib/modules/messages/dashboard.ts';
+import { messageChannels } from '#lib/modules/messages/dashboard.ts';
 
 /** Failed payments of subscriptions: the reason, the next attempt, the amount at stake, and the actions on them. */
 const { generateMetadata, page } = listPage('/subscriptions/recovery', {
@@ -21,7 +21,7 @@ const { generateMetadata, page } = listPage('/subscriptions/recovery', {
     </>
   ),
   filters: RecoveryFilters,
-  load: ({ sellerIds, params }) => listRecovery(sellerIds, recoveryQuestion(params), messageWays()),
+  load: ({ sellerIds, params }) => listRecovery(sellerIds, recoveryQuery(params), messageChannels()),
   empty: { icon: CircleCheck },
   totals: ({ totals }) => <RecoveryTotals totals={totals} />,
   rows: (found, view, foot) => (

@@ -6,7 +6,7 @@ import { type ListContext, mayInSeller, mayInView } from '#app/_server/lists/lis
 import type { RECOVERY } from '#components/subscriptions/recovery/recovery.ts';
 import { RecoveryList } from '#components/subscriptions/recovery/recovery-list.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { failureText } from '#lib/modules/subscriptions/views/failure-text.ts';
+import { chargeFailureText } from '#lib/modules/subscriptions/views/charge-failure-text.ts';
 import type { RecoveryPage } from '#lib/modules/subscriptions/views/recovery.ts';
 
 type RowsProps = {
@@ -23,7 +23,7 @@ export async function RecoveryRows({ found: { rows, count }, view, children }: R
     <RecoveryList
       rows={rows.map((row) => ({
         ...row,
-        why: failureText(row.errorCode, language),
+        why: chargeFailureText(row.errorCode, language),
         isAllowed: mayInSeller(view, row.sellerId, 'manage-subscriptions'),
         mayWrite: mayInSeller(view, row.sellerId, 'write-buyers'),
       }))}

@@ -23,7 +23,7 @@ const pricesToSet = z.tuple([
  * nothing about the others. Each is an action of its own, with its own right and its own entry.
  */
 export const setPrices = defineAction(
-  { right: 'manage-subscriptions', silent: 'each price is changed by an action that writes', input: pricesToSet },
+  { right: 'manage-subscriptions', unaudited: 'each price is changed by an action that writes', input: pricesToSet },
   async ({ language }, rows, change) => {
     const results = await Promise.all(
       rows.slice(0, PRICES_AT_ONCE).map(({ subscriptionId, from }) =>
@@ -41,7 +41,7 @@ export const setPrices = defineAction(
 export const chooseOfTemplate = defineAction(
   {
     right: 'manage-subscriptions',
-    silent: 'reads',
+    unaudited: 'reads',
     input: z.tuple([lookup(), z.int().positive()]),
     reach: subscriptionWith('manage-subscriptions'),
   },

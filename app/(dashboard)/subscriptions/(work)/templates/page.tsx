@@ -5,7 +5,7 @@ import { TemplateRows } from '#app/(dashboard)/subscriptions/(work)/templates/te
 import { NewSubscriptionLink } from '#components/subscriptions/new-subscription-link.tsx';
 import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
 import { TemplateFilters } from '#components/subscriptions/templates/template-filters.tsx';
-import { TEMPLATES, templatesQuestion } from '#components/subscriptions/templates/templates.ts';
+import { TEMPLATES, templatesQuery } from '#components/subscriptions/templates/templates.ts';
 import { hasTemplates, listTemplates } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** Links that make a subscription for each buyer, with the number of subscriptions. */
@@ -15,7 +15,7 @@ const { generateMetadata, page } = listPage('/subscriptions/templates', {
   above: <SubscriptionTabs current="templates" />,
   filters: TemplateFilters,
   actions: (view) => mayInView(view, 'manage-subscriptions') && <NewSubscriptionLink kind="template" />,
-  load: ({ sellerIds, params }) => listTemplates(sellerIds, templatesQuestion(params)),
+  load: ({ sellerIds, params }) => listTemplates(sellerIds, templatesQuery(params)),
   isEmpty: async ({ sellerIds }) => !(await hasTemplates(sellerIds)),
   empty: {
     icon: Repeat2,

@@ -1,4 +1,4 @@
-import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { mailPage } from '#app/_server/handlers/mail-page.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isSample } from '#lib/modules/subscriptions/contract/subscription-sample.ts';
@@ -13,9 +13,9 @@ export const GET = screenRoute(
     const query = new URL(request.url).searchParams;
     const seller = sellers.find(({ key }) => key === query.get('seller'));
     const sample = query.get('message');
-    if (!seller || !isSample(sample)) return mailDocument(null);
+    if (!seller || !isSample(sample)) return mailPage(null);
     const language = readLanguage(query.get('language'));
-    return mailDocument(await previewSubscription({ sellerId: seller.id, sample, language }));
+    return mailPage(await previewSubscription({ sellerId: seller.id, sample, language }));
   },
-  () => mailDocument(null),
+  () => mailPage(null),
 );

@@ -33,7 +33,7 @@ export async function loadPhone({ params: { token = '' } }: Address) {
 
 /** How the partner looks that takes this seller in; null once it has. */
 async function partnerOf(sellerId: number) {
-  const standing = await findOpenOnboarding([sellerId]);
-  const linked = standing && (await findByLink(standing.token));
+  const open = await findOpenOnboarding([sellerId]);
+  const linked = open && (await findByLink(open.token));
   return linked && brandOfPartner(linked.partnerId);
 }

@@ -1,4 +1,4 @@
-import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { mailPage } from '#app/_server/handlers/mail-page.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { previewLink } from '#lib/modules/payments/dashboard.ts';
@@ -7,12 +7,12 @@ import { previewLink } from '#lib/modules/payments/dashboard.ts';
 export const GET = screenRoute(
   '/sales/[saleId]/link/preview',
   async ({ request, params: { saleId = '' }, sellers }) =>
-    mailDocument(
+    mailPage(
       await previewLink({
         sellerIds: sellers.map(({ id }) => id),
         saleId,
         language: readLanguage(new URL(request.url).searchParams.get('language')),
       }),
     ),
-  () => mailDocument(null),
+  () => mailPage(null),
 );

@@ -1,4 +1,4 @@
-import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { mailPage } from '#app/_server/handlers/mail-page.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { messageDocument } from '#lib/modules/messages/dashboard.ts';
 
@@ -9,12 +9,12 @@ import { messageDocument } from '#lib/modules/messages/dashboard.ts';
 export const GET = screenRoute(
   '/sales/[saleId]/messages/[messageId]',
   async ({ params: { saleId = '', messageId }, sellers }) =>
-    mailDocument(
+    mailPage(
       await messageDocument(
         sellers.map(({ id }) => id),
         saleId,
         Number(messageId),
       ),
     ),
-  () => mailDocument(null),
+  () => mailPage(null),
 );

@@ -1,4 +1,4 @@
-import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { mailPage } from '#app/_server/handlers/mail-page.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { previewSubscriptionLink } from '#lib/modules/subscriptions/dashboard.ts';
@@ -7,12 +7,12 @@ import { previewSubscriptionLink } from '#lib/modules/subscriptions/dashboard.ts
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/link/preview',
   async ({ request, params: { subscriptionId = '' }, sellers }) =>
-    mailDocument(
+    mailPage(
       await previewSubscriptionLink({
         sellerIds: sellers.map(({ id }) => id),
         subscriptionId,
         language: readLanguage(new URL(request.url).searchParams.get('language')),
       }),
     ),
-  () => mailDocument(null),
+  () => mailPage(null),
 );

@@ -1,4 +1,4 @@
-import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { mailPage } from '#app/_server/handlers/mail-page.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { subscriptionDocument } from '#lib/modules/messages/dashboard.ts';
 
@@ -9,12 +9,12 @@ import { subscriptionDocument } from '#lib/modules/messages/dashboard.ts';
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/messages/[messageId]',
   async ({ params: { subscriptionId = '', messageId }, sellers }) =>
-    mailDocument(
+    mailPage(
       await subscriptionDocument(
         sellers.map(({ id }) => id),
         subscriptionId,
         Number(messageId),
       ),
     ),
-  () => mailDocument(null),
+  () => mailPage(null),
 );

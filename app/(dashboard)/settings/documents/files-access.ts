@@ -10,10 +10,10 @@ import { settings } from '#lib/platform/env.ts';
 import type { Screen } from '#lib/screens.ts';
 
 /** Address of the documents of one business, for its settings screen. */
-export const deskBase = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
+export const filesPath = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
 
 /** A person of the business, with what their role lets them do about its documents. */
-export async function deskAccess(userId: number, seller: SellerAccess): Promise<SellerFilesAccess> {
+export async function filesAccessOf(userId: number, seller: SellerAccess): Promise<SellerFilesAccess> {
   return {
     sellerId: seller.id,
     types: null,
@@ -26,11 +26,11 @@ export async function deskAccess(userId: number, seller: SellerAccess): Promise<
 }
 
 /** The business that `?seller=` names, where the person has the right of the route. */
-export const atDesk =
+export const admitToFiles =
   (screen: Screen): Admit =>
   async (request) => {
     const [person, sellers] = await Promise.all([currentPerson(), sellersFor(screen)]);
     const key = lookupText(new URL(request.url).searchParams.get('seller') ?? '');
     const seller = sellers?.find((one) => one.key === key);
-    return person && seller ? deskAccess(person.id, seller) : null;
+    return person && seller ? filesAccessOf(person.id, seller) : null;
   };

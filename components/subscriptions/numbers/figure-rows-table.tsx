@@ -5,27 +5,27 @@ import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.
 import { nameOf, SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/numbers.ts';
+import type { FigureRow, FigureTotals, ListedFigure } from '#lib/modules/subscriptions/views/numbers.ts';
 
 type PartsTableProps = {
-  rows: readonly NumberPart[];
-  of: PartsOf;
+  rows: readonly FigureRow[];
+  of: ListedFigure;
   showSeller: boolean;
   timeZone: string;
   now: Date;
 };
 
 /** The subscriptions behind a number, each with what it adds to it. */
-export function NumberPartsTable({ rows, of, showSeller, timeZone, now }: PartsTableProps) {
+export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTableProps) {
   const t = useTranslations('subscription-work.parts');
-  const columns: Column<NumberPart>[] = [
+  const columns: Column<FigureRow>[] = [
     {
       key: 'who',
       label: t('column.who'),
       isCut: true,
       cell: (row) => <SubscriptionName of={row} />,
     },
-    ...sellerColumn<NumberPart>(showSeller, t('column.seller')),
+    ...sellerColumn<FigureRow>(showSeller, t('column.seller')),
     {
       key: 'state',
       label: t('column.state'),
@@ -72,7 +72,7 @@ export function NumberPartsTable({ rows, of, showSeller, timeZone, now }: PartsT
   );
 }
 
-function Amount({ row: { amount, currency, times } }: { row: NumberPart }) {
+function Amount({ row: { amount, currency, times } }: { row: FigureRow }) {
   const t = useTranslations('subscription-work.parts');
   return (
     <>
@@ -85,7 +85,7 @@ function Amount({ row: { amount, currency, times } }: { row: NumberPart }) {
 }
 
 /** Total of the listed subscriptions, equal to the number that led here. One line per currency. */
-export function NumberPartsTotals({ totals, of }: { totals: readonly NumberTotals[]; of: PartsOf }) {
+export function FigureRowsTotals({ totals, of }: { totals: readonly FigureTotals[]; of: ListedFigure }) {
   const t = useTranslations('subscription-work.parts');
   return (
     <section aria-label={t('totals')} className="grid gap-1.5">

@@ -11,7 +11,7 @@ import { publicFiles } from '#lib/platform/http/public-files.ts';
 import type { Job } from '#lib/platform/queue/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { checkOwnScripts } from './check-own-scripts.ts';
-import { documents } from './documents.ts';
+import { pageHandlers } from './handlers/page-handlers.ts';
 
 /** B-08: the product’s own documents over HTTP, through a proxy that changes their content. */
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
     }),
   );
-  const adapter = nodeAdapter([...documents, ...publicFiles()], 'http://localhost:3000');
+  const adapter = nodeAdapter([...pageHandlers, ...publicFiles()], 'http://localhost:3000');
   let address: string;
   [own, address] = await listen(
     (incoming, outgoing) => void (adapter(incoming, outgoing, '127.0.0.1') || outgoing.writeHead(404).end()),

@@ -51,9 +51,9 @@ export const ownOrFirst = (
   null;
 
 /** An e-mail with a sign-in link is visible to its recipient only; any other to the people of its seller. */
-export function mayRead({ isLocal, person }: SandboxViewer, letter: CapturedMessage): boolean {
+export function mayRead({ isLocal, person }: SandboxViewer, message: CapturedMessage): boolean {
   if (isLocal) return true;
-  return carriesAccess(templateOf(letter)) ? letter.to === person?.email : isTheirs(person, letter.account);
+  return carriesAccess(templateOf(message)) ? message.to === person?.email : isTheirs(person, message.account);
 }
 
 /** The first word of `Feedback-ID`; text messages are about sales alone. */

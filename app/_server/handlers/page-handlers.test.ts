@@ -3,7 +3,7 @@ import { config as nextConfig } from '../../../next.config.ts';
 import { config as proxyConfig } from '../../../proxy.ts';
 import { publicPaths } from '#lib/platform/http/public-files.ts';
 import { isOwnDocument } from '#lib/screens.ts';
-import { documents } from './documents.ts';
+import { pageHandlers } from './page-handlers.ts';
 
 /** The paths of documents with a policy of their own stand once, where their module names them. */
 
@@ -13,7 +13,7 @@ const OWN = ['/sale/generate/SALE-1', '/hf/v1/frame/number', '/embedded/payments
 const matches = (source: string) => (path: string) => new RegExp(`^${source}$`).test(path);
 
 test('what the node adapter answers beside the API is named by a module', () => {
-  const unnamed = documents.map(({ path }) => path.replace(/:\w+/g, 'x')).filter((path) => !isOwnDocument(path));
+  const unnamed = pageHandlers.map(({ path }) => path.replace(/:\w+/g, 'x')).filter((path) => !isOwnDocument(path));
   expect(unnamed).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { Taken } from '#lib/modules/counter/views.ts';
+import type { CounterPayment } from '#lib/modules/counter/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { CounterActions, CounterData } from './counter-data.ts';
 import { ReceiptSection } from './receipt-section.tsx';
@@ -20,7 +20,7 @@ import { CounterRefund } from './counter-refund.tsx';
 import { useAmountText } from './use-amount-text.ts';
 
 type ListProps = {
-  taken: readonly Taken[];
+  latest: readonly CounterPayment[];
   devices: readonly DeviceChoice[];
   mayRefund: boolean;
   closed: CounterData['closed'];
@@ -28,25 +28,25 @@ type ListProps = {
   timeZone: string;
   actions: Pick<CounterActions, 'refund' | 'giveBack' | 'receipt' | 'print'>;
   /** Has one that is not paid yet paid. */
-  take: (one: Taken) => void;
+  take: (one: CounterPayment) => void;
 };
 
-type Opened = { what: 'refund' | 'receipt' | 'cash'; one: Taken };
+type Opened = { what: 'refund' | 'receipt' | 'cash'; one: CounterPayment };
 
 /** The latest sales of this counter, with refund and receipt of each. */
-export function TakenList({ taken, devices, mayRefund, closed, isOnline, timeZone, actions, take }: ListProps) {
+export function LatestPayments({ latest, devices, mayRefund, closed, isOnline, timeZone, actions, take }: ListProps) {
   const t = useTranslations('counter.taken');
   const receipt = useTranslations('counter.done')('receipt');
   const { refresh } = useRefresh();
   const text = useAmountText();
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
-  if (taken.length === 0) return <p className="py-8 text-center text-muted">{t('empty')}</p>;
+  if (latest.length === 0) return <p className="py-8 text-center text-muted">{t('empty')}</p>;
   return (
     <>
       <ul className="divide-y border-y">
-        {taken.map((one) => (
-          <TakenRow
+        {latest.map((one) => (
+          <PaymentRow
             key={one.id}
             {...{ one, mayRefund, isOnline, timeZone, take }}
             open={(what) => open({ what, one })}
@@ -84,11 +84,11 @@ export function TakenList({ taken, devices, mayRefund, closed, isOnline, timeZon
 }
 
 type RowProps = Pick<ListProps, 'mayRefund' | 'isOnline' | 'timeZone' | 'take'> & {
-  one: Taken;
+  one: CounterPayment;
   open: (what: Opened['what']) => void;
 };
 
-function TakenRow({ one, mayRefund, isOnline, timeZone, take, open }: RowProps) {
+function PaymentRow({ one, mayRefund, isOnline, timeZone, take, open }: RowProps) {
   const t = useTranslations('counter');
   const { product, at, by, amount, currency, state, paid, isCash, left } = one;
   const isBack = state === 'returned' || state === 'partly-returned';

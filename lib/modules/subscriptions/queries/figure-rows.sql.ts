@@ -4,7 +4,7 @@ import { selection } from '#lib/platform/db/lists/filters.sql.ts';
 import { listPage, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
-import type { NumberPart, NumberPartsPage, NumberPartsQuestion, NumberTotals } from '../views/numbers.ts';
+import type { FigureRow, FigureRowsPage, FigureRowsQuery, FigureTotals } from '../views/numbers.ts';
 import { hasDateWithin, IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
 import { expectedMonths } from './numbers.sql.ts';
 
@@ -31,22 +31,22 @@ const MOVED: TenantList<'at'> = {
 const KINDS = { new: 'activated', lost: 'cancelled', recovered: 'recovered' } as const;
 
 /** One page of the subscriptions behind a figure, with its totals by currency. */
-export function numberParts(
+export function listFigureRows(
   database: Database,
   sellerIds: readonly number[],
-  question: NumberPartsQuestion,
-): Promise<NumberPartsPage> {
+  question: FigureRowsQuery,
+): Promise<FigureRowsPage> {
   const { of } = question;
   return of === 'expected'
-    ? expectedParts(database, sellerIds, question)
-    : movedParts(database, sellerIds, { ...question, of });
+    ? expectedPage(database, sellerIds, question)
+    : movementsPage(database, sellerIds, { ...question, of });
 }
 
-async function movedParts(
+async function movementsPage(
   database: Database,
   sellerIds: readonly number[],
-  { of, month, currency, timeZone, page, size }: NumberPartsQuestion & { of: keyof typeof KINDS },
-): Promise<NumberPartsPage> {
+  { of, month, currency, timeZone, page, size }: FigureRowsQuery & { of: keyof typeof KINDS },
+): Promise<FigureRowsPage> {
   const conditions = within(sellerIds, MOVED);
   const { texts, add } = conditions;
   const { from, until } = spanOfMonth(month, timeZone);
@@ -58,19 +58,19 @@ async function movedParts(
       AND later.kind = e.kind AND later.id > e.id AND later.at < ${end})`);
   if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
   const params = { sort: 'at', ascending: false, page, size } as const;
-  const { rows, totals, count } = await listPage<Omit<NumberPart, 'times' | 'amount'>, NumberTotals, 'at'>(
+  const { rows, totals, count } = await listPage<Omit<FigureRow, 'times' | 'amount'>, FigureTotals, 'at'>(
     ...[database, MOVED, conditions, params],
   );
   return { rows: rows.map((row) => ({ ...row, times: null, amount: monthlyValue(row) })), totals, count };
 }
 
-type ExpectedRow = Omit<NumberPart, 'at' | 'times' | 'amount'> & { next: string; remaining: number | null };
+type ExpectedRow = Omit<FigureRow, 'at' | 'times' | 'amount'> & { next: string; remaining: number | null };
 
-async function expectedParts(
+async function expectedPage(
   database: Database,
   sellerIds: readonly number[],
-  question: NumberPartsQuestion,
-): Promise<NumberPartsPage> {
+  question: FigureRowsQuery,
+): Promise<FigureRowsPage> {
   const totals = await expectedTotals(database, sellerIds, question);
   // A month without expected payments, or outside the forecast, reads no subscription.
   const rows = totals.length === 0 ? [] : await expectedRows(database, sellerIds, question);
@@ -83,16 +83,16 @@ async function expectedParts(
 
 /** Payments of one subscription in the month. */
 function datesOf(
-  { price, currency, period }: Pick<NumberPart, 'price' | 'currency' | 'period'>,
+  { price, currency, period }: Pick<FigureRow, 'price' | 'currency' | 'period'>,
   { next, remaining }: Pick<ExpectedRow, 'next' | 'remaining'>,
-  { month, timeZone }: NumberPartsQuestion,
-): Pick<NumberPart, 'at' | 'times' | 'amount'> {
+  { month, timeZone }: FigureRowsQuery,
+): Pick<FigureRow, 'at' | 'times' | 'amount'> {
   const calendar = { period, startsAt: instantOf(next, timeZone), offset: 0, iterations: remaining };
   const [expected] = forecastMonths([{ price, currency, calendar, position: 0 }], { from: month, months: 1, timeZone });
   return { at: calendar.startsAt, times: expected?.count ?? 0, amount: expected?.amount ?? 0 };
 }
 
-function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone }: NumberPartsQuestion) {
+function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone }: FigureRowsQuery) {
   const conditions = selection(sellerIds);
   const { texts, add } = conditions;
   const [from, until] = [`${add(`${month}-01`)}::date`, `${add(`${shiftMonth(month, 1)}-01`)}::date`];
@@ -107,7 +107,7 @@ function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone 
 function expectedRows(
   database: Database,
   sellerIds: readonly number[],
-  question: NumberPartsQuestion,
+  question: FigureRowsQuery,
 ): Promise<ExpectedRow[]> {
   const { texts, values, add, next } = conditionsOf(sellerIds, question);
   const { page, size } = question;
@@ -127,8 +127,8 @@ function expectedRows(
 async function expectedTotals(
   database: Database,
   sellerIds: readonly number[],
-  { month, currency, now, timeZone }: NumberPartsQuestion,
-): Promise<NumberTotals[]> {
+  { month, currency, now, timeZone }: FigureRowsQuery,
+): Promise<FigureTotals[]> {
   const { value: expected } = await expectedMonths(database, sellerIds, { now, timeZone });
   return [...expected].flatMap(([code, months]) => {
     const found = months.find((one) => one.month === month);

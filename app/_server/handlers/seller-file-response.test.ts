@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sellerFileResponse } from './seller-file.ts';
+import { sellerFileResponse } from './seller-file-response.ts';
 
 const bytes = Buffer.from('bytes');
 const headersOf = (name: string, format: Parameters<typeof sellerFileResponse>[0]['format'], isPreview = false) =>

@@ -1,12 +1,12 @@
-import type { TakenRow } from '#lib/modules/counter/dashboard.ts';
-import type { Taken } from '#lib/modules/counter/views.ts';
+import type { CounterPaymentRow } from '#lib/modules/counter/dashboard.ts';
+import type { CounterPayment } from '#lib/modules/counter/views.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 import { refundable } from '#lib/modules/payments/views/rules.ts';
 
 /** The rows of *Latest* at a counter. */
 
 /** A sale as *Latest* shows it, with the amount that can be refunded. */
-export function takenSale({ at, by }: TakenRow, sale: SaleRow): Taken {
+export function counterSalePayment({ at, by }: CounterPaymentRow, sale: SaleRow): CounterPayment {
   const { saleId: id, productName: product, price, currency, captured, refunded, status } = sale;
   const isBack = captured > 0 && refunded >= captured;
   const state = isBack
@@ -40,7 +40,15 @@ const paidWithOf = ({ method, cardBrand, cardLast4, account }: SaleRow) => ({
 });
 
 /** Money that was noted as taken. */
-export const takenCash = ({ cashId, product, at, by, amount, currency, isReturned }: TakenRow): Taken => ({
+export const counterCashPayment = ({
+  cashId,
+  product,
+  at,
+  by,
+  amount,
+  currency,
+  isReturned,
+}: CounterPaymentRow): CounterPayment => ({
   id: cashId ?? '',
   isCash: true,
   product,

@@ -19,14 +19,14 @@ type CustomerToken = {
   isPermanent: boolean;
   createdAt: Date;
 };
-export type CustomerLife = Awaited<ReturnType<typeof salesToEmails>> & {
+export type CustomerActivity = Awaited<ReturnType<typeof salesToEmails>> & {
   totals: CustomerTotals[];
   tokens: CustomerToken[];
 };
 
 const MAX_TOKENS = 50;
 
-export async function customerLife(database: Database, customer: Customer): Promise<CustomerLife> {
+export async function customerActivity(database: Database, customer: Customer): Promise<CustomerActivity> {
   const { sellerId, token } = customer;
   const emails = await emailsOf(database, customer);
   const records = await recordsOf(database, { sellerIds: [sellerId] });

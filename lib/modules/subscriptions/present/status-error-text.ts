@@ -3,7 +3,7 @@ import { declineKeyOf, isDeclineCode, refusalOf } from '#lib/kernel/refusals/ref
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Why the last charge failed, for the merchant; empty where none did. `code` is its `status_error_code`. */
-export function failureText(language: Language, code: number): string {
+export function statusErrorText(language: Language, code: number): string {
   if (code === 0) return '';
   if (isDeclineCode(code)) return say(language, `declines.merchant.${declineKeyOf(code)}`);
   return say(

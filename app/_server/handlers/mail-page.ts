@@ -1,12 +1,12 @@
 /**
- * An e-mail as a document for a frame of this product. Its content is untrusted: the policy runs no script, loads
+ * An e-mail as an HTML page for a frame of this product. Its content is untrusted: the policy runs no script, loads
  * nothing, and gives it an opaque origin even when it is opened by itself.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-export function mailDocument(html: string | null): Response {
+export function mailPage(html: string | null): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',

@@ -20,7 +20,7 @@ type PartsProps = {
  * on a phone unless nothing does. `addresses`: those that do not get their callbacks; `toRecover`: subscriptions whose
  * date could not be charged.
  */
-export function PeriodParts({ address, plan, numbers, addresses, toRecover }: PartsProps) {
+export function PeriodSections({ address, plan, numbers, addresses, toRecover }: PartsProps) {
   const t = useTranslations('dashboard.home');
   const { currency, methods } = numbers;
   const waiting: Waiting = {
@@ -48,8 +48,8 @@ export function PeriodParts({ address, plan, numbers, addresses, toRecover }: Pa
           <TrendChart
             spans={plan.bars}
             spansBefore={plan.barsBefore}
-            parts={numbers.bars}
-            partsBefore={numbers.barsBefore}
+            points={numbers.bars}
+            pointsBefore={numbers.barsBefore}
             currency={currency}
             isOpen={plan.isOpen}
           />

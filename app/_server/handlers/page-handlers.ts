@@ -16,7 +16,7 @@ import {
 } from './simulators.ts';
 
 /** HTML pages and files outside Next, for the node adapter. */
-export const documents: Route[] = [
+export const pageHandlers: Route[] = [
   ...Object.values(checkout),
   ...Object.values(subscriptionPages),
   documentPage,

@@ -6,12 +6,12 @@ import type { CheckoutPorts } from './screens.ts';
  * GET /sale/part/{name}/{language}/{digest}: one kind of method, or the issuer's question, for a page that is open
  * already. Another content has another address.
  */
-export const partRoute = (ports: CheckoutPorts): Route => ({
+export const moduleScriptRoute = (ports: CheckoutPorts): Route => ({
   method: 'GET',
   path: '/sale/part/:name/:language/:digest',
   async handle(request, { params }) {
     const language = LANGUAGES.find((one) => one === params['language']);
-    const part = language && ports.screens.part(params['name'] ?? '', language);
+    const part = language && ports.screens.moduleScript(params['name'] ?? '', language);
     const headers = {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

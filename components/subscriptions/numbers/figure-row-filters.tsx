@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterBarProps } from '#components/list/filters/filter-bar.tsx';
-import { NUMBER_PARTS } from './number-parts.ts';
+import { FIGURE_ROWS } from './figure-rows.ts';
 import { useMonthName } from './month-name.ts';
 
 /** Which number's subscriptions are listed. */
-export function NumberPartFilters(props: FilterBarProps<typeof NUMBER_PARTS>) {
+export function FigureRowFilters(props: FilterBarProps<typeof FIGURE_ROWS>) {
   const t = useTranslations('subscription-work.parts');
   const monthName = useMonthName();
   return (
     <FilterBar
       {...props}
-      list={NUMBER_PARTS}
+      list={FIGURE_ROWS}
       texts={{
         of: { label: t('of'), text: (one) => t(`name.${one}`) },
         month: { label: t('month'), text: (month) => monthName(month), hint: t('monthHint') },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { latestTaken } from '#lib/modules/counter/shift-totals.sql.ts';
+import { latestPayments } from '#lib/modules/counter/shift-totals.sql.ts';
 import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { counterOrderOf, givenCounter, sellAtCounter } from '#lib/testing/pos/counter.ts';
 import { testWorld } from '#lib/testing/world.ts';
-import { takenSale } from './taken.ts';
+import { counterSalePayment } from './counter-payments.ts';
 
 /** What a counter offers to give back, beside what a refund is refused for. */
 
@@ -17,7 +17,7 @@ async function givenTaken() {
   const saleId = await sellAtCounter(world, by, counterOrderOf());
   const { body } = await world.pay(seller, saleId, { sale_price: '2400' });
   const latest = async () => {
-    const [row] = await latestTaken(base.db, by, 1);
+    const [row] = await latestPayments(base.db, by, 1);
     const { rows } = await listSales(base.db, [seller.id], {
       search: '',
       statuses: [],
@@ -35,7 +35,7 @@ async function givenTaken() {
       size: 1,
     });
     if (!row || !rows[0]) throw new Error('nothing was taken');
-    return takenSale(row, rows[0]);
+    return counterSalePayment(row, rows[0]);
   };
   const dispute = async (amount?: number) => {
     const { reference } = await world.bank.control('POST', '/control/chargebacks', {

@@ -14,8 +14,8 @@ import {
 import { recordFound } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Job } from '#lib/platform/queue/jobs.ts';
-import embed from '../../../public/embed/manifest.json' with { type: 'json' };
-import hf from '../../../public/hf/manifest.json' with { type: 'json' };
+import embed from '../../public/embed/manifest.json' with { type: 'json' };
+import hf from '../../public/hf/manifest.json' with { type: 'json' };
 
 /**
  * B-08: every hour each process fetches the scripts and pages of payment that need no sale, and compares them, and the
