@@ -76,7 +76,7 @@ describe('the banner of a seller that is not approved', () => {
   });
 
   test('of one that is reviewed asks for nothing, and one that is rejected leads nowhere', () => {
-    const nothing = { parts: { missing: [], refused: [] }, due: null } as const;
+    const nothing = { openItems: { missing: [], refused: [] }, due: null } as const;
     expect(linksOf(banner({ ...nothing, state: 'in-review' }))).toEqual([['Continue', '/onboarding/T']]);
     cleanup();
     const rejected = banner({ ...nothing, state: 'rejected' });

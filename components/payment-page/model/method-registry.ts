@@ -9,7 +9,7 @@ import { part as wallet } from '../methods/wallet.tsx';
 
 const PARTS = { bit, paypal, transfer, debit, wallet } as unknown as Readonly<Record<MethodModuleName, MethodModule>>;
 
-/** All parts, for the server's first drawing. */
+/** All method modules, for the server's first drawing. */
 export function methodRegistry(language: Language): MethodRegistry {
   const get = (name: MethodModuleName): Ready => ({
     module: PARTS[name],

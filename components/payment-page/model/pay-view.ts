@@ -65,7 +65,7 @@ export type PayView = {
   wallets: WalletView | null;
   /** Text of the link to the sandbox's simulator of the deciding party; null in production. */
   simulator: string | null;
-  /** Addresses of the parts that are not in the document. */
+  /** Addresses of the scripts of method modules that are not in the document. */
   moduleScripts: Partial<Record<MethodModuleName, string>>;
   /** Of the part that shows an issuer's page over ours, where one asks. */
   challenge: string | null;

@@ -127,8 +127,8 @@ test('a sale that can be paid with nothing says so, and draws no form', () => {
 test('what is not in the document is fetched from an address that knows its language', () => {
   const view = JSON.parse(/<script id="view"[^>]*>(.*?)<\/script>/.exec(drawPage(assets, MULTI, 'ar'))?.[1] ?? '{}');
   expect(view.open).toBe('credit-card');
-  expect(Object.keys(view.parts).sort()).toEqual(['bit', 'debit', 'paypal', 'transfer']);
-  expect(view.parts.debit).toBe('/sale/part/debit/ar/digest');
+  expect(Object.keys(view.moduleScripts).sort()).toEqual(['bit', 'debit', 'paypal', 'transfer']);
+  expect(view.moduleScripts.debit).toBe('/sale/part/debit/ar/digest');
 });
 
 describe('a sale that waits begins with what it waits for', () => {
