@@ -12,7 +12,7 @@ export type NavGroup = {
   entries: readonly { href: string; text: string; method: string | null }[];
 };
 
-/** Where everything is: beside the page and always in sight where it is wide, folded above it on a phone. */
+/** Contents of the reference: beside the page and always in sight where it is wide, folded above it on a phone. */
 export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('reference.nav');
   return (

@@ -58,7 +58,7 @@ function placeOf(status: string, isRightToLeft: boolean): Point | null {
   return { x: isRightToLeft ? SIZE.width - x : x, y: MARGIN + BOX.height / 2 + place[1] * ROW };
 }
 
-/** Where a line from the middle of a box to another point leaves the box, a little outside. */
+/** Point at which a line from the middle of a box to another point leaves the box, a little outside. */
 function borderOf(middle: Point, towards: Point): Point {
   const [dx, dy] = [towards.x - middle.x, towards.y - middle.y];
   const part = Math.min(

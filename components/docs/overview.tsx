@@ -4,7 +4,7 @@ import type { OperationGroup } from '#lib/docs/operations.ts';
 import type { TopicSlug } from '#lib/docs/topics/index.ts';
 import { NearLink } from '#components/ui/near-link.tsx';
 
-/** Where a reader begins: guides with their leads, then the operations. */
+/** First page of the reference: guides with their leads, then the operations. */
 export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; groups: readonly OperationGroup[] }) {
   const t = useTranslations('reference');
   return (

@@ -36,5 +36,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this tab keeps; nothing while the page comes from the server. */
+/** Values that this tab keeps; nothing while the page comes from the server. */
 export const useKept = (): StoredKeys => useSyncExternalStore(subscribe, readKept, () => NOTHING);

@@ -6,8 +6,8 @@ const loaded = new Map<string, Promise<unknown>>();
 export type ScriptOptions = { nonce?: string | undefined; integrity?: string | undefined };
 
 /**
- * What the script at `path` of the installation at `origin` puts into the window under `name`. Asked for once; rejects
- * where it does not load, and the next call tries again. Only in browsers.
+ * Global that the script at `path` of the installation at `origin` puts into the window under `name`. Asked for once;
+ * rejects where it does not load, and the next call tries again. Only in browsers.
  */
 export function loadScript<Global>(
   origin: string,

@@ -5,7 +5,7 @@ import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import type { AddedLine } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 
-/** What happened to a sale itself: its creation, every attempt, notes, and entries of other modules. */
+/** Events of a sale itself: its creation, every attempt, notes, and entries of other modules. */
 export type SaleEvent =
   | { kind: 'created'; at: Date }
   /** The sale was closed unpaid. */

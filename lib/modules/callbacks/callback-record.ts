@@ -3,9 +3,9 @@ import type { Addresses, Destination } from './domain/destinations.ts';
 import type { SigningKey } from './domain/signature.ts';
 
 /**
- * What the events of a record are about: rows that deliveries name in a column of their own. `table` belongs to the
- * module of the record and has `id`, `seller_id`, `public_id`, `code` and `callback_url`; callbacks reads it by these
- * names to list, find, verify and send again.
+ * Subject of the events of a record: a row that deliveries name in a column of their own. `table` belongs to the module
+ * of the record and has `id`, `seller_id`, `public_id`, `code` and `callback_url`; callbacks reads it by these names to
+ * list, find, verify and send again.
  */
 export type CallbackSubject = {
   /**

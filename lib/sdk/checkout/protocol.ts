@@ -11,7 +11,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Redirect = 'frame' | 'top' | 'none';
 export type Mode = 'inline' | 'modal';
 
-/** What a greeting carries. */
+/** Contents of a greeting. */
 export type Init = { mode: Mode; redirect: Redirect; theme: Theme | null };
 
 export type HostSays =

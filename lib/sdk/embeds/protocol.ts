@@ -14,7 +14,7 @@ export type OnboardingPlace = {
   state: OnboardingState | null;
 };
 
-/** What a greeting carries. */
+/** Contents of a greeting. */
 export type Init = { token: string };
 
 /** `token`: the answer to `token` of the frame; null where the page has none. */

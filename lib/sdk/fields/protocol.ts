@@ -28,7 +28,7 @@ export type FieldOptions = {
   styles?: Styles;
 };
 
-/** What a greeting carries. `instance` is what `Svc.create` got. */
+/** Contents of a greeting. `instance` is what `Svc.create` got. */
 export type Init = { instance: string; options: FieldOptions };
 
 /** `tokenize`: `mounted` are the fields that have frames, `data` what the page has of the others. */

@@ -3,7 +3,7 @@ import type { FrameSays, OnboardingPlace } from '../protocol.ts';
 import { Mounted, type MountedEmbed, type Opened, ORIGIN, type Shown } from './mounted-embed.ts';
 
 /**
- * What the script brings that a partner's page loads from `{origin}/embed/v1/embeds.js`: it frames embeds of a seller,
+ * Contents of the script that a partner's page loads from `{origin}/embed/v1/embeds.js`: it frames embeds of a seller,
  * hands them tokens that the page asks its own server for, frames the whole onboarding by its link, and keeps each as
  * high as its content. It writes no inline style or script, so a strict policy of the page needs nothing but our origin
  * in `script-src` and `frame-src`.

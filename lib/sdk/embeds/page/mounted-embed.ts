@@ -43,7 +43,7 @@ export type EmbedSource = {
   open: (options: Shown) => Promise<Opened>;
   /** A token in place of one that has ended; null where the page has none, and for the whole onboarding. */
   renew: ((ended: string) => Promise<string>) | null;
-  /** What the page calls a fault, where it is not our name. */
+  /** Names of faults that the page knows, where they are not ours. */
   faults: Readonly<Record<string, string>>;
 };
 
