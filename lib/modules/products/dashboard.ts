@@ -1,5 +1,5 @@
 import { bound } from '#lib/platform/db/bound.ts';
-import type { ProductFields } from './domain/product.ts';
+import type { ProductFields } from './domain.ts';
 import * as importing from './import-products.ts';
 import * as operations from './operations.ts';
 import * as lists from './list-products.sql.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 /** Queries and operations on products for screens, always within the businesses of a person. */
 
-export type { Product, ProductFields as NewProduct } from './domain/product.ts';
+export type { Product, ProductFields as NewProduct } from './domain.ts';
 export { formOf } from './api/product-form.ts';
 
 export const findProduct = bound(store.findProduct);

@@ -3,7 +3,7 @@ import { identifiedRows, importRows } from '#lib/platform/tables/import-records.
 import { type ImportRow, problemsOfIdentity } from '#lib/platform/tables/import-rows.ts';
 import type { ProductFormField } from './contract/product-form.ts';
 import { formOfRow, REMOTE_ID_FIELD, type ProductsToImport } from './api/product-row.ts';
-import type { ProductFields } from './domain/product.ts';
+import type { ProductFields } from './domain.ts';
 import { readProductForm } from './read-form.ts';
 import { addProducts, changeProduct, findNamedProducts } from './store.ts';
 

@@ -6,7 +6,7 @@
 import { type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
 import { filteredRecords } from '#lib/platform/db/lists/filtered-records.sql.ts';
 import type { ListedTable, ListOrder } from '#lib/platform/db/lists/record-list.sql.ts';
-import type { Product } from './domain/product.ts';
+import type { Product } from './domain.ts';
 import { PRODUCT_COLUMNS } from './store.sql.ts';
 import { type ProductRow, productOf } from './store.ts';
 

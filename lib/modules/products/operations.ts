@@ -2,8 +2,14 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { changedPrices, type Prices, type PricesOf, type PricesSaid } from './domain/prices.ts';
-import type { Product, ProductFields } from './domain/product.ts';
+import {
+  changedPrices,
+  type Prices,
+  type PricesOf,
+  type PricesSaid,
+  type Product,
+  type ProductFields,
+} from './domain.ts';
 import { lockProduct } from './store.sql.ts';
 import { addProduct, changeProduct } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** SQL, because a product is locked while it is changed, and because the lists over all products read these columns. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Product } from './domain/product.ts';
+import type { Product } from './domain.ts';
 import { type ProductRow, productOf } from './store.ts';
 
 /** Of `product r`, a `ProductRow`. */

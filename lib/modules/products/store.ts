@@ -1,8 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { Prices } from './domain/prices.ts';
-import type { Product, ProductFields } from './domain/product.ts';
+import type { Prices, Product, ProductFields } from './domain.ts';
 
 /** Products of the sellers that are named. */
 

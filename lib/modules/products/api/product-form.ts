@@ -1,7 +1,6 @@
 import { hundredthsText } from '#lib/kernel/money.ts';
 import type { ProductForm } from '../contract/product-form.ts';
-import type { Prices } from '../domain/prices.ts';
-import type { Product } from '../domain/product.ts';
+import type { Prices, Product } from '../domain.ts';
 
 const amount = (hundredths: number | undefined): string => (hundredths === undefined ? '' : hundredthsText(hundredths));
 const flag = (prices: Prices | null): string => (prices?.isVatFree ? '1' : '0');

@@ -1,7 +1,6 @@
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { ProductItem } from '../contract/product-fields.ts';
-import type { Prices } from '../domain/prices.ts';
-import type { Product } from '../domain/product.ts';
+import type { Prices, Product } from '../domain.ts';
 
 const HUNDREDTHS = 100;
 

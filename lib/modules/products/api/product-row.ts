@@ -1,7 +1,7 @@
 import type { FormProblem } from '#lib/platform/form-contract.ts';
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
 import type { TableRow } from '#lib/platform/tables/read-table.ts';
-import type { Product } from '../domain/product.ts';
+import type { Product } from '../domain.ts';
 import { formOf } from './product-form.ts';
 import {
   EMPTY_PRODUCT,

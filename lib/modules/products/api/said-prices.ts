@@ -1,7 +1,7 @@
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { SentPrices } from '../contract/product-fields.ts';
-import type { PricesOf } from '../domain/prices.ts';
+import type { PricesOf } from '../domain.ts';
 import type { SaidPrices } from '../operations.ts';
 
 export const said = (about: PricesOf, sent: SentPrices | undefined): SaidPrices | undefined =>

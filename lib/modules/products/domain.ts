@@ -42,3 +42,21 @@ export function changedPrices(kept: Prices | null, said: PricesSaid, about: Pric
     includeVat: isVatFree === kept.isVatFree ? kept.includeVat : on(kept.withoutVat),
   });
 }
+
+/** A product as we speak of it. */
+export type Product = {
+  guid: string;
+  sellerId: number;
+  remoteId: string;
+  name: string;
+  /** 1 available, 0 not available. */
+  status: number;
+  description: string;
+  prices: Prices | null;
+  costs: Prices | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The fields of a product that its seller chooses. */
+export type ProductFields = Pick<Product, 'remoteId' | 'name' | 'status' | 'description' | 'prices' | 'costs'>;
