@@ -14,7 +14,8 @@ import { CRAWLED, type Reader } from './screens.ts';
 /**
  * Every screen once, as it opens: axe finds nothing, no text is missing, and 360 px are enough. Contrast is the theme's
  * and direction the language's: two passes see every pair that matters. `npm test` opens each screen in one of them, in
- * turns, and lets axe look at a third; `npm run test:all` does all of it in both. What a screen becomes under somebody's hands is looked at by the journeys.
+ * turns, and lets axe look at a third; `npm run test:all` does all of it in both. What a screen becomes under
+ * somebody's hands is looked at by the journeys.
  */
 const PASSES = [
   ['en', 'light'],

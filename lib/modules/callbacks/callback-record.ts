@@ -9,8 +9,8 @@ import type { SigningKey } from './domain/signature.ts';
  */
 export type CallbackSubject = {
   /**
-   * Kind of its public identifiers. The column of `delivery` with its `id` is named by it, as are the fields of a listed
-   * delivery.
+   * Kind of its public identifiers. The column of `delivery` with its `id` is named by it, as are the fields of a
+   * listed delivery.
    */
   readonly kind: 'sale' | 'subscription';
   readonly table: string;
