@@ -33,8 +33,8 @@ const ALONE = [
 
 /**
  * What `npm test` leaves to `npm run test:all` (docs/decisions/0147): packages compiled in projects of others, programs
- * and databases of our own that are ended and taken in every way, every command from a bare clone, and numbers that are
- * only large.
+ * and databases of our own that are ended and taken in every way, every command from a bare clone, what is made at
+ * random, and numbers that are only large.
  */
 const LEFT_TO_ALL = [
   'lib/sdk/packages.process.test.ts',
@@ -43,7 +43,11 @@ const LEFT_TO_ALL = [
   'scripts/lib/tests/bare-clone.process.test.ts',
   'scripts/lib/database/environments.db.test.ts',
   'lib/modules/products/many-products.db.test.ts',
-  'lib/modules/seller-files/photographed-pages.test.ts',
+  'lib/modules/seller-files/{photographed-pages.test,inspect/hostile.process.test}.ts',
+  'lib/modules/partners/invite-table.db.test.ts',
+  'lib/modules/devices/connections/strangers.db.test.ts',
+  'lib/testing/{api-fuzz,api-without-client}.db.test.ts',
+  'lib/testing/cards/account-data.db.test.ts',
   'lib/modules/callbacks/sending/slow-receivers.process.test.ts',
   'prisma/seed/subscriptions.db.test.ts',
 ];
@@ -69,7 +73,7 @@ export default defineConfig({
     // Modules translated for one project or run are read from `node_modules` by the next.
     experimental: { fsModuleCache: true },
     projects: [
-      { test: { ...DATABASE, name: 'alone', include: ALONE } },
+      { test: { ...DATABASE, name: 'alone', include: ALONE, exclude: LEFT } },
       // These share the modules that a worker has loaded, which is a third of a run. Each file has a database and
       // settings of its own (`testDatabase`).
       {
