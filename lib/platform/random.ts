@@ -1,6 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { ID_BYTES, type IdKind, publicId } from '#lib/kernel/ids.ts';
 import { cell } from './env.ts';
+
+/** Bytes asked of the system at once: asking costs the same for a few as for this many. */
+const POOL_BYTES = 4_096;
+
+const pool = Buffer.alloc(POOL_BYTES);
+let used = POOL_BYTES;
+
+/** So many bytes of the system's randomness, each handed out once. Valid until the next call. */
+function randomBytes(count: number): Buffer {
+  if (used + count > POOL_BYTES) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += count;
+  return pool.subarray(used - count, used);
+}
 
 /** A new public identifier of this installation's cell, from the system's randomness. */
 export const newId = (kind: IdKind): string => idFrom(kind, randomBytes(ID_BYTES));

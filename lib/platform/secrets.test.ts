@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { readSettings, useSettings } from './env.ts';
-import { openSecret, sealSecret, secretIndex } from './secrets.ts';
+import { openSecret, openSigningSecret, sealSecret, secretIndex } from './secrets.ts';
 
 const withSecret = (secret: string) =>
   useSettings(
@@ -35,6 +35,15 @@ test('every changed byte breaks the seal', () => {
     changed[index] = (changed[index] ?? 0) ^ 1;
     expect(() => openSecret(changed)).toThrow();
   }
+});
+
+test('a key that signs is opened once and for all, each under its own seal and installation', () => {
+  const sealed = [sealSecret('key of one'), sealSecret('key of another')];
+  for (let turn = 0; turn < 2; turn += 1)
+    expect(sealed.map((bytes) => openSigningSecret(bytes))).toEqual(['key of one', 'key of another']);
+  for (let turn = 0; turn < 2; turn += 1) expect(() => openSigningSecret(Buffer.alloc(60))).toThrow();
+  withSecret(OTHER);
+  for (const bytes of sealed) expect(() => openSigningSecret(bytes)).toThrow();
 });
 
 test('a shortened tag breaks the seal', () => {

@@ -22,7 +22,7 @@ const TAG_BYTES = 16;
  * As key objects: a key that comes as bytes is taken apart anew at every use, which takes several times as long as the
  * use.
  */
-type Keys = { index: KeyObject; seal: KeyObject };
+type Keys = { index: KeyObject; seal: KeyObject; opened: Map<string, string> };
 const derived = new Map<string, Keys>();
 
 function keys(): Keys {
@@ -32,7 +32,7 @@ function keys(): Keys {
   if (known) return known;
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, environment, purpose, 32)));
-  const made = { index: derive('index'), seal: derive('seal') };
+  const made = { index: derive('index'), seal: derive('seal'), opened: new Map<string, string>() };
   derived.set(`${environment} ${appSecret}`, made);
   return made;
 }
@@ -60,4 +60,22 @@ export function openSecret(sealed: Uint8Array, boundTo = ''): string {
   opener.setAAD(Buffer.from(boundTo));
   opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()]).toString('utf8');
+}
+
+/** Opened secrets kept in memory. What a seal holds never changes, so none of them grows old. */
+const MAX_OPENED = 10_000;
+
+/**
+ * Opens the key that signs a seller's payments, once in a process: it is asked for at each of them. Other secrets are
+ * opened where they are needed and not kept.
+ */
+export function openSigningSecret(sealed: Buffer): string {
+  const { opened } = keys();
+  const seal = sealed.toString('latin1');
+  const known = opened.get(seal);
+  if (known !== undefined) return known;
+  if (opened.size >= MAX_OPENED) opened.clear();
+  const secret = openSecret(sealed);
+  opened.set(seal, secret);
+  return secret;
 }

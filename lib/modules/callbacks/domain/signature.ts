@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The pair that signs a seller's callbacks and return redirects: the partner's client key and secret or, for a seller
@@ -24,5 +24,5 @@ export function signedParts({
 
 /** `svc_signature`: lower-case hexadecimal MD5 of the four strings without separators (specification 6.6). */
 export function signatureOf(signed: Signed): string {
-  return createHash('md5').update(signedParts(signed).join(''), 'utf8').digest('hex');
+  return hash('md5', signedParts(signed).join(''));
 }

@@ -1,5 +1,5 @@
 import { SWITCH_COLUMNS, switchesOf } from '#lib/modules/sellers/index.ts';
-import { openSecret } from '#lib/platform/secrets.ts';
+import { openSigningSecret } from '#lib/platform/secrets.ts';
 import type { SaleSum } from '../domain/amounts.ts';
 import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 
@@ -120,7 +120,10 @@ export function sellerFacts(row: SellerRow): SellerFacts {
     foreignProcessingCharge: row.foreignProcessingCharge,
     marketFee: row.sellerMarketFee,
     ...switchesOf(row),
-    signing: { clientKey: openSecret(row.signingKeySealed), password: openSecret(row.signingPasswordSealed) },
+    signing: {
+      clientKey: openSigningSecret(row.signingKeySealed),
+      password: openSigningSecret(row.signingPasswordSealed),
+    },
   };
 }
 
