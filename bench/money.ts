@@ -152,11 +152,22 @@ async function ownTime(stage: Stage, rounds: number): Promise<{ text: string; ms
 
 export async function benchMoney(rounds: number): Promise<void> {
   const load = loadNow();
-  const stage = await setStage({ sellers: SELLERS });
+  const stage = await setStage({ sellers: SELLERS, servers: ['bare', 'product'] });
   for (const server of stage.servers) server.rest();
+  const parts: string[] = [];
+  const setting = conditions(
+    load,
+    `PostgreSQL ${stage.postgresVersion}, ${CONNECTIONS} connections, ${SELLERS} sellers, ${rounds} rounds in turns; ` +
+      'load, bank and PostgreSQL share the cores',
+  );
+  // Written after each part: a run that is broken off leaves what it has measured.
+  const say = (part: string): void => {
+    parts.push(part);
+    console.log(`\n${part}`);
+    writeSection('bench:money', [setting, ...parts].join('\n\n'));
+  };
   try {
     const targets: Target[] = [];
-    const parts: string[] = [];
     for (const operation of ['generate-sale', 'pay-sale', 'capture-sale', 'refund-sale'] as const) {
       const turns = [
         { name: 'PostgreSQL alone', run: () => postgresAlone(stage, operation) },
@@ -165,8 +176,7 @@ export async function benchMoney(rounds: number): Promise<void> {
       if (operation === 'generate-sale' || operation === 'pay-sale')
         for (const server of stage.servers) await serve(stage, server, operation, WARMING_REQUESTS);
       const measured = await inTurns(turns, rounds);
-      parts.push(tableOf(operation, measured, 'bare'));
-      console.log(`\n${parts.at(-1)}`);
+      say(tableOf(operation, measured, 'bare'));
       if (operation === 'generate-sale' || operation === 'pay-sale')
         targets.push(
           atLeast(
@@ -187,20 +197,8 @@ export async function benchMoney(rounds: number): Promise<void> {
         );
     }
     const own = await ownTime(stage, rounds);
-    console.log(`\n${own.text}`);
+    say(own.text);
     targets.push(atMost('pay-sale own time, p50', 2.5, own.ms, ' ms', 2));
-    writeSection(
-      'bench:money',
-      [
-        conditions(
-          load,
-          `PostgreSQL ${stage.postgresVersion}, ${CONNECTIONS} connections, ${SELLERS} sellers, ${rounds} ` +
-            'rounds in turns; load, bank and PostgreSQL share the cores',
-        ),
-        ...parts,
-        own.text,
-      ].join('\n\n'),
-    );
     writeTargets('money', targets);
   } finally {
     await stage.close();
