@@ -10,7 +10,7 @@ import type { Refused } from '../catalog/catalog-actions.ts';
 export type MergeCustomers = (keep: string, other: string) => Promise<{ ok: true } | Refused>;
 type OneOfTwo = { guid: string; name: string; email: string };
 
-/** Two who are one person: which one stays is chosen, and said what becomes of the other. */
+/** Merges two customers who are one person: the chosen one stays, and the dialog says what becomes of the other. */
 export function MergeDialog({
   pair,
   merge,

@@ -20,7 +20,7 @@ type BodyProps = {
 const DOWN_MS = 120;
 
 /**
- * The thing itself: printer, contactless field, screen, keys, slot. A card is held where a card is held; the same is
+ * The drawn terminal: printer, contactless field, screen, keys, slot. A card is held where a card is held; the same is
  * offered as buttons beside it, which is where a screen reader and the keyboard find it.
  */
 export function TerminalBody({ terminal, card, timeZone, happen }: BodyProps) {

@@ -15,8 +15,8 @@ const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK +
 export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };
 
 /**
- * A form body for people: decoded, with secrets and card data masked, where it is not kept so already, which it is of
- * an event that is `sealed`; `mask` does the same to a text that may repeat it.
+ * A form body for people: decoded, with secrets and card data masked. The stored body of a `sealed` event is masked
+ * already. `mask` does the same to a text that may repeat the body.
  */
 export function shownBody(body: string, sealed: boolean): ShownBody {
   const sent = decodedFields(body);

@@ -5,7 +5,7 @@ import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { validatePassword } from './new-password.ts';
 import { ROLES } from './rights.ts';
 
-/** The forms of signing in, of one's own account and of the people of a place. */
+/** The forms of signing in, of one's own account and of the members of a workspace. */
 
 /** Longest password in a form, characters: as the fields of the screens limit them. */
 const MAX_TYPED_PASSWORD = 300;

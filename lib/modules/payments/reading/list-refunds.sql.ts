@@ -56,27 +56,22 @@ const STATES: Readonly<Record<RefundState, string>> = {
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<RefundsQuery, 'page' | 'size'>,
+  query: Omit<RefundsQuery, 'page' | 'size'>,
 ): Promise<Conditions> {
   const conditions = within(sellerIds, REFUNDS);
   const { texts, add } = conditions;
-  texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::attempt_kind[])`);
-  if (question.states.length > 0)
-    texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::attempt_state[])`);
-  if (question.ids) texts.push(`a.public_id = ANY(${add(question.ids)}::text[])`);
+  texts.push(`a.kind = ANY(${add(query.kinds.length > 0 ? query.kinds : REFUND_KINDS)}::attempt_kind[])`);
+  if (query.states.length > 0)
+    texts.push(`a.state = ANY(${add(query.states.map((state) => STATES[state]))}::attempt_state[])`);
+  if (query.ids) texts.push(`a.public_id = ANY(${add(query.ids)}::text[])`);
   // A release has no payer.
-  if (question.source !== null)
-    texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(question.source === 'card')}`);
-  if (question.currency !== null) texts.push(`a.currency = ${add(question.currency)}`);
-  if (question.from !== null) texts.push(`a.created_at >= ${add(question.from)}`);
-  if (question.until !== null) texts.push(`a.created_at < ${add(question.until)}`);
-  if (question.least !== null) texts.push(`a.amount >= ${add(question.least)}`);
-  if (question.most !== null) texts.push(`a.amount <= ${add(question.most)}`);
-  addSearch(
-    conditions,
-    { search: question.search, named: await exactSales(db, sellerIds, question.search) },
-    'a.amount',
-  );
+  if (query.source !== null) texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(query.source === 'card')}`);
+  if (query.currency !== null) texts.push(`a.currency = ${add(query.currency)}`);
+  if (query.from !== null) texts.push(`a.created_at >= ${add(query.from)}`);
+  if (query.until !== null) texts.push(`a.created_at < ${add(query.until)}`);
+  if (query.least !== null) texts.push(`a.amount >= ${add(query.least)}`);
+  if (query.most !== null) texts.push(`a.amount <= ${add(query.most)}`);
+  addSearch(conditions, { search: query.search, named: await exactSales(db, sellerIds, query.search) }, 'a.amount');
   return conditions;
 }
 
@@ -84,19 +79,19 @@ async function conditionsOf(
 export async function listRefunds(
   db: Database,
   sellerIds: readonly number[],
-  question: RefundsQuery,
+  query: RefundsQuery,
 ): Promise<RefundsPage> {
-  const conditions = await conditionsOf(db, sellerIds, question);
-  return listPage<RefundRow, RefundTotals, 'created'>(db, REFUNDS, conditions, { ...question, ...NEWEST_FIRST });
+  const conditions = await conditionsOf(db, sellerIds, query);
+  return listPage<RefundRow, RefundTotals, 'created'>(db, REFUNDS, conditions, { ...query, ...NEWEST_FIRST });
 }
 
-/** Every one that the list has under these filters, newest first, a page at a time. */
+/** Every refund under these filters, newest first, a page at a time. */
 export async function* everyRefund(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<RefundsQuery, 'page' | 'size'>,
+  query: Omit<RefundsQuery, 'page' | 'size'>,
 ): AsyncGenerator<RefundRow[]> {
-  yield* everyRow<RefundRow, 'created'>(db, REFUNDS, await conditionsOf(db, sellerIds, question), NEWEST_FIRST);
+  yield* everyRow<RefundRow, 'created'>(db, REFUNDS, await conditionsOf(db, sellerIds, query), NEWEST_FIRST);
 }
 
 const anyRefund = statement(

@@ -10,15 +10,15 @@ import type { Cursor } from './keyset-pagination.ts';
  */
 type Reach = { skipped: number; after?: Cursor | null };
 
-/** Walks of one statement that are written out at most: each takes its time to plan. */
+/** Most scans that are written out in one statement: each takes its time to plan. */
 const MAX_WRITTEN = 12;
 
-/** Whether the walks of every seller and status are: only then they are known to be in order. */
+/** Whether a scan is written out for each seller and status: then the planner knows that each is in order. */
 const isWrittenOut = ({ sellerIds, statuses }: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>): boolean =>
   sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MAX_WRITTEN;
 
 /**
- * The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are
+ * A scan of the index for each seller and status. Written out, each is planned for the seller that it is about; where they are
  * many, for one of average size.
  */
 export function everyScan(

@@ -27,10 +27,10 @@ export const takeOnDeviceFromDashboard = defineAction(
       return { ...refused, audit };
     }
     revalidatePath(`/sales/${saleId}`);
-    const { saleId: counterSalePayment, amount, posId } = taken.value;
+    const { saleId: sentSaleId, amount, posId } = taken.value;
     const after = { amount, device: posId ?? '', outcome: 'done' };
-    const audit: Entry = { scope, action: 'sent-to-device', subject: counterSalePayment, after };
-    return { ok: true as const, amount, saleId: counterSalePayment, audit };
+    const audit: Entry = { scope, action: 'sent-to-device', subject: sentSaleId, after };
+    return { ok: true as const, amount, saleId: sentSaleId, audit };
   },
 );
 
