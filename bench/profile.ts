@@ -72,7 +72,7 @@ function summed(profile: Profile, { from, to }: Window, sourceOf: (node: Node) =
     profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id] as const)),
   );
   const parts = new Map<number, string>();
-  const partOf = (id: number): string => {
+  const subscriptionDate = (id: number): string => {
     const known = parts.get(id);
     if (known) return known;
     const node = nodes.get(id);
@@ -80,7 +80,7 @@ function summed(profile: Profile, { from, to }: Window, sourceOf: (node: Node) =
     const part = node
       ? (OF_V8.get(node.callFrame.functionName) ??
         partOfSource(sourceOf(node)) ??
-        (parent === undefined ? 'Node: sockets, HTTP, timers' : partOf(parent)))
+        (parent === undefined ? 'Node: sockets, HTTP, timers' : subscriptionDate(parent)))
       : '';
     parts.set(id, part);
     return part;
@@ -91,7 +91,7 @@ function summed(profile: Profile, { from, to }: Window, sourceOf: (node: Node) =
     const took = profile.timeDeltas[index] ?? 0;
     now += took;
     if (now < from || now > to || nodes.get(id)?.callFrame.functionName === '(idle)') return;
-    sums.set(partOf(id), (sums.get(partOf(id)) ?? 0) + took);
+    sums.set(subscriptionDate(id), (sums.get(subscriptionDate(id)) ?? 0) + took);
   });
   return sums;
 }

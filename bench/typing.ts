@@ -106,7 +106,7 @@ async function measured(stage: Stage, rows: number, rounds: number): Promise<Row
 }
 
 /** The goal is for what was answered: what ran out of time said so. */
-function partOf(rows: readonly Row[], records: string, goal: number): { text: string; target: Target } {
+function subscriptionDate(rows: readonly Row[], records: string, goal: number): { text: string; target: Target } {
   const plain = rows[0]?.p50 ?? 1;
   const lines = rows.map(
     ({ name, p50, p99, refused }) =>
@@ -134,7 +134,7 @@ export async function benchTyping(rounds: number, folder: string | undefined): P
   for (const { rows, records, goal } of GOALS) {
     const stage = await setRecords(folder, rows, []);
     try {
-      const { text, target } = partOf(await measured(stage, rows, rounds), records, goal);
+      const { text, target } = subscriptionDate(await measured(stage, rows, rounds), records, goal);
       parts.push(text);
       targets.push(target);
       filled.push(recordsOf(rows));

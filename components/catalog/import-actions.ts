@@ -8,7 +8,8 @@ export type { Refused };
 export type PreviewValue = { label: string; text: string };
 
 /**
- * `nothing`: the row has a problem; `aside`: it is no record here, such as a shop's row for a second picture. A problem of the whole row has no field.
+ * `nothing`: the row has a problem; `aside`: it is no record here, such as a shop's row for a second picture. A
+ * problem of the whole row has no field.
  */
 export type PreviewRow = {
   line: number;

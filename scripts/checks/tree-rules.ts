@@ -179,7 +179,7 @@ const CONNECTS = [
   /^lib\/modules\/messages\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its client of the bank's control API
   /^lib\/sdk\/api\/client\.ts$/, // a package for other people's servers, which no process of the product loads
-  /^app\/_server\/documents\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
+  /^app\/_server\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
 ];
 
 /** Modules of Node and packages that open connections. `next/image` fetches the addresses it makes smaller. */

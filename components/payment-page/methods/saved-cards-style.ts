@@ -1,6 +1,6 @@
 /**
- * Style of saved cards and of the box that offers to save one, in the page's own colours. A saved card needs its security code and the
- * number of payments, and no other field of the form.
+ * Style of saved cards and of the box that offers to save one, in the page's own colours. A saved card needs its
+ * security code and the number of payments, and no other field of the form.
  */
 export const SAVED_CARDS_STYLE = `
 .cards{min-inline-size:0;margin-block-end:16px;border:0}

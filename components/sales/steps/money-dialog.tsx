@@ -162,8 +162,8 @@ function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
 export type Consequence = { label: string; value: ReactNode };
 
 /**
- * Consequences of the click in money. `isOutdated`: they belong to the amount before, and stay greyed while another one is
- * typed, so that nothing jumps.
+ * Consequences of the click in money. `isOutdated`: they belong to the amount before, and stay greyed while another
+ * one is typed, so that nothing jumps.
  */
 export function Consequences({
   lines,

@@ -13,8 +13,8 @@ const CREDIT_TYPES = { regular: 1, installments: 8 };
 type AtDevice = { terminalId: string | null; tip?: number };
 
 /**
- * POS payment record (specification 2.3), its fields in the order of the specification, or why there is none. `tip`: part of the paid amount, minor units. A refund
- * repeats the parts of its payment.
+ * POS payment record (specification 2.3), its fields in the order of the specification, or why there is none. `tip`:
+ * part of the paid amount, minor units. A refund repeats the parts of its payment.
  */
 export function deviceRecord(
   context: PaymentsContext,

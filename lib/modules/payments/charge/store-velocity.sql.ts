@@ -10,11 +10,11 @@ import {
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
- * Velocity limits (`domain/velocity-rules.ts`) as a part of the page's claims. A scope, such as a card at a seller, is a
- * row of `try_window` with the times of its recent attempts; an attempt is added under that row's lock, so that many
- * attempts in the same moment cannot pass together. One that succeeds is taken out again. `page_tally` counts attempts
- * and declines of a seller's pages by ten minutes. SQL because a count and its limit are compared under the lock of one
- * row.
+ * Velocity limits (`domain/velocity-rules.ts`) as a part of the page's claims. A scope, such as a card at a seller,
+ * is a row of `try_window` with the times of its recent attempts; an attempt is added under that row's lock, so that
+ * many attempts in the same moment cannot pass together. One that succeeds is taken out again. `page_tally` counts
+ * attempts and declines of a seller's pages by ten minutes. SQL because a count and its limit are compared under the
+ * lock of one row.
  */
 
 const HOUR = `interval '1 hour'`;
@@ -31,9 +31,12 @@ export const madeScope = (seller: string, network: string): string => `'made ' |
 /** Scopes of a payment with a card, each with its limit and its kind. */
 const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
   `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 'sale'), ('network ' || ${seller} || ' ` +
-  `' || ${network}, ${FROM_ONE_NETWORK}, 'network'), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 'card')`;
+  `' || ${network}, ${FROM_ONE_NETWORK}, 'network'), ('card ' || ${seller} || ' ' || ${card}, ` +
+  `${WITH_ONE_CARD}, 'card')`;
 
-/** Scopes of a payment without a card. They are counted apart: neither kind of payment uses up the limits of the other. */
+/**
+ * Scopes of a payment without a card. They are counted apart: neither kind of payment uses up the limits of the other.
+ */
 const startScopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
   `('start sale ' || ${sale} || ' ' || ${network}, ${STARTED.ofASaleFromOneNetwork}, 'sale'), ('start network ' ` +
   `|| ${seller} || ' ' || ${network}, ${STARTED.fromOneNetwork}, 'start network'), ('start account ' || ${seller} ` +
@@ -163,8 +166,8 @@ const TAKE_PLACE = statement(
 );
 
 /**
- * Adds an attempt to a scope that allows `most` within an hour; false where it is at that limit. The scope names the limit and its subject:
- * a keyed hash of a network, never an address.
+ * Adds an attempt to a scope that allows `most` within an hour; false where it is at that limit. The scope names the
+ * limit and its subject: a keyed hash of a network, never an address.
  */
 export const takePlace = async (database: Database, scope: string, most: number): Promise<boolean> =>
   (await database.query(TAKE_PLACE, [scope, most])).length > 0;

@@ -8,7 +8,9 @@ import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 /** Longest the question takes, milliseconds. */
 const ASK_DEADLINE_MS = 10_000;
 
-/** `processed`: its event is booked. `later`: not yet; the acquirer repeats the notice. `unknown`: no payment of ours. */
+/**
+ * `processed`: its event is booked. `later`: not yet; the acquirer repeats the notice. `unknown`: no payment of ours.
+ */
 export type WebhookStatus = 'processed' | 'later' | 'unknown';
 
 const STATUS = {

@@ -3,8 +3,9 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { TOKEN_COLUMNS, type TokenFacts } from './store-tokens.sql.ts';
 
 /**
- * Tokens as their sellers manage them: buyers, in the words of the API, which names a token by its `buyer_key`. SQL because a token is its seller's, or every seller's of the partner that it
- * was made under: the same rule as that of a payment.
+ * Tokens as their sellers manage them: buyers, in the words of the API, which names a token by its `buyer_key`. SQL
+ * because a token is its seller's, or every seller's of the partner that it was made under: the same rule as that of a
+ * payment.
  */
 
 /** Null filters nothing. `page` from 1. */

@@ -18,8 +18,8 @@ const isWrittenOut = ({ sellerIds, statuses }: Pick<ListQuery<string>, 'sellerId
   sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MAX_WRITTEN;
 
 /**
- * A scan of the index for each seller and status. Written out, each is planned for the seller that it is about; where they are
- * many, for one of average size.
+ * A scan of the index for each seller and status. Written out, each is planned for the seller that it is about; where
+ * they are many, for one of average size.
  */
 export function everyScan(
   query: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>,
