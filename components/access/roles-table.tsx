@@ -35,7 +35,7 @@ function WideTable({ own }: { own: readonly Role[] }) {
   const t = useTranslations('access');
   const say = useTranslations();
   const head =
-    'sticky top-(--head) z-10 bg-paper px-3 py-2 align-bottom text-sm font-medium shadow-[inset_0_-1px_0_var(--line)]';
+    'sticky top-(--head) z-10 bg-paper px-3 py-2 align-bottom font-medium shadow-[inset_0_-1px_0_var(--line)]';
   return (
     <table className="hidden w-full max-w-[1200px] table-fixed border-separate border-spacing-0 lg:table">
       <thead>
@@ -44,7 +44,7 @@ function WideTable({ own }: { own: readonly Role[] }) {
             {t('roles.right')}
           </th>
           {ROLES.map((role) => (
-            <th key={role} scope="col" className={cx(head, 'text-center', own.includes(role) && 'text-accent')}>
+            <th key={role} scope="col" className={cx(head, 'text-center text-sm', own.includes(role) && 'text-accent')}>
               {t(`role.${role}`)}
               {own.includes(role) ? <span className="block text-xs font-normal">{t('roles.yours')}</span> : null}
             </th>

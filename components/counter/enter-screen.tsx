@@ -46,7 +46,7 @@ export function EnterScreen({ till, enter }: EnterProps) {
               <li key={member.membershipId}>
                 <button
                   type="button"
-                  className={cx(buttonClass(), 'h-14! w-full text-lg! md:h-16!')}
+                  className={cx(buttonClass(), 'h-14 w-full text-lg md:h-16')}
                   onClick={() => choose(member)}
                 >
                   <bdi className="truncate">{member.name}</bdi>
@@ -116,7 +116,7 @@ function PinPad({ member, enter, back }: PadProps) {
         </div>
       ) : null}
       <PinKeys press={press} isBusy={isBusy} isEmpty={pin === ''} />
-      <Button kind="main" type="submit" className="h-14! text-lg!" busy={isBusy} disabled={!isWhole}>
+      <Button kind="main" type="submit" className="h-14 text-lg" busy={isBusy} disabled={!isWhole}>
         {t('submit')}
       </Button>
       <Button kind="quiet" onClick={back}>
@@ -137,7 +137,7 @@ function PinDots({ typed }: { typed: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
           key={at}
           aria-hidden
-          className={cx('size-3.5 rounded-full border border-edge', at < typed && 'border-accent bg-accent')}
+          className={cx('size-3.5 rounded-full border', at < typed ? 'border-accent bg-accent' : 'border-edge')}
         />
       ))}
     </p>

@@ -13,8 +13,9 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'] as const
 
 /** For one thumb: as high as there is room for, and never below 44 px, 64 on tablets. */
 const KEY =
-  'grid min-h-11 place-items-center rounded-panel border bg-surface text-xl font-medium select-none ' +
+  'min-h-11 rounded-panel border bg-surface font-medium select-none ' +
   'hover:bg-hover active:bg-sunken disabled:opacity-50 md:min-h-16 touch-manipulation';
+const DIGIT = `${KEY} grid place-items-center text-xl`;
 
 type KeypadProps = { order: OrderState; change: (next: (order: OrderState) => OrderState) => void };
 
@@ -32,7 +33,7 @@ export function Keypad({ order, change }: KeypadProps) {
         {isEmpty(order) ? (
           <Select
             aria-label={t('currency')}
-            className="w-24!"
+            className="w-24"
             value={currency}
             onChange={({ target }) => change((now) => ({ ...now, currency: target.value }))}
           >
@@ -51,13 +52,13 @@ export function Keypad({ order, change }: KeypadProps) {
       />
       <div dir="ltr" className="grid min-h-0 grow auto-rows-fr grid-cols-3 gap-2">
         {DIGITS.map((digits) => (
-          <button key={digits} type="button" className={KEY} onClick={() => change((now) => typeDigits(now, digits))}>
+          <button key={digits} type="button" className={DIGIT} onClick={() => change((now) => typeDigits(now, digits))}>
             {digits}
           </button>
         ))}
         <button
           type="button"
-          className={KEY}
+          className={DIGIT}
           aria-label={t('erase')}
           disabled={typed === 0}
           onClick={() => change(eraseDigit)}
@@ -67,7 +68,7 @@ export function Keypad({ order, change }: KeypadProps) {
       </div>
       <button
         type="button"
-        className={cx(KEY, 'flex! items-center justify-center gap-2 text-base! md:text-lg!')}
+        className={cx(KEY, 'flex items-center justify-center gap-2 text-base md:text-lg')}
         disabled={typed === 0}
         onClick={() => change(addTyped)}
       >

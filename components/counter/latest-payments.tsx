@@ -122,17 +122,17 @@ function PaymentRow({ one, mayRefund, isOnline, timeZone, take, open }: RowProps
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === 'open' ? (
-          <Button className="h-11! md:h-16!" disabled={!isOnline} onClick={() => take(one)}>
+          <Button className="h-11 md:h-16" disabled={!isOnline} onClick={() => take(one)}>
             {t('taken.take')}
           </Button>
         ) : null}
         {!isCash && (state === 'paid' || isBack) ? (
-          <Button className="h-11! md:h-16!" disabled={!isOnline} onClick={() => open('receipt')}>
+          <Button className="h-11 md:h-16" disabled={!isOnline} onClick={() => open('receipt')}>
             {t('taken.receipt')}
           </Button>
         ) : null}
         {mayRefund && left > 0 ? (
-          <Button className="h-11! md:h-16!" disabled={!isOnline} onClick={() => open(isCash ? 'cash' : 'refund')}>
+          <Button className="h-11 md:h-16" disabled={!isOnline} onClick={() => open(isCash ? 'cash' : 'refund')}>
             {t(isCash ? 'taken.giveBack' : 'taken.refund')}
           </Button>
         ) : null}

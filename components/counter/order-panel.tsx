@@ -103,7 +103,7 @@ export function ChargeButton({ order, isOnline, charge }: ChargeProps) {
       ) : null}
       <Button
         kind="main"
-        className="h-14! w-full text-lg! md:h-16!"
+        className="h-14 w-full text-lg md:h-16"
         disabled={!isOnline || isEmpty(order) || isTooLittle || isTooMuch}
         onClick={charge}
       >
@@ -137,17 +137,13 @@ function OrderLine({ line: { name, pieces, amount }, currency, changePieces }: O
         <span className="flex items-center">
           <IconButton
             label={t('less', { name: label })}
-            className="size-11! md:size-16!"
+            className="size-11 md:size-16"
             onClick={() => changePieces(-1)}
           >
             {pieces === 1 ? <Trash2 aria-hidden className="size-4.5" /> : <Minus aria-hidden className="size-5" />}
           </IconButton>
           <span className="min-w-6 text-center font-medium tabular-nums">{pieces}</span>
-          <IconButton
-            label={t('more', { name: label })}
-            className="size-11! md:size-16!"
-            onClick={() => changePieces(1)}
-          >
+          <IconButton label={t('more', { name: label })} className="size-11 md:size-16" onClick={() => changePieces(1)}>
             <Plus aria-hidden className="size-5" />
           </IconButton>
         </span>

@@ -32,7 +32,7 @@ export function PayDone({ saleId, price, currency, restart, ...part }: DoneProps
         </p>
       </div>
       {saleId === null ? null : <ReceiptSection {...part} saleId={saleId} />}
-      <Button ref={next} kind="main" className="mt-auto h-14! text-lg! md:h-16!" onClick={restart}>
+      <Button ref={next} kind="main" className="mt-auto h-14 text-lg md:h-16" onClick={restart}>
         {t('new')}
       </Button>
     </section>

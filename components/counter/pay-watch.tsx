@@ -70,16 +70,16 @@ export function PayWatch({ step, price, currency, busy, problem, cancel, paid, a
       {problem ? <FieldError id="wait-problem">{problem}</FieldError> : null}
       <div className="mt-auto grid gap-2">
         {progress?.isOpen ? (
-          <Button kind="danger" className="h-12! md:h-16!" busy={busy} onClick={() => cancel(saleId)}>
+          <Button kind="danger" className="h-12 md:h-16" busy={busy} onClick={() => cancel(saleId)}>
             {t('wait.cancel')}
           </Button>
         ) : (
-          <Button kind="main" className="h-12! md:h-16!" disabled={busy} onClick={another}>
+          <Button kind="main" className="h-12 md:h-16" disabled={busy} onClick={another}>
             {t('wait.another')}
           </Button>
         )}
         {progress?.isOpen ? null : (
-          <Button kind="quiet" className="h-12! md:h-16!" disabled={busy} onClick={back}>
+          <Button kind="quiet" className="h-12 md:h-16" disabled={busy} onClick={back}>
             {t('pay.back')}
           </Button>
         )}

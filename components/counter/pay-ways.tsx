@@ -92,7 +92,7 @@ export function PayWays({ price, currency, devices, isSale, isOnline, busy, prob
           </Way>
         )}
       </ul>
-      <Button kind="quiet" className="mt-auto h-12! md:h-16!" disabled={busy} onClick={back}>
+      <Button kind="quiet" className="mt-auto h-12 md:h-16" disabled={busy} onClick={back}>
         {t('back')}
       </Button>
     </section>
@@ -157,7 +157,7 @@ function PhoneEntry({ held, send }: { held: boolean; send: (phone: string) => vo
           />
         )}
       </Field>
-      <Button kind="main" type="submit" className="h-12! md:h-16!" disabled={held || phone.trim() === ''}>
+      <Button kind="main" type="submit" className="h-12 md:h-16" disabled={held || phone.trim() === ''}>
         {t('send')}
       </Button>
     </form>
@@ -207,7 +207,7 @@ function CashEntry({
           <Money amount={given - price} currency={currency} />
         </p>
       ) : null}
-      <Button kind="main" type="submit" className="h-12! md:h-16!" disabled={held || isTooLittle}>
+      <Button kind="main" type="submit" className="h-12 md:h-16" disabled={held || isTooLittle}>
         {t('takeCash')}
       </Button>
     </form>

@@ -39,7 +39,7 @@ export function ReceiptSection({ saleId, devices, closed, actions }: ReceiptSect
         .map((device) => (
           <Button
             key={device.id}
-            className="h-12! md:h-16!"
+            className="h-12 md:h-16"
             icon={<Printer aria-hidden className="size-4" />}
             busy={print.isBusy}
             onClick={() => void print.run(device.id)}
@@ -102,7 +102,7 @@ function SendReceipt({ channel, saleId, send }: SendProps) {
           )}
         </Field>
       </div>
-      <Button type="submit" className="h-11! md:h-16!" busy={isBusy} disabled={recipient.trim() === ''}>
+      <Button type="submit" className="h-11 md:h-16" busy={isBusy} disabled={recipient.trim() === ''}>
         {t('send')}
       </Button>
     </form>

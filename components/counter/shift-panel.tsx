@@ -99,7 +99,7 @@ function CountForm({ shift: { id, totals }, isOnline, end }: CountProps) {
         />
       ))}
       {answer?.ok === false ? <FieldError id="shift-problem">{answer.message}</FieldError> : null}
-      <Button type="submit" kind="main" className="h-12! md:h-16!" busy={isBusy} disabled={!isOnline || !isWhole}>
+      <Button type="submit" kind="main" className="h-12 md:h-16" busy={isBusy} disabled={!isOnline || !isWhole}>
         {t('shift.end')}
       </Button>
     </form>

@@ -31,7 +31,7 @@ export function Form<Values extends FormValues>({ form, className, children }: F
       onInput={form.prepare}
       onKeyDown={submitByKey}
       {...{ [KIT_FORM]: '' }}
-      className={cx('grid gap-4', className)}
+      className={cx('form', className)}
     >
       {children}
     </form>

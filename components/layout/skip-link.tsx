@@ -5,7 +5,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="sr-only rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60"
+      className="rounded-control bg-accent px-4 py-2 text-accent-ink not-focus:sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60"
     >
       {useTranslations('common.nav')('skip')}
     </a>

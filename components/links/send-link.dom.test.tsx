@@ -40,7 +40,7 @@ function open({ link = LINK, after = link, mayWrite = true }: Opened = {}) {
   return { send, onClose, ...shown };
 }
 
-const isMain = (name: string) => screen.getByRole('button', { name }).className.includes('bg-accent ');
+const isMain = (name: string) => screen.getByRole('button', { name }).classList.contains('button-main');
 const way = (name: RegExp | string) => screen.findByRole('button', { name });
 
 test('copying is the main thing until a way is chosen, and closing never is', async () => {

@@ -17,10 +17,10 @@ export function SelectionBar({ label, isShown, status, aside, children }: BarPro
     <section
       aria-label={label}
       className={cx(
-        'sticky bottom-(--foot) z-20 -mx-4 mt-4 flex flex-wrap items-center ' +
+        'sticky bottom-(--foot) z-20 -mx-4 mt-4 flex-wrap items-center ' +
           'gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 ' +
           'md:rounded-panel md:border',
-        !isShown && 'hidden',
+        isShown ? 'flex' : 'hidden',
       )}
     >
       <p role="status" className="flex flex-wrap items-baseline gap-x-3 font-medium">

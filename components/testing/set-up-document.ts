@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
+import { conflictsIn } from '#lib/testing/class-conflicts.ts';
 import { restoreDocument } from './shared-document.ts';
 
 /** What jsdom lacks of a browser and the components' libraries ask for. */
@@ -7,7 +8,14 @@ import { restoreDocument } from './shared-document.ts';
 // Most waits end within milliseconds; the modules that a form loads at its first use take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(() => cleanup());
+const looked = new Set<string>();
+
+afterEach(() => {
+  const drawn = [...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class') ?? '');
+  cleanup();
+  const conflicts = [...new Set(drawn)].filter((classes) => !looked.has(classes) && looked.add(classes));
+  expect(conflicts.flatMap(conflictsIn), 'classes of one element that set the same').toEqual([]);
+});
 afterAll(restoreDocument);
 
 class NoObserver {

@@ -42,6 +42,12 @@ export function AmountPlot({ ticks, currency, children, names }: PlotProps) {
 /** The side on which a reading opens, so that it stays within the plot. */
 export type ReadingSide = 'start' | 'center' | 'end';
 
+const SIDES: Readonly<Record<ReadingSide, string>> = {
+  start: 'start-0',
+  center: 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2',
+  end: 'end-0',
+};
+
 /** The value of a bar, under the pointer and on focus of its `group`. */
 export function Reading({ side, children }: { side: ReadingSide; children: ReactNode }) {
   return (
@@ -51,9 +57,7 @@ export function Reading({ side, children }: { side: ReadingSide; children: React
         'pointer-events-none absolute bottom-full z-20 mb-2 grid min-w-36 gap-1 rounded-control border bg-raised',
         'px-3 py-2 text-sm whitespace-nowrap opacity-0 shadow-lift',
         'group-hover:opacity-100 group-focus-visible:opacity-100',
-        side === 'start' && 'start-0',
-        side === 'end' && 'end-0',
-        side === 'center' && 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2',
+        SIDES[side],
       )}
     >
       {children}

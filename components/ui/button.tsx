@@ -3,22 +3,9 @@ import { cx } from './class-names.ts';
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 
-const KINDS: Readonly<Record<ButtonKind, string>> = {
-  main: 'bg-accent text-accent-ink hover:bg-accent-strong',
-  plain: 'border border-edge/60 bg-surface text-ink hover:bg-hover',
-  quiet: 'text-muted hover:bg-hover hover:text-ink',
-  danger: 'border border-bad/50 bg-surface text-bad hover:bg-bad-soft',
-};
-
-/** The classes of a button, for links that do a button's job. One `main` per screen. */
+/** The classes of a button (`app/globals.css`), for links that do a button's job. One `main` per screen. */
 export function buttonClass(kind: ButtonKind = 'plain', size: 'normal' | 'icon' = 'normal'): string {
-  return cx(
-    'thumb inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control font-medium ' +
-      'whitespace-nowrap select-none',
-    'transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50',
-    size === 'icon' ? 'w-9' : 'px-3.5',
-    KINDS[kind],
-  );
+  return cx(`button button-${kind}`, size === 'icon' && 'button-icon');
 }
 
 type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; icon?: ReactNode };

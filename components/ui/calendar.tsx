@@ -138,7 +138,7 @@ function MonthChoice({ active, years, title, words, goTo }: MonthChoiceProps) {
         <div className="grid grow grid-cols-[3fr_2fr] gap-1">
           <Select
             aria-label={t('month')}
-            className="ps-2 pe-2!"
+            className="ps-2 pe-2"
             value={month.slice(5)}
             onChange={({ target }) => goTo(`${month.slice(0, 5)}${target.value}-01`)}
           >
@@ -150,7 +150,7 @@ function MonthChoice({ active, years, title, words, goTo }: MonthChoiceProps) {
           </Select>
           <Select
             aria-label={t('year')}
-            className="ps-2 pe-2!"
+            className="ps-2 pe-2"
             value={month.slice(0, 4)}
             onChange={({ target }) => goTo(`${target.value}${month.slice(4)}-01`)}
           >
@@ -199,11 +199,10 @@ function DayButton({ day, label, isEnd, isBetween, isActive, isToday, isOfMonth,
         'tabular-nums my-px grid h-9 w-full place-items-center pointer-coarse:h-11',
         isEnd
           ? 'rounded-control bg-accent font-medium text-accent-ink'
-          : isBetween
-            ? 'bg-accent-soft'
-            : 'rounded-control hover:bg-hover',
-        !isEnd && !isOfMonth && 'text-faint',
-        !isEnd && isToday && 'font-semibold text-accent',
+          : cx(
+              isBetween ? 'bg-accent-soft' : 'rounded-control hover:bg-hover',
+              isToday ? 'font-semibold text-accent' : !isOfMonth && 'text-faint',
+            ),
         'disabled:opacity-40',
       )}
     >

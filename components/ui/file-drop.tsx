@@ -37,9 +37,9 @@ export function FileDrop({ label, help, accept, busy, onFile }: FileDropProps) {
       onPaste={(event) => take(event.clipboardData.files)}
       aria-busy={busy || undefined}
       className={cx(
-        'grid cursor-pointer justify-items-center gap-1.5 rounded-panel border bg-surface px-6 py-8 text-center',
+        'grid cursor-pointer justify-items-center gap-1.5 rounded-panel border px-6 py-8 text-center',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        isOver ? 'border-accent bg-accent-soft' : 'border-edge hover:bg-hover',
+        isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface hover:bg-hover',
         busy && 'opacity-50',
       )}
     >

@@ -90,9 +90,9 @@ function Group({ group, sections, current, collapsed, isOpen, toggle, onGo }: Gr
         title={collapsed ? t(group) : undefined}
         onClick={toggle}
         className={cx(
-          'thumb flex h-8 w-full items-center rounded-control px-2.5 text-start text-xs font-medium text-muted ' +
+          'thumb flex h-8 w-full items-center rounded-control text-start text-xs font-medium text-muted ' +
             'hover:bg-hover hover:text-ink',
-          collapsed && 'justify-center px-0',
+          collapsed ? 'justify-center' : 'px-2.5',
         )}
       >
         <span className={collapsed ? 'sr-only' : 'grow truncate'}>{t(group)}</span>

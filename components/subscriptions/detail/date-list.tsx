@@ -57,7 +57,7 @@ type TableProps = Omit<ListProps, 'subscription'> & { dates: readonly ShownDate[
 
 function Dates({ dates, currency, ...clock }: TableProps) {
   const t = useTranslations('subscriptions.dates');
-  const head = 'h-8 px-2 text-start text-xs font-medium text-muted first:ps-0 last:pe-0';
+  const head = 'h-8 px-2 text-xs font-medium text-muted first:ps-0 last:pe-0';
   const cell = 'border-t px-2 py-2 align-top first:ps-0 last:pe-0';
   return (
     <table className="w-full">
@@ -66,13 +66,13 @@ function Dates({ dates, currency, ...clock }: TableProps) {
           <th scope="col" className={cx(head, 'w-14 max-sm:hidden')}>
             {t('column.number')}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={cx(head, 'text-start')}>
             {t('column.date')}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={cx(head, 'text-start')}>
             {t('column.state')}
           </th>
-          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+          <th scope="col" className={cx(head, 'text-start max-sm:hidden')}>
             {t('column.sale')}
           </th>
           <th scope="col" className={cx(head, 'text-end')}>

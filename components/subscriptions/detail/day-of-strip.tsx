@@ -18,6 +18,12 @@ export const TONES: Readonly<Record<Tone, string>> = {
   calm: 'bg-calm-soft text-muted',
 };
 
+/** Dates that nothing has been charged for yet. */
+const OPEN_LOOKS: Readonly<Partial<Record<ShownDate['state'], string>>> = {
+  planned: 'border border-dashed border-edge/60 text-ink',
+  resting: 'border border-dashed border-edge/40 text-muted',
+};
+
 /** `words`: the day in words. */
 type DayProps = { day: string; dates: readonly ShownDate[]; currency: string; isToday: boolean; words: string };
 
@@ -69,9 +75,7 @@ export function Day({ day, dates, currency, isToday, words }: DayProps) {
 const lookOf = ({ state }: ShownDate, isToday: boolean): string =>
   cx(
     'relative mx-auto grid size-7 place-items-center rounded-control font-medium',
-    TONES[DATE_LOOKS[state].tone],
-    state === 'planned' && 'border border-dashed border-edge/60 bg-transparent text-ink',
-    state === 'resting' && 'border border-dashed border-edge/40 bg-transparent text-muted',
+    OPEN_LOOKS[state] ?? TONES[DATE_LOOKS[state].tone],
     isToday && 'outline-2 outline-accent',
   );
 
