@@ -5,7 +5,8 @@ import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from '#components/la
 import { SandboxBar, type SandboxBarProps } from '#components/layout/sandbox-bar.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import { brandStyle } from './brand-style.ts';
+import { brandColors } from './brand-colors.ts';
+import { InBrand } from './in-brand.tsx';
 
 /** How a partner looks to the sellers that it takes in. */
 export type ShownBrand = {
@@ -19,7 +20,6 @@ export type ShownBrand = {
 type ShellProps = {
   /** Null: it is not known whose page it is. */
   brand: ShownBrand | null;
-  nonce: string;
   /** Null in production. */
   sandbox: SandboxBarProps | null;
   chooseLanguage: ChooseLanguage;
@@ -32,12 +32,14 @@ type ShellProps = {
  * The frame of a seller's own pages while it is being taken in: it belongs to the partner, ours is one small line. On
  * the partner's own site it is as high as its content, and the page around chooses its language.
  */
-export function OnboardingShell({ brand, nonce, sandbox, chooseLanguage, ownTab, children }: ShellProps) {
+export function OnboardingShell({ brand, sandbox, chooseLanguage, ownTab, children }: ShellProps) {
   const t = useTranslations('onboarding');
-  const style = brandStyle(brand?.color ?? null);
   return (
-    <div id="onboarding" className={cx('flex flex-col', ownTab === null && 'min-h-dvh')}>
-      {style === '' ? null : <style nonce={nonce}>{style}</style>}
+    <InBrand
+      colors={brandColors(brand?.color ?? null)}
+      id="onboarding"
+      className={cx('flex flex-col', ownTab === null && 'min-h-dvh')}
+    >
       <SkipLink />
       {sandbox ? <SandboxBar {...sandbox} className="sticky top-0 z-30 short:static" /> : null}
       <header className="border-b bg-surface">
@@ -73,7 +75,7 @@ export function OnboardingShell({ brand, nonce, sandbox, chooseLanguage, ownTab,
           <span className="ms-auto">{t('frame.by', { product: useTranslations('common')('product') })}</span>
         </div>
       </footer>
-    </div>
+    </InBrand>
   );
 }
 

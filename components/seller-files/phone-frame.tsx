@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { brandStyle } from '#components/onboarding/brand-style.ts';
+import { brandColors } from '#components/onboarding/brand-colors.ts';
+import { InBrand } from '#components/onboarding/in-brand.tsx';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
@@ -10,18 +11,21 @@ type PhoneFrameProps = {
   language: Language;
   messages: Pick<Messages, 'common' | 'seller-files'>;
   /** For whom the pictures are taken; null where the code opens nothing. */
-  business: { name: string; logo: string | null; color: string | null; nonce: string } | null;
+  business: { name: string; logo: string | null; color: string | null } | null;
   children: ReactNode;
 };
 
 /** The frame of a phone's page: whose documents they are, and nothing that leads elsewhere. */
 export function PhoneFrame({ language, messages, business, children }: PhoneFrameProps) {
   const words = messages['seller-files'].phone;
-  const style = brandStyle(business?.color ?? null);
   return (
     <NextIntlClientProvider locale={language} messages={messages}>
-      {style === '' ? null : <style nonce={business?.nonce}>{style}</style>}
-      <div lang={language} dir={directionOf(language)} className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-10">
+      <InBrand
+        colors={brandColors(business?.color ?? null)}
+        lang={language}
+        dir={directionOf(language)}
+        className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-10"
+      >
         {business ? (
           <header className="grid justify-items-center gap-2 py-6 text-center">
             {business.logo ? (
@@ -33,7 +37,7 @@ export function PhoneFrame({ language, messages, business, children }: PhoneFram
           </header>
         ) : null}
         <main id="main">{children}</main>
-      </div>
+      </InBrand>
     </NextIntlClientProvider>
   );
 }

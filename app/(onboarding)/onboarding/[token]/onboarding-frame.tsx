@@ -33,7 +33,6 @@ export async function OnboardingFrame({ brand, token, place, children }: FramePr
     <Texts of={['common', 'onboarding', 'seller-files']}>
       <OnboardingShell
         brand={brand}
-        nonce={requestHeaders.get('x-nonce') ?? ''}
         sandbox={isProduction ? null : { clock, timeZone }}
         chooseLanguage={chooseLanguage}
         ownTab={isFramed ? `${appUrl}/onboarding/${token}?language=${locale}` : null}

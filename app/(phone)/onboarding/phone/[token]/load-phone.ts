@@ -1,4 +1,3 @@
-import { headers } from 'next/headers';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -25,7 +24,6 @@ export async function loadPhone({ params: { token = '' } }: Address) {
       name: brand.brandName || brand.sellerName,
       logo: (partner ? partner.logo : brand.look.logo)?.address ?? null,
       color: partner?.color ?? null,
-      nonce: (await headers()).get('x-nonce') ?? '',
     },
     screen: { path: phonePath(token), types: view?.types ?? [], view: view?.for ?? null },
   };

@@ -1,18 +1,23 @@
 import { contrast, mix, nearestReadable } from '#lib/kernel/contrast.ts';
 import { OURS, SHAPES_RATIO, WORDS_RATIO, wordsOn } from '#lib/modules/sellers/contract/brand.ts';
 
+/** Custom properties of the page's style. */
+export type BrandColors = Readonly<Record<`--${string}`, string>>;
+
 /**
  * A partner's colour as the accent of its sellers' pages, in both themes: the nearest visible one that carries text. It
- * has been validated, so no text of a partner reaches the style. Empty for our own colour.
+ * has been validated, so no text of a partner reaches the style. Null for our own colour.
  */
-export function brandStyle(color: string | null): string {
-  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return '';
+export function brandColors(color: string | null): BrandColors | null {
+  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null;
   const [light, dark] = [accentOn(color, OURS.paper), accentOn(color, OURS.darkPaper)];
   const pair = (of: (accent: Accent) => string): string => `light-dark(${of(light)},${of(dark)})`;
-  return (
-    `:root{--accent:${pair(({ fill }) => fill)};--accent-ink:${pair(({ words }) => words)};` +
-    `--accent-strong:${pair(({ strong }) => strong)};--accent-soft:${pair(({ soft }) => soft)}}`
-  );
+  return {
+    '--accent': pair(({ fill }) => fill),
+    '--accent-ink': pair(({ words }) => words),
+    '--accent-strong': pair(({ strong }) => strong),
+    '--accent-soft': pair(({ soft }) => soft),
+  };
 }
 
 type Accent = { fill: string; words: string; strong: string; soft: string };
