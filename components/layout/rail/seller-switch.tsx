@@ -25,7 +25,7 @@ type SwitchProps = {
 };
 
 const OPENER =
-  'thumb flex h-9 w-full items-center gap-3 rounded-control border bg-surface px-2.5 text-start hover:bg-hover';
+  'thumb flex h-9 w-full shrink-0 items-center gap-3 rounded-control border bg-surface px-2.5 text-start hover:bg-hover';
 
 /** From so many businesses on they are looked for rather than read through. */
 const SEARCH_FROM = 12;
@@ -43,7 +43,7 @@ export function SellerSwitch({ sellers, chosenSeller, findsSellers, collapsed = 
       <bdi className={collapsed ? 'sr-only' : 'truncate font-medium'}>{name}</bdi>
     </>
   );
-  if (sellers.length < 2) return <p className="flex h-9 items-center gap-3 px-2.5">{label}</p>;
+  if (sellers.length < 2) return <p className="flex h-9 shrink-0 items-center gap-3 px-2.5">{label}</p>;
   const choose = (key: string) => {
     look(false);
     rememberChoice(SELLER_COOKIE, key);
