@@ -8,6 +8,7 @@ import { LeaveDialog } from '#components/form/leave-dialog.tsx';
 import { queryClient } from '#components/query/query-client.ts';
 import { ToastProvider, Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
+import { HeldNavigation } from './held-navigation.tsx';
 import { THEME_COOKIE, type Theme } from './theme.ts';
 import { followTranslators } from '#components/ui/page/translated-page.ts';
 
@@ -56,6 +57,7 @@ export function Providers({ direction, nonce, theme: first, isSandbox = false, c
                 {children}
                 <Toasts />
                 <LeaveDialog />
+                <HeldNavigation />
               </ToastProvider>
             </QueryProvider>
           </SandboxContext>
