@@ -70,7 +70,7 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
   const chargeButton = <ChargeButton {...{ order, isOnline, charge }} />;
   return (
     <div className="flex min-h-0 grow flex-col">
-      <header className="flex h-14 items-center justify-between gap-2 border-b px-3 md:h-18">
+      <header className="flex h-14 shrink-0 items-center justify-between gap-2 border-b px-3 md:h-18 md:px-4">
         <h1 className="min-w-0 truncate font-semibold">
           <bdi>{seller.name}</bdi>
         </h1>
@@ -99,7 +99,7 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
               />
             </main>
             {tab === 'keypad' || tab === 'products' ? (
-              <div className="grid grid-cols-[auto_1fr] items-end gap-2 px-3 pb-2 md:hidden">
+              <div className="grid shrink-0 grid-cols-[auto_1fr] items-end gap-2 px-3 pb-2 md:hidden">
                 <OrderSheet open={isSheetOpen} onOpenChange={openSheet} count={order.lines.length}>
                   {panel}
                 </OrderSheet>
@@ -117,7 +117,10 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
 function OfflineNotice() {
   const t = useTranslations('counter');
   return (
-    <p role="status" className="flex items-center justify-center gap-2 bg-wait-soft px-4 py-2 text-sm text-wait">
+    <p
+      role="status"
+      className="flex shrink-0 items-center justify-center gap-2 bg-wait-soft px-4 py-2 text-sm text-wait"
+    >
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {t('offline')}
     </p>
@@ -214,7 +217,10 @@ function OrderSheet({ open, onOpenChange, count, children }: OrderSheetProps) {
 function TabBar({ tab, choose }: { tab: Tab; choose: (tab: Tab) => void }) {
   const t = useTranslations('counter');
   return (
-    <nav aria-label={t('tabs')} className="grid grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+    <nav
+      aria-label={t('tabs')}
+      className="grid shrink-0 grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
       {TABS.map(([name, Icon]) => (
         <button
           key={name}

@@ -23,16 +23,17 @@ export function ProductPicker({ products, pick, showFirst }: PickerProps) {
   const found = products.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   if (products.length === 0) return <p className="py-8 text-center text-muted">{t('none')}</p>;
   return (
-    <div className="flex min-h-0 grow flex-col gap-3">
+    <div className="flex grow flex-col gap-3">
       <Input
         type="search"
         aria-label={t('search')}
         placeholder={t('search')}
+        className="h-11 shrink-0 md:h-14"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
       {found.length === 0 ? <p className="py-8 text-center text-muted">{t('nothing')}</p> : null}
-      <ul className="grid content-start gap-2 overflow-y-auto sm:grid-cols-2">
+      <ul className="grid content-start gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {found.map((product) => (
           <Product key={product.guid} {...{ product, pick, showFirst }} />
         ))}
@@ -55,23 +56,25 @@ function Product({ product, pick, showFirst }: ProductProps) {
     toast.add({ title: t('failed'), type: 'error' });
   }
   return (
-    <li className="flex items-stretch rounded-panel border bg-surface">
+    <li className="relative flex rounded-panel border bg-surface">
       <button
         type="button"
         onClick={() => pick(product)}
-        className="flex min-h-14 min-w-0 grow items-center justify-between gap-3 rounded-panel ps-3 text-start hover:bg-hover md:min-h-16"
+        className="grid min-w-0 grow content-between rounded-panel ps-3 text-start hover:bg-hover md:ps-4"
       >
-        <span className="line-clamp-2 min-w-0 font-medium">
+        <span className="line-clamp-2 min-w-0 pe-3 pt-2.5 font-medium wrap-anywhere md:pt-3 md:text-lg">
           <bdi>{name}</bdi>
         </span>
-        <Money amount={amount} currency={currency} />
+        <span className="flex min-h-11 items-center pe-11 text-muted md:min-h-14 md:pe-14">
+          <Money amount={amount} currency={currency} />
+        </span>
       </button>
       <button
         type="button"
         aria-pressed={isFirst}
         aria-label={t('first', { name })}
         onClick={() => void toggle()}
-        className="grid w-11 shrink-0 place-items-center rounded-panel text-muted hover:bg-hover md:w-16"
+        className="absolute end-0 bottom-0 grid size-11 place-items-center rounded-panel text-muted hover:bg-hover md:size-14"
       >
         <Star aria-hidden className={cx('size-5', isFirst && 'fill-current text-accent')} />
       </button>
