@@ -13,6 +13,8 @@ export type Form = {
   /** Scripts of the page: one that runs before ours, as a hostile one or an extension would, and one that runs last. */
   first?: string;
   more?: string;
+  /** Of our script: `v1` is the newest, a whole version is a release that the shop has pinned. */
+  version?: string;
 };
 
 const STYLE = `body{margin:0;padding:16px;font:16px sans-serif}main{max-width:360px}label{display:block;margin-top:12px}
@@ -22,7 +24,13 @@ const STYLE = `body{margin:0;padding:16px;font:16px sans-serif}main{max-width:36
 #said{overflow-wrap:anywhere}button{margin-top:16px;min-height:48px;inline-size:100%;font-size:16px}`;
 
 /** A form of three card fields of ours and a name of the shop's; the page keeps what it hears in `window.heard`. */
-export function hostedForm({ language = 'en', options = '{}', first = '', more = '' }: Form = {}): string {
+export function hostedForm({
+  language = 'en',
+  options = '{}',
+  first = '',
+  more = '',
+  version = 'v1',
+}: Form = {}): string {
   const { origin: ours, sellers } = sandbox();
   const direction = language === 'he' || language === 'ar' ? 'rtl' : 'ltr';
   return `<!doctype html><html lang="${language}" dir="${direction}"><meta charset="utf-8">
@@ -37,7 +45,7 @@ addEventListener('message', ({ data }) => window.messages.push(JSON.stringify(da
 addEventListener('securitypolicyviolation', ({ violatedDirective }) => window.violations.push(violatedDirective));
 ${first}
 </script>
-<script nonce="${NONCE}" src="${ours}/hf/v1/hostedfields.js"></script>
+<script nonce="${NONCE}" src="${ours}/hf/${version}/hostedfields.js"></script>
 <script nonce="${NONCE}">
 (async () => {
   const instance = window.instance = await Svc.create(window.publicKey, { language: '${language}', ...${options} });

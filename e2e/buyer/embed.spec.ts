@@ -3,6 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { oneOf, passes, REPEATS } from '../passes.ts';
 import { createServer, type Server } from 'node:http';
 import { newSale, sandbox } from '../sandbox.ts';
+import released from '../../public/embed/manifest.json' with { type: 'json' };
 
 /**
  * The payment page inside other people's pages: by the script inline and in a dialog, on the demo shop and on hosts of
@@ -196,6 +197,28 @@ test('3-D Secure inside the frame: the shop hears of it, and the buyer comes bac
   }
 });
 
+for (const { version } of released.versions)
+  test(`a shop that pinned release ${version} hears the payment page of today, and is obeyed by it`, async ({
+    page,
+  }) => {
+    const host = await hostPage(version);
+    const { saleUrl } = await newSale();
+    try {
+      await page.goto(`${host.origin}/?sale=${encodeURIComponent(saleUrl)}&redirect=none`);
+      const frame = page.frameLocator('iframe');
+      await expect(frame.locator('html[data-hosted]')).toBeVisible();
+      await page.evaluate(() => (window as unknown as HostWindow).payment.setTheme('dark'));
+      await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await type(frame, '4111111111111111');
+      await frame.locator('form button').click();
+      await expect
+        .poll(() => host.heard(page).then((all) => all.map(([name]) => name)))
+        .toEqual(expect.arrayContaining(['ready', 'resize', 'submitting', 'succeeded']));
+    } finally {
+      host.close();
+    }
+  });
+
 test('the host changes language and theme, and holds back what would follow', { tag: REPEATS }, async ({ page }) => {
   const host = await hostPage();
   const { saleUrl } = await newSale();
@@ -317,14 +340,16 @@ const launchOptions = (): { executablePath?: string; args?: string[] } =>
   (test.info().project.use.launchOptions ?? {}) as { executablePath?: string; args?: string[] };
 
 /** A shop with the strictest policy there is: nothing inline, nothing from elsewhere but us. */
-async function hostPage(): Promise<{ origin: string; heard(page: Page): Promise<[string, unknown][]>; close(): void }> {
+async function hostPage(
+  version = 'v1',
+): Promise<{ origin: string; heard(page: Page): Promise<[string, unknown][]>; close(): void }> {
   const us = sandbox().origin;
   const policy = `default-src 'none'; script-src 'self' ${us}; frame-src ${us}; base-uri 'none'; form-action 'none'`;
   const files: Record<string, [type: string, text: string]> = {
     '/': [
       'text/html',
       '<!doctype html><html lang="en"><title>Host</title><main><div id="pay"></div></main>' +
-        `<script src="${us}/embed/v1/kupa.js"></script><script src="/host.js"></script></html>`,
+        `<script src="${us}/embed/${version}/kupa.js"></script><script src="/host.js"></script></html>`,
     ],
     '/host.js': [
       'text/javascript',

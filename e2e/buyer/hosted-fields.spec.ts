@@ -10,6 +10,7 @@ import {
 } from '../hosted-shop.ts';
 import { openHostedShop, pressPay as pay, typeCard as typeCardOf } from '../hosted-shop.ts';
 import { REPEATS, passes } from '../passes.ts';
+import released from '../../public/hf/manifest.json' with { type: 'json' };
 import { call, newSale, sandbox } from '../sandbox.ts';
 
 /** Card fields in the page of a shop, on another origin and under a strict policy of its own. */
@@ -24,6 +25,18 @@ test.afterAll(() => shop.close());
 
 const open = (page: Page, form: Form = {}) => openForm(page, shop, form);
 const typeCard = (page: Page, number = CARD) => typeCardOf(page, number);
+
+for (const { version } of released.versions)
+  test(`a shop that pinned release ${version} gets a token from the frames of today, and its fields obey it`, async ({
+    page,
+  }) => {
+    await open(page, { version });
+    await typeCard(page);
+    await page.evaluate(() => Reflect.get(window, 'fields').cvc.clear());
+    expect((await pay(page)).errors).toHaveProperty('cvc');
+    await input(page, 'cvc').pressSequentially('123');
+    expect(await pay(page)).toMatchObject({ type: 'tokenize-success', card: { cardMask: '411111******1111' } });
+  });
 
 for (const language of passes('en', 'he'))
   test(`F1 to F12: a card typed into a shop's own form becomes a token that pays, and the page sees no digit too many (${language})`, async ({
