@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
+import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { RecordsChanged, Refused } from './catalog-actions.ts';
@@ -54,4 +56,41 @@ export function useChangedRecords<Offered extends Change, Change extends string,
     return { ok: true };
   };
   return { changed, isBusy };
+}
+
+/** A status that some rows are shown with before the server has confirmed it. */
+type AssumedStatus = { guids: ReadonlySet<string>; status: number };
+
+/** The part of `useOptimistic` that a change needs. */
+type Assumption<Assumed> = Pick<Optimistic<unknown, Assumed>, 'assume' | 'rollBack'>;
+export type StatusAssumption = Assumption<AssumedStatus>;
+
+/** The rows of a list, with the status that was just chosen for some of them. */
+export const useStatusOfRows = <Row extends { guid: string; status: number }>(
+  of: 'products' | 'customers',
+  rendered: readonly Row[],
+): Optimistic<readonly Row[], AssumedStatus> =>
+  useOptimistic([of, 'status'], rendered, (rows, { guids, status }) =>
+    rows.map((row) => (guids.has(row.guid) ? { ...row, status } : row)),
+  );
+
+/**
+ * Changes records that are shown changed at once; where the change is refused, as they were and with why. Answers
+ * whether it was done.
+ */
+export function useAssumedChange<Offered extends string, Assumed>(
+  { changed, isBusy }: ChangedRecords<Offered>,
+  { assume, rollBack }: Assumption<Assumed>,
+) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (guids: readonly string[], what: Offered, assumed: Assumed): Promise<boolean> => {
+    setProblem(null);
+    assume(assumed);
+    const answer = await changed(guids, what);
+    if (answer.ok) return true;
+    rollBack();
+    setProblem(answer.message);
+    return false;
+  };
+  return { change, isBusy, problem };
 }

@@ -9,6 +9,7 @@ import type { LinkActions } from '#components/links/link-actions.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { ChangeCustomers } from '../catalog/catalog-actions.ts';
+import { useAssumedChange } from '../catalog/change-records.ts';
 import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
 import { useCustomerStatus } from './optimistic-customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
@@ -24,17 +25,9 @@ export type CustomerActionsProps = {
 export function CustomerActions({ customer, alike, actions }: CustomerActionsProps) {
   const t = useTranslations('catalog.customers');
   const [dialog, open] = useState<'link' | 'deactivate' | 'merge' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { changed, isBusy } = useChangedCustomers(actions.change);
-  const { shown: status, assume, rollBack } = useCustomerStatus(customer.guid, customer.status);
-  const activate = async () => {
-    setProblem(null);
-    assume(1);
-    const answer = await changed([customer.guid], 'activate');
-    if (answer.ok) return;
-    rollBack();
-    setProblem(answer.message);
-  };
+  const { shown: status, ...optimistic } = useCustomerStatus(customer.guid, customer.status);
+  const { change, isBusy, problem } = useAssumedChange(useChangedCustomers(actions.change), optimistic);
+  const activate = () => change([customer.guid], 'activate', 1);
   const close = () => open(null);
   const [twin] = alike;
   return (

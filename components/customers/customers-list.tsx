@@ -3,7 +3,6 @@
 import { GitMerge } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -12,7 +11,12 @@ import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { ChangeCustomers, CustomerChange, CustomersChanged } from '../catalog/catalog-actions.ts';
-import { useChangedRecords } from '../catalog/change-records.ts';
+import {
+  type StatusAssumption,
+  useAssumedChange,
+  useChangedRecords,
+  useStatusOfRows,
+} from '../catalog/change-records.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 import { type Column, sellerColumn } from '#components/list/list-table.tsx';
@@ -42,10 +46,6 @@ type CustomersListProps = {
   merge: MergeCustomers;
 };
 
-/** The rows with some of them active, as they are shown before the server has confirmed it. */
-const activated = (rows: readonly CustomerListRow[], guids: ReadonlySet<string>): readonly CustomerListRow[] =>
-  rows.map((row) => (guids.has(row.guid) ? { ...row, status: 1 } : row));
-
 const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
 
 /** The customers with a box each: selected ones can be activated or deactivated, and two of them merged. */
@@ -61,7 +61,7 @@ export function CustomersList({
   const t = useTranslations('catalog.customers');
   const { selected, select } = useSelected(rendered);
   const [dialog, open] = useState<'deactivate' | 'merge' | null>(null);
-  const { shown: rows, ...optimistic } = useOptimistic(['customers', 'status'], rendered, activated);
+  const { shown: rows, ...optimistic } = useStatusOfRows('customers', rendered);
   const chosen = rows.filter(({ guid }) => selected.has(guid));
   const [first, second] = chosen;
   const clear = () => select(new Set());
@@ -152,24 +152,18 @@ function useColumns(
 type ChangesProps = {
   chosen: readonly CustomerListRow[];
   change: ChangeCustomers;
-  optimistic: Pick<Optimistic<readonly CustomerListRow[], ReadonlySet<string>>, 'assume' | 'rollBack'>;
+  optimistic: StatusAssumption;
   clear: () => void;
   open: (dialog: 'deactivate' | 'merge') => void;
 };
 
 function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const t = useTranslations('catalog.customers');
-  const [problem, setProblem] = useState<string | null>(null);
-  const { changed, isBusy } = useChangedCustomers(change);
+  const { change: changed, isBusy, problem } = useAssumedChange(useChangedCustomers(change), optimistic);
   const activate = async () => {
     const guids = chosen.map(({ guid }) => guid);
-    setProblem(null);
-    optimistic.assume(new Set(guids));
-    const answer = await changed(guids, 'activate');
-    if (answer.ok) return clear();
-    // The selection stays, so that the change can be tried again.
-    optimistic.rollBack();
-    setProblem(answer.message);
+    // Where it was refused the selection stays, so that the change can be tried again.
+    if (await changed(guids, 'activate', { guids: new Set(guids), status: 1 })) clear();
   };
   const [first, second] = chosen;
   const canMerge = chosen.length === 2 && first?.sellerKey === second?.sellerKey;

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
 import type { LinkActions } from '#components/links/link-actions.ts';
-import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
@@ -15,7 +14,12 @@ import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { PRODUCTS } from './products.ts';
 import type { ChangeRecords, ProductChange, RecordsChanged } from '../catalog/catalog-actions.ts';
-import { useChangedRecords } from '../catalog/change-records.ts';
+import {
+  type StatusAssumption,
+  useAssumedChange,
+  useChangedRecords,
+  useStatusOfRows,
+} from '../catalog/change-records.ts';
 import { type Column, sellerColumn } from '#components/list/list-table.tsx';
 import { RecordsTable, SelectedRecords, useSelected } from '../catalog/records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
@@ -102,11 +106,7 @@ function useColumns(
 
 /** The products with a box each: selected ones can be made available or not, deleted, or sold by one link. */
 export function ProductsList({ rows: rendered, params, showSeller, timeZone, now, change, links }: ProductsListProps) {
-  const { shown: rows, ...optimistic } = useOptimistic<readonly ProductListRow[], StatusChange>(
-    ['products', 'status'],
-    rendered,
-    withStatus,
-  );
+  const { shown: rows, ...optimistic } = useStatusOfRows('products', rendered);
   const t = useTranslations('catalog.products');
   const { selected, select } = useSelected(rows);
   const [dialog, open] = useState<'delete' | 'link' | null>(null);
@@ -153,33 +153,20 @@ export function ProductsList({ rows: rendered, params, showSeller, timeZone, now
 
 type SelectedRows = { chosen: readonly ProductListRow[]; change: ChangeRecords<ProductChange> };
 
-/** A status that some of the rows are shown with before the server has confirmed it. */
-type StatusChange = { guids: ReadonlySet<string>; status: number };
-
-const withStatus = <Row extends { guid: string; status: number }>(
-  rows: readonly Row[],
-  { guids, status }: StatusChange,
-): readonly Row[] => rows.map((row) => (guids.has(row.guid) ? { ...row, status } : row));
-
 type ChangesProps = SelectedRows & {
-  optimistic: Pick<Optimistic<readonly ProductListRow[], StatusChange>, 'assume' | 'rollBack'>;
+  optimistic: StatusAssumption;
   clear: () => void;
   open: (dialog: 'delete' | 'link') => void;
 };
 
 function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const t = useTranslations('catalog.products');
-  const [problem, setProblem] = useState<string | null>(null);
-  const { changed, isBusy } = useChangedProducts(change);
+  const { change: changed, isBusy, problem } = useAssumedChange(useChangedProducts(change), optimistic);
   const set = async (what: 'available' | 'unavailable') => {
     const guids = chosen.map(({ guid }) => guid);
-    setProblem(null);
-    optimistic.assume({ guids: new Set(guids), status: what === 'available' ? 1 : 0 });
-    const answer = await changed(guids, what);
-    if (answer.ok) return clear();
-    // The selection stays, so that the change can be tried again.
-    optimistic.rollBack();
-    setProblem(answer.message);
+    const status = what === 'available' ? 1 : 0;
+    // Where it was refused the selection stays, so that the change can be tried again.
+    if (await changed(guids, what, { guids: new Set(guids), status })) clear();
   };
   const [first] = chosen;
   const canSell =

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
-import { leftOf, MAX_TABLE_CHARACTERS, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { imported, MAX_TABLE_CHARACTERS, openTable, previewOf } from '#app/_server/lists/import-table.ts';
 import { customerValues } from '#app/_server/lists/import-values.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { free, lookup, lookups, values } from '#app/_server/actions/sent.ts';
@@ -127,9 +127,7 @@ export const runCustomers = defineAction(
     const opened = openTable(language, text, customerTable);
     if (!opened.ok) return opened;
     const written = await importCustomers(seller.id, opened.table);
-    const done = { ...written, left: leftOf(written, opened) };
     revalidatePath('/customers');
-    const scope = { sellerId: seller.id };
-    return { ok: true, ...done, audit: { scope, action: 'imported', subject: 'customers', after: done } };
+    return imported('customers', seller.id, opened, written);
   },
 );

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
-import { leftOf, MAX_TABLE_CHARACTERS, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { imported, MAX_TABLE_CHARACTERS, openTable, previewOf } from '#app/_server/lists/import-table.ts';
 import { priceCurrency, productValues, todayHere } from '#app/_server/lists/import-values.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, lookups, values } from '#app/_server/actions/sent.ts';
@@ -133,9 +133,7 @@ export const runProducts = defineAction(
     if (!opened.ok) return opened;
     const { value: currency } = await priceCurrency(seller.id, chosen);
     const written = await importProducts(seller.id, { ...opened.table, currency });
-    const done = { ...written, left: leftOf(written, opened) };
     revalidatePath('/products');
-    const scope = { sellerId: seller.id };
-    return { ok: true, ...done, audit: { scope, action: 'imported', subject: 'products', after: done } };
+    return imported('products', seller.id, opened, written);
   },
 );

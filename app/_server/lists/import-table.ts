@@ -96,5 +96,17 @@ function problemRow<Fields, Field extends string>(
 /** A value with its label; nothing where it is empty. */
 export const labelled = (label: string, text: string): PreviewValue[] => (text === '' ? [] : [{ label, text }]);
 
+type Written = { added: number; changed: number; left: number };
+
 /** Rows that were left: those with a problem, and those that could not be read. */
 export const leftOf = (done: { left: number }, { refused }: OpenedTable): number => done.left + refused.length;
+
+/** The answer of an import, with its entry in the audit log. */
+export function imported(subject: 'products' | 'customers', sellerId: number, opened: OpenedTable, written: Written) {
+  const done = { ...written, left: leftOf(written, opened) };
+  return {
+    ok: true as const,
+    ...done,
+    audit: { scope: { sellerId }, action: 'imported' as const, subject, after: done },
+  };
+}

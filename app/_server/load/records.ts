@@ -1,12 +1,11 @@
 import type { Screen } from '#lib/screens.ts';
 import { loadCall } from './load-call.ts';
-import { loadCustomer } from './load-customer.ts';
+import { loadCustomer, loadProduct } from './load-catalogue.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadReview } from './load-review.ts';
 import { loadPartnerSeller } from './load-partner-seller.ts';
-import { loadProduct } from './load-product.ts';
 import { loadSubscription } from './load-subscription.ts';
 import { loadSale } from './load-sale.ts';
 
