@@ -46,6 +46,16 @@ test('another password: both fields are judged at once, a wrong present one is r
 });
 
 test.each([
+  ['somebody of it', 'Noa', '\u2068Noa\u2069 invited you to \u2068Shop\u2069. Your role: Cashier.'],
+  ['nobody of it', '', 'You have access to \u2068Shop\u2069. Your role: Cashier.'],
+])('who is invited to a business by %s reads a whole sentence', async (_, inviter, sentence) => {
+  window.location.hash = '#token';
+  const look = async () => ({ ok: true as const, link: { ...LINK, inviter, hasAccount: false } });
+  renderScreen(<InvitationForm actions={{ look, accept: async () => ({ ok: true }) }} />);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test.each([
   ['without an account types a name and a password', false],
   ['with an account types its password', true],
 ])('somebody who is invited %s; a refusal stands under its field', async (_, hasAccount) => {

@@ -119,15 +119,15 @@ function JoinForm({ link, accept }: AcceptProps) {
   );
 }
 
+/** The owner of a business that was taken in is invited by nobody of it. */
 function Intro({ link: { inviter, workspaceName, role } }: { link: LinkLook }) {
   const t = useTranslations('access');
+  const place = { workspace: isolate(workspaceName), role: role ? t(`role.${role}`) : '' };
   return (
     <p>
-      {t('invitation.intro', {
-        inviter: isolate(inviter),
-        workspace: isolate(workspaceName),
-        role: role ? t(`role.${role}`) : '',
-      })}
+      {inviter === ''
+        ? t('invitation.introOwner', place)
+        : t('invitation.intro', { ...place, inviter: isolate(inviter) })}
     </p>
   );
 }
