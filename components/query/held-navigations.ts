@@ -1,7 +1,7 @@
 /**
  * Navigations that do not reach the server wait on the screen that they would leave. Without this the router hands them
- * to the browser, which shows an error page of its own. Next's `experimental.useOffline` waits as well, but sends server
- * actions again: an action that got no answer may have happened.
+ * to the browser, which shows an error page of its own. Next's `experimental.useOffline` waits as well, but sends
+ * server actions again: an action that got no answer may have happened.
  */
 
 /** Pause before a waiting navigation is tried again by itself, milliseconds. */

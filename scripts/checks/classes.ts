@@ -2,8 +2,8 @@ import { type Expression, parseSync, Visitor } from 'oxc-parser';
 import { conflictsIn } from '#lib/testing/class-conflicts.ts';
 
 /**
- * Classes that one expression of a component puts on one element, and that set the same: `cx('w-full', small && 'w-16')`
- * is as wide as the style sheet orders. Names of constants of the same file are followed; what comes from elsewhere is
+ * Classes that one expression of a component puts on one element, and that set the same: with `cx('w-full', small &&
+ * 'w-16')` the style sheet's order decides the width. Names of constants of the same file are followed; what comes from elsewhere is
  * looked at where it is drawn (`components/testing/set-up-document.ts`, `e2e/crawl`).
  */
 
