@@ -66,7 +66,7 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
           <>
             <span className="flex items-baseline justify-between gap-3">
               <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-              <span className="shrink-0 font-semibold">{end}</span>
+              <span className="figures min-w-24 shrink-0 font-semibold">{end}</span>
             </span>
             <span className="flex min-w-0 items-center justify-between gap-3 text-sm text-muted">{below}</span>
           </>

@@ -98,7 +98,7 @@ function PaymentRow({ one, mayRefund, isOnline, timeZone, take, open }: RowProps
         <span className="truncate font-medium">
           <bdi>{product}</bdi>
         </span>
-        <span className="text-end font-medium">
+        <span className="figures min-w-24 font-medium">
           <Money amount={amount} currency={currency} />
         </span>
         <span className="text-sm text-muted">

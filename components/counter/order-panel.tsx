@@ -4,6 +4,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type CounterOrder, MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -57,15 +58,14 @@ export function OrderPanel({ order, change, clear }: PanelProps) {
         currency={currency}
         choose={(tip) => change((now) => ({ ...now, tip }))}
       />
-      <dl className="grid grid-cols-[1fr_auto] gap-1.5 [&>dd]:text-end">
+      <Sums>
         {hasParts ? <Row name={t('sum')} amount={sumOf(whole)} currency={currency} /> : null}
         {whole.discount > 0 ? <Row name={t('discount')} amount={-whole.discount} currency={currency} /> : null}
         {whole.tip > 0 ? <Row name={t('tip')} amount={whole.tip} currency={currency} /> : null}
-        <dt className="text-lg font-semibold">{t('total')}</dt>
-        <dd className="text-lg font-semibold">
+        <SumLine isTotal name={t('total')} className="text-lg font-semibold">
           <Money amount={priceOf(whole)} currency={currency} />
-        </dd>
-      </dl>
+        </SumLine>
+      </Sums>
       <Button kind="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={clear}>
         {t('clear')}
       </Button>
@@ -75,12 +75,9 @@ export function OrderPanel({ order, change, clear }: PanelProps) {
 
 function Row({ name, amount, currency }: { name: string; amount: number; currency: string }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd>
-        <Money amount={amount} currency={currency} />
-      </dd>
-    </>
+    <SumLine name={name}>
+      <Money amount={amount} currency={currency} />
+    </SumLine>
   );
 }
 

@@ -47,14 +47,14 @@ function Totals({ totals }: { totals: readonly ShiftTotal[] }) {
       {totals.map((total) => (
         <li key={`${total.method} ${total.currency}`} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 py-2.5">
           <span className="font-medium">{total.method === 'cash' ? t('cash') : method(total.method)}</span>
-          <span className="text-end font-medium">
+          <span className="figures min-w-24 font-medium">
             <Money amount={total.taken} currency={total.currency} />
           </span>
           <span className="text-sm text-muted">
             {t('payments')}: {total.payments}
           </span>
           {total.returned > 0 ? (
-            <span className="text-end text-sm text-muted">
+            <span className="figures text-sm text-muted">
               {t('returned')} <Money amount={total.returned} currency={total.currency} />
             </span>
           ) : null}

@@ -88,7 +88,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
               <span className="truncate font-medium">
                 <bdi>{sale.productName}</bdi>
               </span>
-              <span className="text-end font-medium">
+              <span className="figures min-w-24 font-medium">
                 <ListedPrice sale={{ ...sale, mostPrice: null }} />
               </span>
               <span className="text-sm text-muted">

@@ -94,7 +94,7 @@ function Sales({ sales, ...clock }: { sales: readonly SaleAtDevice[] } & Clock) 
             <span className="truncate font-medium">
               <bdi>{product === '' ? code : product}</bdi>
             </span>
-            <span className="text-end font-medium">
+            <span className="figures min-w-24 font-medium">
               <Money amount={amount} currency={currency} />
             </span>
             <span className="text-sm text-muted">

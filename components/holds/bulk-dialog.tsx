@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { BulkButtons, BulkDialog } from '#components/query/bulk-dialog.tsx';
 import { BulkOutcome, BulkOutcomes, type OutcomeLook } from '#components/query/bulk-outcomes.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { type RefusedWhy, refusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import type { HoldAction, HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { totalsOf } from './totals.ts';
@@ -53,18 +54,13 @@ function Question({ action, holds }: { action: HoldAction; holds: readonly HoldC
   return (
     <>
       <p>{t(`lead.${action}`)}</p>
-      <dl className="grid gap-1.5 border-y py-3">
+      <Sums className="border-y py-3">
         {totalsOf(holds).map(({ currency, count, held }) => (
-          <div key={currency} className="flex items-baseline justify-between gap-4">
-            <dt className="text-muted">
-              {t('holds', { count })} · {currency}
-            </dt>
-            <dd className="text-lg font-semibold">
-              <Money amount={held} currency={currency} />
-            </dd>
-          </div>
+          <SumLine key={currency} name={`${t('holds', { count })} · ${currency}`} look="text-lg font-semibold">
+            <Money amount={held} currency={currency} />
+          </SumLine>
         ))}
-      </dl>
+      </Sums>
       <p className="text-sm text-muted">{t(`note.${action}`)}</p>
     </>
   );

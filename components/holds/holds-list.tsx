@@ -272,7 +272,7 @@ function HoldCard({ row, showSeller, now }: { row: Row } & Pick<TableProps, 'sho
     <>
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-        <span className="shrink-0 font-semibold">
+        <span className="figures min-w-24 shrink-0 font-semibold">
           <Money amount={row.held} currency={row.currency} />
         </span>
       </span>

@@ -173,11 +173,15 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
         <Reading side={side}>
           <span className="flex items-baseline justify-between gap-4">
             <span className="text-muted">{now.name}</span>
-            <Money amount={now.amounts.collected} currency={currency} className="font-semibold" />
+            <span className="figures min-w-24 font-semibold">
+              <Money amount={now.amounts.collected} currency={currency} />
+            </span>
           </span>
           <span className="flex items-baseline justify-between gap-4 text-muted">
             <span>{before.name}</span>
-            <Money amount={before.amounts.collected} currency={currency} />
+            <span className="figures min-w-24">
+              <Money amount={before.amounts.collected} currency={currency} />
+            </span>
           </span>
           <span className="text-xs text-muted">
             {t('sales.count', { count: now.amounts.paid })}
@@ -199,7 +203,7 @@ function Table({ slots, currency }: { slots: readonly Slot[]; currency: string }
       <div className="mt-2 overflow-x-auto">
         <table className="w-full max-w-lg">
           <thead>
-            <tr className="text-xs text-muted [&>th]:pb-1 [&>th]:text-end [&>th]:font-medium [&>th:first-child]:text-start">
+            <tr className="text-xs text-muted [&>th]:pb-1 [&>th]:figures [&>th]:font-medium [&>th:first-child]:text-start">
               <th scope="col">{t('day')}</th>
               <th scope="col">{t('paid')}</th>
               <th scope="col">{t('collected')}</th>
@@ -210,7 +214,7 @@ function Table({ slots, currency }: { slots: readonly Slot[]; currency: string }
           </thead>
           <tbody>
             {slots.map(({ now, before }) => (
-              <tr key={now.span.from} className="border-t [&>td]:py-1 [&>td]:text-end [&>td:first-child]:text-start">
+              <tr key={now.span.from} className="border-t [&>td]:py-1 [&>td]:figures [&>td:first-child]:text-start">
                 <td>
                   <Link
                     href={paidHref(now.span, currency)}

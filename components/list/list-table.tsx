@@ -14,7 +14,7 @@ export type Column<Row> = {
   label: ReactNode;
   /** Width, look, and the screens that have room for the column. */
   className?: string;
-  /** Amounts are aligned to the end of their column. */
+  /** Figures that line up. */
   end?: boolean;
   /** Long values stay on one line and are cut. */
   isCut?: boolean;
@@ -91,7 +91,7 @@ function Table<Row>({ rows, columns, keyOf, title, isTall = false, boxes }: List
           <TableRow key={keyOf(row)} isTall={isTall} isSelected={boxes?.isSelected(row) ?? false}>
             {boxes ? <BoxCell>{boxes.of(row)}</BoxCell> : null}
             {columns.map(({ key, className, end, isCut, cell }) => (
-              <td key={key} className={cx(isCut && 'truncate', className, end && 'text-end')}>
+              <td key={key} className={cx(isCut && 'truncate', className, end && 'figures')}>
                 {cell(row)}
               </td>
             ))}

@@ -27,7 +27,7 @@ type HeadProps = {
   children: ReactNode;
   /** Width, and the screens that have room for the column. */
   className?: string | undefined;
-  /** Amounts are aligned to the end of their column. */
+  /** Figures that line up. */
   end?: boolean | undefined;
   /** The column of the boxes that select a row. */
   isBox?: boolean;
@@ -44,7 +44,7 @@ export function ColumnHead({ children, className, end = false, isBox = false, so
           'shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2',
         isBox && 'w-10 pe-0',
         className,
-        end ? 'text-end' : 'text-start',
+        end ? 'figures' : 'text-start',
       )}
     >
       {sort ? (
@@ -69,7 +69,7 @@ function SortLink({ sort: { href, way }, end, children }: { sort: ColumnSort; en
       title={way ? t(way === 'ascending' ? 'sortUp' : 'sortDown') : undefined}
       className={cx(
         'inline-flex items-center gap-1 rounded-sm hover:text-ink',
-        end && 'flex-row-reverse',
+        end && 'ltr:flex-row-reverse',
         way && 'text-ink',
       )}
     >

@@ -211,7 +211,9 @@ export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'su
       <thead>
         <tr>
           <th scope="col">{items.length > 0 ? texts.item : texts.total}</th>
-          <th scope="col">{texts.amount}</th>
+          <th scope="col" class="figures">
+            {texts.amount}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -225,7 +227,7 @@ export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'su
                 </span>
               )}
             </td>
-            <td>
+            <td class="figures">
               <bdi {...CLOSED}>{value}</bdi>
             </td>
           </tr>
@@ -259,7 +261,7 @@ function Sum({ line: { name, value, isStrong } }: { line: Line }) {
   return (
     <tr class={isStrong ? 'sum' : undefined}>
       <th scope="row">{name}</th>
-      <td>
+      <td class="figures">
         <bdi {...CLOSED}>{value}</bdi>
       </td>
     </tr>

@@ -157,7 +157,7 @@ function RefundCard({ row, at }: { row: RefundRow; at: ReactNode }) {
     <>
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-        <span className="shrink-0 font-semibold">
+        <span className="figures min-w-24 shrink-0 font-semibold">
           <Money amount={row.amount} currency={row.currency} />
         </span>
       </span>

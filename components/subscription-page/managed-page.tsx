@@ -105,7 +105,7 @@ function Past({
                 <span class="day">{day}</span>
                 {note && <span class="mark-of-day">{note}</span>}
               </span>
-              <b>
+              <b class="figures">
                 <bdi {...CLOSED}>{amount}</bdi>
               </b>
               <a href={receipt} target="_blank" rel="noreferrer" aria-label={`${texts.receipt}, ${day}`}>

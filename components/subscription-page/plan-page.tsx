@@ -45,7 +45,7 @@ function DatesOfPlan({
               <span class="day">{day}</span>
               {mark && <span class="mark-of-day">{mark}</span>}
             </span>
-            <b>
+            <b class="figures">
               <bdi {...CLOSED}>{amount}</bdi>
             </b>
           </li>
@@ -55,7 +55,7 @@ function DatesOfPlan({
       {total && (
         <p class="total">
           {texts.total}
-          <b>
+          <b class="figures">
             <bdi {...CLOSED}>{total}</bdi>
           </b>
         </p>

@@ -111,15 +111,39 @@ const PHYSICAL: readonly RegExp[] = [
 /** Style sheets alone: in code, `left` has other meanings. */
 const PHYSICAL_IN_SHEETS = new RegExp(String.raw`[{;]\s*${SIDE}\s*:`);
 
+/** Digits read from the left on every page: amounts below each other line up at the right of their column. */
+const LINES_UP = /(?:@utility figures|\.figures) \{[^{}]*\btext-align: right;\s*\}/g;
+
 /** `path: what` for everything on a screen that names a physical side. */
 export function findPhysicalStyles(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^(app|components)\/.*\.(tsx|css)$/.test(path))
     .flatMap(({ path, text }) => {
-      const plain = withoutComments(text);
+      const plain = withoutComments(text).replaceAll(LINES_UP, '');
       const rules = path.endsWith('.css') ? [...PHYSICAL, PHYSICAL_IN_SHEETS] : PHYSICAL;
       const found = rules.map((rule) => rule.exec(plain)?.[0]).find((hit) => hit !== undefined);
       return found === undefined ? [] : [`${path}: ${found.trim()}`];
+    });
+}
+
+const AMOUNT = String.raw`(?:<(?:Money|ListedPrice|PeriodPrice)\b|\{money\()`;
+
+const RAGGED: readonly RegExp[] = [
+  // A cell of a table, or a box that holds an amount, aligned to the end of the line
+  /<t[dh]\b[^>]*\btext-end\b/,
+  /\[&>t[dh]\]:text-end\b/,
+  new RegExp(String.raw`\btext-end\b[^>]*>\s*${AMOUNT}`),
+  // Lines of a name and an amount, each with a width of its own
+  new RegExp(String.raw`\bjustify-between\b[^>]*>\s*<dt\b(?:(?!figures|</div>)[\s\S])*${AMOUNT}`),
+];
+
+/** `path: what` for amounts below each other whose decimals line up on pages that read from the left alone. */
+export function findRaggedFigures(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^(app|components)\/.*\.tsx$/.test(path) && !IS_TEST.test(path))
+    .flatMap(({ path, text }) => {
+      const hit = RAGGED.map((rule) => rule.exec(text)?.[0]).find((found) => found !== undefined);
+      return hit === undefined ? [] : [`${path}: ${hit.replaceAll(/\s+/g, ' ').slice(0, 100)}`];
     });
 }
 

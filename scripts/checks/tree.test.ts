@@ -11,6 +11,7 @@ import {
   findOutboundFetchers,
   findOwnDigits,
   findPhysicalStyles,
+  findRaggedFigures,
   findRawInputs,
   findStrayStatements,
   findUnreasonedStatements,
@@ -53,6 +54,21 @@ test('digits of other scripts and invisible marks are known in one place', () =>
 
 test('styles are logical: no screen knows left from right', () => {
   expect(findPhysicalStyles(sources)).toEqual([]);
+});
+
+test('amounts below each other line up at their decimals in both directions', () => {
+  expect(findRaggedFigures(sources)).toEqual([]);
+});
+
+describe('amounts that line up in one direction alone are found', () => {
+  test.each([
+    ['a cell', '<td className="w-28 text-end">{money(sum)}</td>'],
+    ['a row of cells', '<tr className="border-t [&>td]:text-end">'],
+    ['a box', '<span className="text-end font-medium">\n  <Money amount={1} currency="ILS" />\n</span>'],
+    ['a line', '<div className="flex justify-between">\n<dt>{name}</dt>\n<dd>\n<Money amount={1} /></dd></div>'],
+  ])('%s', (_what, text) => {
+    expect(findRaggedFigures([{ path: 'components/a.tsx', text }])).toHaveLength(1);
+  });
 });
 
 test('V-03: text comes in through one way: every action and every body of a request has a reader that masks, refuses or only looks up', () => {

@@ -74,7 +74,7 @@ function FeeList({ fees }: { fees: ShownFees }) {
       {FEE_FIELDS.map((fee) => (
         <div key={fee} className="flex items-baseline justify-between gap-4">
           <dt className="text-sm text-muted">{t(fee)}</dt>
-          <dd className="font-medium tabular-nums">
+          <dd className="figures min-w-16 font-medium tabular-nums">
             {isCharge(fee) ? <Money amount={fees[fee]} currency="ILS" /> : <Share of={fees[fee]} />}
           </dd>
         </div>

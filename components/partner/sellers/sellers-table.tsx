@@ -302,7 +302,7 @@ function Card({ row, ...clock }: { row: SellerListRow } & Clock) {
           <AtStep row={row} before=" · " />
         </span>
         {sales > 0 ? (
-          <span className="shrink-0">
+          <span className="figures min-w-24 shrink-0">
             <Money amount={volume} currency={currency} />
           </span>
         ) : null}

@@ -155,7 +155,7 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
                 <span>
                   <bdi {...CLOSED}>{item.detail}</bdi>
                 </span>
-                <b>
+                <b class="figures">
                   <bdi {...CLOSED}>{item.total}</bdi>
                 </b>
               </li>
@@ -163,7 +163,7 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
             {order.sums.map(({ name, total }) => (
               <li key={name}>
                 {name}
-                <b>
+                <b class="figures">
                   <bdi {...CLOSED}>{total}</bdi>
                 </b>
               </li>

@@ -112,7 +112,7 @@ function SaleCard({ row, at, showSeller }: { row: SaleRow; at: ReactNode; showSe
     <>
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-        <span className="shrink-0 font-semibold">
+        <span className="figures min-w-24 shrink-0 font-semibold">
           <ListedPrice sale={row} />
         </span>
       </span>

@@ -65,7 +65,7 @@ function Child({ child, timeZone, now }: { child: ChildView; timeZone: string; n
         </span>
       </span>
       <StatusBadge type={child.type} status={child.status} />
-      <span className="w-24 shrink-0 text-end font-medium">
+      <span className="w-24 shrink-0 figures font-medium">
         <Money amount={child.price} currency={child.currency} />
       </span>
     </>

@@ -17,13 +17,13 @@ export function Order({ order, price, currency }: { order: OrderDetails; price: 
               <th scope="col" className="text-start">
                 {t('item')}
               </th>
-              <th scope="col" className="w-20 text-end">
+              <th scope="col" className="w-20 figures">
                 {t('quantity')}
               </th>
-              <th scope="col" className="hidden w-28 text-end sm:table-cell">
+              <th scope="col" className="hidden w-28 figures sm:table-cell">
                 {t('price')}
               </th>
-              <th scope="col" className="w-28 text-end">
+              <th scope="col" className="w-28 figures">
                 {t('sum')}
               </th>
             </tr>
@@ -34,9 +34,9 @@ export function Order({ order, price, currency }: { order: OrderDetails; price: 
                 <td className="min-w-0 break-words">
                   <bdi>{name}</bdi>
                 </td>
-                <td className="text-end">{quantity}</td>
-                <td className="hidden text-end sm:table-cell">{unitPrice === null ? null : money(unitPrice)}</td>
-                <td className="text-end">{money(sum)}</td>
+                <td className="figures">{quantity}</td>
+                <td className="hidden figures sm:table-cell">{unitPrice === null ? null : money(unitPrice)}</td>
+                <td className="figures">{money(sum)}</td>
               </tr>
             ))}
             {lines.map(({ word, amount }) => (
@@ -44,7 +44,7 @@ export function Order({ order, price, currency }: { order: OrderDetails; price: 
                 <td>{t(word)}</td>
                 <td />
                 <td className="hidden sm:table-cell" />
-                <td className="text-end">{money(amount)}</td>
+                <td className="figures">{money(amount)}</td>
               </tr>
             ))}
           </tbody>
@@ -55,7 +55,7 @@ export function Order({ order, price, currency }: { order: OrderDetails; price: 
               </th>
               <td />
               <td className="hidden sm:table-cell" />
-              <td className="text-end">{money(price)}</td>
+              <td className="figures">{money(price)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { receiptOf, type ReceiptWord } from './receipt.ts';
@@ -15,35 +16,33 @@ export function ReceiptSlip({ sale, timeZone }: SlipProps) {
   const { entries, total } = receiptOf(sale.receipt);
   if (entries.length === 0) return null;
   const more = entries.some(({ word }) => !PAYMENT.includes(word));
-  const line = 'flex items-baseline justify-between gap-4';
   return (
     <section aria-labelledby="receipt" className="rounded-panel border bg-surface p-4">
       <h2 id="receipt" className="mb-3 font-semibold">
         {t('title')}
       </h2>
-      <dl className="grid gap-1.5">
+      <Sums>
         {entries.map(({ key, word, amount, at }) => (
-          <div key={key} className={line}>
-            <dt className="min-w-0 text-muted">
-              {t(word)}
-              {PAYMENT.includes(word) ? null : (
-                <span className="block text-xs">
-                  <Timestamp at={at} timeZone={timeZone} now={sale.now} />
-                </span>
-              )}
-            </dt>
-            <dd className="shrink-0">
-              <Money amount={amount} currency={sale.currency} />
-            </dd>
-          </div>
+          <SumLine
+            key={key}
+            name={
+              <>
+                {t(word)}
+                {PAYMENT.includes(word) ? null : (
+                  <span className="block text-xs">
+                    <Timestamp at={at} timeZone={timeZone} now={sale.now} />
+                  </span>
+                )}
+              </>
+            }
+          >
+            <Money amount={amount} currency={sale.currency} />
+          </SumLine>
         ))}
-        <div className={`${line} mt-1.5 border-t pt-2.5 font-semibold`}>
-          <dt>{t(more ? 'total' : 'received')}</dt>
-          <dd>
-            <Money amount={total} currency={sale.currency} />
-          </dd>
-        </div>
-      </dl>
+        <SumLine isTotal name={t(more ? 'total' : 'received')} className="mt-1.5 border-t pt-2.5 font-semibold">
+          <Money amount={total} currency={sale.currency} />
+        </SumLine>
+      </Sums>
       {sale.releaseAt && total > 0 ? (
         <p className="mt-2.5 text-sm text-muted">
           {t(sale.releaseAt > sale.now ? 'releasing' : 'released')}{' '}

@@ -9,6 +9,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { SENT_FORM } from '#components/form/typed-text.ts';
 import { useOpenedByLink } from '#components/ui/overlay/use-opened-by-link.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
@@ -182,17 +183,16 @@ export function Consequences({
       className={cx('grid gap-2 border-t pt-4', isOutdated && 'opacity-40')}
     >
       <h3 className="text-sm font-medium">{t('consequences')}</h3>
-      <dl className="grid gap-1.5" aria-live="polite">
+      <Sums isLive>
         {lines.map(
           (line) =>
             line && (
-              <div key={line.label} className="flex items-baseline justify-between gap-4">
-                <dt className="min-w-0 text-muted">{line.label}</dt>
-                <dd className="shrink-0 font-medium">{line.value}</dd>
-              </div>
+              <SumLine key={line.label} name={line.label} look="font-medium">
+                {line.value}
+              </SumLine>
             ),
         )}
-      </dl>
+      </Sums>
       {children ? <div className="grid gap-1.5 text-sm text-muted">{children}</div> : null}
     </section>
   );

@@ -7,6 +7,7 @@ import { askServer } from '#components/query/ask-server.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
 import { useDebounced } from '#components/query/use-debounced.ts';
 import { Money } from '#components/ui/money.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
@@ -146,22 +147,16 @@ function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; ti
           </p>
         )}
       </div>
-      <dl className="grid gap-1.5 border-t pt-4">
+      <Sums className="border-t pt-4">
         {preview.total === null ? null : (
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-muted">{t('total', { count: plan.iterations ?? 0 })}</dt>
-            <dd className="font-semibold">
-              <Money amount={preview.total} currency={plan.currency} />
-            </dd>
-          </div>
+          <SumLine name={t('total', { count: plan.iterations ?? 0 })} look="font-semibold">
+            <Money amount={preview.total} currency={plan.currency} />
+          </SumLine>
         )}
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-muted">{t('monthly')}</dt>
-          <dd className="font-semibold">
-            <Money amount={preview.monthly} currency={plan.currency} />
-          </dd>
-        </div>
-      </dl>
+        <SumLine name={t('monthly')} look="font-semibold">
+          <Money amount={preview.monthly} currency={plan.currency} />
+        </SumLine>
+      </Sums>
     </>
   );
 }

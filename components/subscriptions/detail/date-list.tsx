@@ -75,7 +75,7 @@ function Dates({ dates, currency, ...clock }: TableProps) {
           <th scope="col" className={cx(head, 'text-start max-sm:hidden')}>
             {t('column.sale')}
           </th>
-          <th scope="col" className={cx(head, 'text-end')}>
+          <th scope="col" className={cx(head, 'figures')}>
             {t('column.amount')}
           </th>
         </tr>
@@ -105,7 +105,7 @@ function Dates({ dates, currency, ...clock }: TableProps) {
             <td className={cx(cell, 'max-sm:hidden')}>
               <SaleOf date={date} />
             </td>
-            <td className={cx(cell, 'text-end', date.state === 'paid' && 'font-medium')}>
+            <td className={cx(cell, 'figures', date.state === 'paid' && 'font-medium')}>
               <Money amount={date.price} currency={currency} />
             </td>
           </tr>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { BulkButtons, BulkDialog, BulkRowOutcomes } from '#components/query/bulk-dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { type BulkChange, type Chosen, dividedBy, monthlyOf } from '#lib/modules/subscriptions/views/bulk.ts';
 import { PeriodPrice } from '../period-price.tsx';
 import { type BulkSubscriptions, type ChangeMany, useBulkSubscriptions } from './use-bulk-subscriptions.ts';
@@ -60,16 +61,13 @@ function Question({ change, rows, leftOut }: { change: BulkChange } & ReturnType
     <>
       {rows.length > 0 ? (
         <>
-          <dl className="grid gap-1.5 border-y py-3">
+          <Sums className="border-y py-3">
             {monthlyOf(rows).map(({ currency, count, monthly }) => (
-              <div key={currency} className="flex items-baseline justify-between gap-4">
-                <dt className="text-muted">{t('count', { count })}</dt>
-                <dd className="text-lg font-semibold">
-                  <PeriodPrice price={monthly} currency={currency} period="monthly" large />
-                </dd>
-              </div>
+              <SumLine key={currency} name={t('count', { count })} look="text-lg font-semibold">
+                <PeriodPrice price={monthly} currency={currency} period="monthly" large />
+              </SumLine>
             ))}
-          </dl>
+          </Sums>
           <p>{t(`bulk.lead.${change}`)}</p>
         </>
       ) : null}

@@ -57,7 +57,7 @@ export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTa
         <>
           <span className="flex items-baseline justify-between gap-3">
             <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-            <span className="shrink-0 font-semibold">
+            <span className="figures min-w-24 shrink-0 font-semibold">
               <Money amount={row.amount} currency={row.currency} />
             </span>
           </span>

@@ -109,7 +109,7 @@ function Table({ months, currency }: ForecastProps) {
       <div className="mt-2 overflow-x-auto">
         <table className="w-full max-w-lg">
           <thead>
-            <tr className="text-xs text-muted [&>th]:pb-1 [&>th]:text-end [&>th]:font-medium [&>th:first-child]:text-start">
+            <tr className="text-xs text-muted [&>th]:pb-1 [&>th]:figures [&>th]:font-medium [&>th:first-child]:text-start">
               <th scope="col">{t('month')}</th>
               <th scope="col">{t('subscriptions')}</th>
               <th scope="col">{t('paymentsColumn')}</th>
@@ -118,7 +118,7 @@ function Table({ months, currency }: ForecastProps) {
           </thead>
           <tbody>
             {months.map(({ month, subscriptions, count, amount }) => (
-              <tr key={month} className="border-t [&>td]:py-1 [&>td]:text-end [&>td:first-child]:text-start">
+              <tr key={month} className="border-t [&>td]:py-1 [&>td]:figures [&>td:first-child]:text-start">
                 <td>
                   <Link
                     href={figureHref('expected', month, currency)}

@@ -5,6 +5,7 @@ import { BulkDialog } from '#components/query/bulk-dialog.tsx';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { isReachable } from '#lib/modules/messages/contract/message.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { BulkResults } from '../bulk-results.tsx';
@@ -68,15 +69,12 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
 function Totals({ items }: { items: readonly RecoveryChoice[] }) {
   const t = useTranslations('subscription-work.recovery');
   return (
-    <dl className="grid gap-1.5 border-y py-3">
+    <Sums className="border-y py-3">
       {[...Map.groupBy(items, ({ currency }) => currency)].map(([currency, own]) => (
-        <div key={currency} className="flex items-baseline justify-between gap-4">
-          <dt className="text-muted">{t('count', { count: own.length })}</dt>
-          <dd className="text-lg font-semibold">
-            <Money amount={own.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
-          </dd>
-        </div>
+        <SumLine key={currency} name={t('count', { count: own.length })} look="text-lg font-semibold">
+          <Money amount={own.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
+        </SumLine>
       ))}
-    </dl>
+    </Sums>
   );
 }

@@ -188,7 +188,7 @@ function Card({ row }: { row: ListedFailure }) {
     <>
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-        <span className="shrink-0 font-semibold">
+        <span className="figures min-w-24 shrink-0 font-semibold">
           <Money amount={row.amount} currency={row.currency} />
         </span>
       </span>

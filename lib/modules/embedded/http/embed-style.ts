@@ -30,7 +30,7 @@ table{inline-size:100%;border-collapse:collapse}
 th,td{padding:10px 8px;border-block-end:1px solid var(--line);text-align:start;vertical-align:baseline}
 th{color:var(--muted);font-weight:500;font-size:14px;white-space:nowrap}
 tbody th{color:var(--ink);font-size:15px;white-space:normal;overflow-wrap:anywhere}
-.amount{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.amount{min-inline-size:6em;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 td.when{color:var(--muted);white-space:nowrap}
 .good{color:var(--good)}.waiting{color:var(--waiting)}.bad{color:var(--bad)}.plain{color:var(--muted)}
 .pages{display:flex;gap:12px;align-items:center;margin-block-start:12px}
