@@ -21,7 +21,7 @@ const WORDS = {
     text: 'Plain text',
     headers: 'Headers',
   },
-  he: { link: 'בקשת תשלום מ־', receipt: 'אישור תשלום מאת', paid: 'שולם', text: 'טקסט פשוט', headers: 'כותרות' },
+  he: { link: 'בקשת תשלום מאת ', receipt: 'אישור תשלום מאת', paid: 'שולם', text: 'טקסט פשוט', headers: 'כותרות' },
 } as const;
 
 const publicKey = (): string => seller('ceramics').public_key;

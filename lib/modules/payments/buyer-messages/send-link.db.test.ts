@@ -121,7 +121,7 @@ test('a screen is told the buyer, the words of each language and how what was se
     sent: [{ channel: 'email', recipient: 'dana@example.com', state: 'queued', reason: null }],
   });
   expect(link?.words.en.text).toContain(`\n${link?.url}`);
-  expect(link?.words.he.subject).toContain('בקשת תשלום מ־');
+  expect(link?.words.he.subject).toContain('בקשת תשלום מאת ');
   expect(await readLink(post.context, [], saleId)).toBeNull();
 });
 
