@@ -1,11 +1,7 @@
 import { PRODUCTS } from '../goods.ts';
 import { cafeWindow } from '../picture-of-window.ts';
 import { TEXTS } from '../texts.ts';
-import { type Frame, price, shopDocument } from './document.ts';
-
-/** Digits of a test card keep their order and stay in one line wherever the sentence reads from. */
-const withCards = (sentence: string): string =>
-  sentence.replace(/\d{4}(?: \d{4}){3}/g, (card) => `<bdi class="card" dir="ltr">${card}</bdi>`);
+import { type Frame, price, shopDocument, withCards } from './document.ts';
 
 export function catalogPage(frame: Frame): string {
   const { language } = frame;

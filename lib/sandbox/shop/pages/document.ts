@@ -7,6 +7,10 @@ export type Frame = { language: ShopLanguage; nonce: string; path: string; query
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** Digits of a test card keep their order and stay in one line wherever the sentence reads from. */
+export const withCards = (sentence: string): string =>
+  sentence.replace(/\d{4}(?: \d{4}){3}/g, (card) => `<bdi class="card" dir="ltr">${card}</bdi>`);
+
 // Hebrew and Arabic shops write the symbol first and Western digits, as English ones do.
 const WRITTEN_AS: Partial<Record<ShopLanguage, string>> = { he: 'en', ar: 'en' };
 

@@ -1,7 +1,7 @@
 import { EXAMPLES, type Example, exampleCode, strictPolicy } from '../examples.ts';
 import { TEXTS } from '../texts.ts';
 import { PARTNER_TITLES } from './partner.ts';
-import { escape, type Frame, shopDocument } from './document.ts';
+import { escape, type Frame, shopDocument, withCards } from './document.ts';
 
 /** The running examples of hosted fields, and each of them beside its code. */
 
@@ -38,7 +38,7 @@ export function examplePage(frame: Frame, { id, sources, isStrict }: Example, pu
     name,
     `<a class="back" href="/examples?lang=${language}">${t.title}</a><h1>${name}</h1><p class="lead">${about}</p>
 <div class="example"><section class="run"><h2>${t.run}</h2><iframe src="/examples/${id}/page" title="${name}"></iframe>
-<p class="note">${t.card}</p></section>
+<p class="note">${withCards(t.card)}</p></section>
 <section class="code"><h2>${t.code}</h2>${code.join('')}</section></div>`,
   );
 }

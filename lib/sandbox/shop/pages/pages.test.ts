@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../examples.ts';
 import { PRODUCTS } from '../goods.ts';
 import { RTL_LANGUAGES, SHOP_LANGUAGES } from '../texts.ts';
 import { catalogPage } from './catalog.ts';
 import { checkoutPage } from './checkout.ts';
+import { examplePage } from './examples.ts';
 import type { Frame } from './document.ts';
 import { thanksPage } from './thanks.ts';
 
@@ -66,7 +68,11 @@ test('the form of a sale stands before the notes for developers, and its address
 });
 
 test('test cards are read from the left in a sentence that reads from the right', () => {
-  expect(catalogPage(frame('he'))).toContain('<bdi class="card" dir="ltr">4111 1111 1111 1111</bdi>');
+  const card = '<bdi class="card" dir="ltr">4111 1111 1111 1111</bdi>';
+  const [example] = EXAMPLES;
+  if (!example) throw new Error('there is no example');
+  expect(catalogPage(frame('he'))).toContain(card);
+  expect(examplePage(frame('he'), example, 'public')).toContain(card);
 });
 
 test('what a return says is shown as text, and only where it is signed', () => {
