@@ -14,6 +14,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { useGuard } from './confirm.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 export type PeopleActions = {
   invite: (workspace: string, email: string, role: string) => Promise<PeopleResult>;
@@ -119,13 +120,11 @@ function MemberRow({ member, isOwn, timeZone, now, manage }: MemberRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-3 md:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem]">
       <div className="col-span-2 min-w-0 md:col-span-1">
-        <p className="truncate font-medium">
-          <bdi>{member.name}</bdi>
-          {isOwn ? <span className="ms-2 text-sm font-normal text-muted">{t('you')}</span> : null}
+        <p className="flex items-baseline font-medium">
+          <CutText>{member.name}</CutText>
+          {isOwn ? <span className="ms-2 shrink-0 text-sm font-normal text-muted">{t('you')}</span> : null}
         </p>
-        <p className="truncate text-sm text-muted">
-          <bdi>{member.email}</bdi>
-        </p>
+        <CutText className="text-sm text-muted">{member.email}</CutText>
       </div>
       <div className="text-sm">
         <p className="font-medium">
@@ -208,9 +207,7 @@ function InvitationRow({ workspace, invitation, mayManage, timeZone, now, action
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2 py-3">
       <Mail aria-hidden className="size-4.5 shrink-0 text-muted" />
       <div className="min-w-0 grow basis-56">
-        <p className="truncate font-medium">
-          <bdi>{email}</bdi>
-        </p>
+        <CutText className="font-medium">{email}</CutText>
         <p className="text-sm text-muted">
           {roleName(role)} · {t('invitedAt')} <Timestamp at={createdAt} timeZone={timeZone} now={now} />
           {isExpired ? ` · ${t('linkOver')}` : ''}

@@ -9,6 +9,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { OwnSession } from '#lib/modules/access/contract/account.ts';
 import type { AccountResult, AccountActions } from './account-actions.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type ListProps = {
   sessions: readonly OwnSession[];
@@ -39,10 +40,10 @@ export function SessionList({ sessions, current, timeZone, now, end }: ListProps
             <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-3">
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <div className="min-w-0 grow basis-56">
-                <p className="truncate font-medium">
-                  <bdi>{browserOf(session.userAgent) ?? t('unknownBrowser')}</bdi>
+                <p className="flex items-baseline font-medium">
+                  <CutText>{browserOf(session.userAgent) ?? t('unknownBrowser')}</CutText>
                   {session.id === current ? (
-                    <span className="ms-2 text-sm font-normal text-good">{t('thisOne')}</span>
+                    <span className="ms-2 shrink-0 text-sm font-normal text-good">{t('thisOne')}</span>
                   ) : null}
                 </p>
                 <p className="text-sm text-muted">

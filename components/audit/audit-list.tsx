@@ -6,6 +6,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { AUDIT_ACTIONS, type AuditFacts, type AuditRow } from '#lib/modules/audit/contract.ts';
 import { ADDED_AUDIT_ACTIONS } from '#lib/screens.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type ListProps = { rows: readonly AuditRow[]; showSeller: boolean; timeZone: string; now: Date };
 
@@ -34,8 +35,8 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
         <span className="order-last text-sm text-muted md:order-none md:text-base">
           <Timestamp at={row.at} timeZone={timeZone} now={now} />
         </span>
-        <span className="col-start-1 truncate text-sm text-muted md:col-start-auto md:text-base">
-          <bdi title={row.userName}>{nameOf(row.userName) || t('nobody')}</bdi>
+        <span className="col-start-1 min-w-0 text-sm text-muted md:col-start-auto md:text-base">
+          <CutText title={row.userName}>{nameOf(row.userName) || t('nobody')}</CutText>
         </span>
         <span className="order-first min-w-0 font-medium [overflow-wrap:anywhere] md:order-none">
           {known ? t(`action.${known}`) : added ? every(added.says) : row.action}

@@ -46,7 +46,7 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
       <RowLink href={hrefOf(row)}>
         <bdi>{nameOf(row)}</bdi>
       </RowLink>
-      <span className="block truncate text-sm text-muted">{noteOf(row)}</span>
+      <span className="cut-cell block text-sm text-muted">{noteOf(row)}</span>
     </>
   );
   return (

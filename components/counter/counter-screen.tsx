@@ -21,6 +21,7 @@ import { CounterMenu } from './counter-menu.tsx';
 import { ShiftPanel } from './shift-panel.tsx';
 import { LatestPayments } from './latest-payments.tsx';
 import { useWorker } from './use-worker.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 const TABS = [
   ['keypad', Grid3x3],
@@ -71,8 +72,8 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
   return (
     <div className="flex min-h-0 grow flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between gap-2 border-b px-3 md:h-18 md:px-4">
-        <h1 className="min-w-0 truncate font-semibold">
-          <bdi>{seller.name}</bdi>
+        <h1 className="min-w-0 font-semibold">
+          <CutText>{seller.name}</CutText>
         </h1>
         <div className="flex min-w-0 items-center">
           <CounterMenu {...{ seller, sellers, person, actions }} pin={data.pin} />

@@ -18,6 +18,7 @@ import type { CounterActions, CounterData } from './counter-data.ts';
 import { ReceiptSection } from './receipt-section.tsx';
 import { CounterRefund } from './counter-refund.tsx';
 import { useAmountText } from './use-amount-text.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type ListProps = {
   latest: readonly CounterPayment[];
@@ -95,9 +96,7 @@ function PaymentRow({ one, mayRefund, isOnline, timeZone, take, open }: RowProps
   return (
     <li className="grid gap-2 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
-        <span className="truncate font-medium">
-          <bdi>{product}</bdi>
-        </span>
+        <CutText className="font-medium">{product}</CutText>
         <span className="figures min-w-24 font-medium">
           <Money amount={amount} currency={currency} />
         </span>

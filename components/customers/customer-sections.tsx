@@ -12,6 +12,7 @@ import { ofToken } from '#lib/kernel/sale/paid-with.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 /** The parts of a customer's page. */
 
@@ -85,9 +86,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover"
             >
-              <span className="truncate font-medium">
-                <bdi>{sale.productName}</bdi>
-              </span>
+              <CutText className="font-medium">{sale.productName}</CutText>
               <span className="figures min-w-24 font-medium">
                 <ListedPrice sale={{ ...sale, mostPrice: null }} />
               </span>
@@ -203,7 +202,7 @@ export function CustomerDocuments({ receipts, timeZone, now }: DocumentsProps) {
                 </span>
                 <span className="flex items-center gap-2">
                   <Money amount={amount} currency={currency} />
-                  <ExternalLink aria-hidden className="turn size-4 text-muted" />
+                  <ExternalLink aria-hidden className="size-4 text-muted" />
                   <span className="sr-only">{t('newTab')}</span>
                 </span>
               </a>

@@ -9,6 +9,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice } from '#lib/modules/devices/views.ts';
 import { DeviceBadge } from './device-badge.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type Clock = { timeZone: string; now: Date };
 
@@ -91,9 +92,7 @@ function Sales({ sales, ...clock }: { sales: readonly SaleAtDevice[] } & Clock) 
             prefetch={false}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover"
           >
-            <span className="truncate font-medium">
-              <bdi>{product === '' ? code : product}</bdi>
-            </span>
+            <CutText className="font-medium">{product === '' ? code : product}</CutText>
             <span className="figures min-w-24 font-medium">
               <Money amount={amount} currency={currency} />
             </span>

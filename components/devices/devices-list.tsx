@@ -10,6 +10,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { DeviceRow } from '#lib/modules/devices/views.ts';
 import { DeviceBadge } from './device-badge.tsx';
 import { DEVICES } from './devices.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type Row = Omit<DeviceRow, 'sellerId'> & { sellerName: string };
 type Clock = { timeZone: string; now: Date };
@@ -30,9 +31,7 @@ export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
           <RowLink href={`/devices/${row.id}`}>
             <Name row={row} />
           </RowLink>
-          <span className="block truncate text-sm text-muted">
-            <bdi className="tabular-nums">{row.posId}</bdi> · <bdi>{row.terminalId}</bdi>
-          </span>
+          <CutText className="text-sm text-muted tabular-nums">{`${row.posId} · ${row.terminalId}`}</CutText>
         </>
       ),
     },

@@ -50,7 +50,7 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
                 {method === null ? (
                   text
                 ) : (
-                  <bdi dir="ltr" className="flex min-w-0 items-baseline gap-2">
+                  <bdi dir="ltr" className="flex min-w-0 grow items-baseline gap-2">
                     <span className="w-12 shrink-0 text-xs text-muted">{method}</span>
                     <span className="min-w-0 break-words">{text}</span>
                   </bdi>

@@ -5,7 +5,7 @@ import { type FieldPath, useController } from 'react-hook-form';
 import { DayInput } from '#components/ui/day-input.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { BelowField, describedBy, Field } from '#components/ui/field.tsx';
-import { Input, inputClass, Select } from '#components/ui/input.tsx';
+import { Input, inputClass, Select, typedDirection } from '#components/ui/input.tsx';
 import type { FormValues } from '#lib/platform/form-contract.ts';
 import { errorOf, useBound } from './bind.ts';
 import type { ContractForm } from './use-contract-form.ts';
@@ -161,7 +161,7 @@ export function TextAreaField<Values extends FormValues>({
     <Field id={id} label={label} help={help} note={note} error={errorOf(form, name)}>
       {(attributes) => (
         <textarea
-          dir={isLatin ? 'ltr' : 'auto'}
+          {...(isLatin ? { dir: 'ltr' } : typedDirection)}
           rows={3}
           {...area}
           {...attributes}

@@ -6,7 +6,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
-import { inputClass } from '#components/ui/input.tsx';
+import { inputClass, typedDirection } from '#components/ui/input.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 
@@ -42,7 +42,7 @@ export function WriteNote({ record, of, rows, add }: WriteNoteProps) {
           <textarea
             {...attributes}
             name="note"
-            dir="auto"
+            {...typedDirection}
             rows={rows}
             maxLength={MAX_NOTE_LENGTH}
             className={cx(inputClass, 'h-auto py-2')}

@@ -22,6 +22,7 @@ import { HOLDS } from './holds.ts';
 import { TimeLeft } from './time-left.tsx';
 import { totalsOf } from './totals.ts';
 import type { EndHolds } from './use-bulk-holds.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 export type HoldsListProps = {
   /** `isAllowed`: the person's role may move this business's money. */
@@ -258,11 +259,7 @@ function Product({ row }: { row: Row }) {
       <RowLink href={`/sales/${row.saleId}`}>
         <bdi>{row.productName}</bdi>
       </RowLink>
-      {row.reference ? (
-        <span className="block truncate text-sm text-muted">
-          <bdi>{row.reference}</bdi>
-        </span>
-      ) : null}
+      {row.reference ? <CutText className="text-sm text-muted">{row.reference}</CutText> : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { SearchBox } from './search/search-box.tsx';
 import type { WaysProps } from './search/ways-on.tsx';
 import { ShortcutsHelp } from './rail/shortcuts-help.tsx';
 import { useShortcuts } from './rail/use-shortcuts.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 export type TopBarProps = {
   name: string;
@@ -78,12 +79,8 @@ export function TopBar(props: TopBarProps) {
           }
         >
           <div className="max-w-64 px-2.5 py-2">
-            <p className="truncate font-medium">
-              <bdi>{name}</bdi>
-            </p>
-            <p className="truncate text-sm text-muted">
-              <bdi>{email}</bdi>
-            </p>
+            <CutText className="font-medium">{name}</CutText>
+            <CutText className="text-sm text-muted">{email}</CutText>
           </div>
           <MenuLine />
           <MenuItem

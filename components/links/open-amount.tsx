@@ -6,6 +6,7 @@ import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type OpenAmountProps = { form: ContractForm<LinkForm>; name: string; least: number; currency: string };
 
@@ -59,11 +60,7 @@ function Preview({ name, sign, range }: { name: string; sign: string; range: str
     <figure className="grid gap-1.5">
       <figcaption className="text-sm text-muted">{t('preview')}</figcaption>
       <div className="grid gap-1.5 rounded-panel border bg-sunken p-4">
-        {name ? (
-          <p className="truncate font-semibold">
-            <bdi>{name}</bdi>
-          </p>
-        ) : null}
+        {name ? <CutText className="font-semibold">{name}</CutText> : null}
         <p className="text-sm font-medium">{t('question')}</p>
         <p aria-hidden className="flex h-10 items-center justify-end rounded-control border bg-surface px-3 text-muted">
           <bdi>{sign}</bdi>

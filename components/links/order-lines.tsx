@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { fromHundredths } from '#lib/kernel/money.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 /** A product as a link sells it. `price` is with VAT, hundredths of the major unit. */
 export type Sold = { guid: string; name: string; price: number | null; currency: string | null };
@@ -62,9 +63,7 @@ function Line({ line: { name, price, currency, quantity }, set, remove }: LinePr
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="grid min-w-0 grow">
-        <span className="truncate font-medium">
-          <bdi>{name}</bdi>
-        </span>
+        <CutText className="font-medium">{name}</CutText>
         <span className="text-sm text-muted">
           <Money amount={fromHundredths(price ?? 0, currency ?? 'ILS')} currency={currency ?? 'ILS'} />
         </span>

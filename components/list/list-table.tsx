@@ -91,7 +91,7 @@ function Table<Row>({ rows, columns, keyOf, title, isTall = false, boxes }: List
           <TableRow key={keyOf(row)} isTall={isTall} isSelected={boxes?.isSelected(row) ?? false}>
             {boxes ? <BoxCell>{boxes.of(row)}</BoxCell> : null}
             {columns.map(({ key, className, end, isCut, cell }) => (
-              <td key={key} className={cx(isCut && 'truncate', className, end && 'figures')}>
+              <td key={key} className={cx(isCut && 'cut-cell', className, end && 'figures')}>
                 {cell(row)}
               </td>
             ))}

@@ -45,7 +45,7 @@ test('a column says by which way the list is sorted by it, and one that does not
   expect(screen.getByRole('link', { name: 'Status' }).getAttribute('href')).toBe('?sort=status');
   expect(screen.getByRole('link', { name: 'Created' }).getAttribute('title')).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'Amount' })).toBeNull();
-  expect(heads.map((head) => /\btext-end\b/.test(head.className))).toEqual([false, false, false, true]);
+  expect(heads.map((head) => /\bfigures\b/.test(head.className))).toEqual([false, false, false, true]);
 });
 
 test('the link of a row is the one that the keys find, and only a selected row looks selected', () => {

@@ -10,12 +10,13 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { smallButton } from './small-button.ts';
 import { SmsBubble } from './sms-bubble.tsx';
+import { writtenIn } from './written-in.ts';
 
 const WAYS = ['asHtml', 'asText'] as const;
 
 /** A message as it went out, word for word. `address` answers its HTML form. */
 export function MessagePreview({
-  message: { channel, recipient, subject, text, hasHtml },
+  message: { channel, language, recipient, subject, text, hasHtml },
   address,
 }: {
   message: MessageView;
@@ -40,7 +41,7 @@ export function MessagePreview({
         ) : (
           <div className="grid gap-3">
             <p className="font-medium break-words">
-              <bdi>{subject}</bdi>
+              <bdi {...writtenIn(language)}>{subject}</bdi>
             </p>
             {hasHtml ? (
               <div role="group" className="flex gap-1.5">
@@ -68,7 +69,7 @@ export function MessagePreview({
               />
             ) : (
               <pre
-                dir="auto"
+                {...writtenIn(language)}
                 tabIndex={0}
                 className="max-h-[58dvh] overflow-auto scroll-thin rounded-control bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
               >

@@ -56,11 +56,7 @@ function Note({ isCorrected, note, children }: { isCorrected: boolean; note: str
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {children}
-        {note === '' ? null : (
-          <bdi className="mt-1 block text-ink" dir="auto">
-            {note}
-          </bdi>
-        )}
+        {note === '' ? null : <bdi className="mt-1 block text-ink">{note}</bdi>}
       </span>
     </span>
   );

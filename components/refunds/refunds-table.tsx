@@ -13,6 +13,7 @@ import type { RefundRow } from '#lib/modules/payments/views/refunds.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { RefundBadge, stateOf } from './refund-badge.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type TableProps = {
   rows: readonly RefundRow[];
@@ -36,7 +37,7 @@ export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = f
       cell: (row) => (
         <>
           {at(row)}
-          <span className="block truncate text-sm text-muted">
+          <span className="cut-cell block text-sm text-muted">
             <Who row={row} />
           </span>
         </>
@@ -90,10 +91,12 @@ function Sale({ row }: { row: RefundRow }) {
         <bdi>{row.productName}</bdi>
       </RowLink>
       {row.reference || row.reason ? (
-        <span className="block truncate text-sm text-muted">
-          <bdi>{row.reference}</bdi>
+        <span className="flex min-w-0 text-sm whitespace-pre text-muted">
+          <CutText>{row.reference}</CutText>
           {row.reference && row.reason ? ' · ' : null}
-          <Why row={row} />
+          <span className="truncate">
+            <Why row={row} />
+          </span>
         </span>
       ) : null}
     </>

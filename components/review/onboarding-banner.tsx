@@ -131,12 +131,7 @@ function Refused({ base, partner, items }: { base: string; partner: string; item
               {nameOf(item)}
             </a>
             {': '}
-            {whyOf(item)}{' '}
-            {item.note === '' ? null : (
-              <bdi dir="auto" className="text-ink">
-                {item.note}
-              </bdi>
-            )}
+            {whyOf(item)} {item.note === '' ? null : <bdi className="text-ink">{item.note}</bdi>}
           </li>
         ))}
       </ul>

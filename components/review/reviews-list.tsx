@@ -7,6 +7,7 @@ import type { ReviewRow } from '#lib/modules/onboarding/contract/review-view.ts'
 import { daysBetween } from './days-waiting.ts';
 import { ReviewBadge } from './review-badge.tsx';
 import { REVIEWS } from './reviews.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type ListProps = {
   rows: readonly ReviewRow[];
@@ -67,9 +68,7 @@ function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'row
           <RowLink href={hrefOf(row)}>
             <bdi>{nameOf(row)}</bdi>
           </RowLink>
-          <span className="block truncate text-sm text-muted">
-            <bdi>{row.email}</bdi>
-          </span>
+          <CutText className="text-sm text-muted">{row.email}</CutText>
         </>
       ),
     },

@@ -1,11 +1,12 @@
 import { Mail, MailOpen, MessageSquareText, PlugZap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { writtenIn } from '#components/messages/written-in.ts';
 import { SellerChoice, type SandboxSeller } from '#components/sandbox/seller-choice.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/mail-client.ts';
-import { isolate } from '#lib/kernel/isolate.ts';
 import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { OpenMessage } from './open-message.tsx';
@@ -141,13 +142,29 @@ function Line({
       >
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
-          <bdi className="line-clamp-2 font-medium break-words">{title}</bdi>
+          <bdi {...writtenIn(line.language)} className="line-clamp-2 font-medium break-words">
+            {title}
+          </bdi>
           <span className="flex justify-between gap-3 text-sm text-muted">
-            <span className="truncate">{t('to', { recipient: isolate(line.to) })}</span>
+            <Recipient to={line.to} />
             <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} />
           </span>
         </span>
       </NearLink>
     </li>
+  );
+}
+
+/** "To" and the address, of which the end is cut off where it has no room. */
+function Recipient({ to }: { to: string }) {
+  const t = useTranslations('messages.mailbox');
+  const place = '\u0000';
+  const [before, after] = t('to', { recipient: place }).split(place);
+  return (
+    <span className="flex min-w-0 whitespace-pre">
+      {before}
+      <CutText title={to}>{to}</CutText>
+      {after}
+    </span>
   );
 }

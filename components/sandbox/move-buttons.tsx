@@ -30,7 +30,7 @@ export function MoveButtons({ move }: { move: MoveClock }) {
           <li key={hours} className="flex items-center gap-3">
             <Button
               busy={isBusy || isRefreshing}
-              icon={<FastForward aria-hidden className="turn size-4" />}
+              icon={<FastForward aria-hidden className="size-4" />}
               className="min-w-32"
               aria-describedby={`why-${hours}`}
               onClick={() => void run(hours)}

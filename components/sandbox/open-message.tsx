@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { MailFrame } from '#components/messages/mail-frame.tsx';
 import { SmsBubble } from '#components/messages/sms-bubble.tsx';
+import { writtenIn } from '#components/messages/written-in.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -42,7 +43,7 @@ function OpenMail({ letter, here, timeZone, now }: CapturedMessageProps) {
     <>
       <header className="grid gap-1">
         <h2 className="text-lg font-semibold break-words">
-          <bdi>{letter.subject || t('noSubject')}</bdi>
+          <bdi {...writtenIn(letter.language)}>{letter.subject || t('noSubject')}</bdi>
         </h2>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <span className="min-w-0 break-words">
@@ -84,7 +85,7 @@ function OpenMail({ letter, here, timeZone, now }: CapturedMessageProps) {
       ) : null}
       {here.way === 'text' ? (
         <pre
-          dir="auto"
+          {...writtenIn(letter.language)}
           tabIndex={0}
           className="max-h-[72dvh] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
         >

@@ -48,11 +48,7 @@ export function DocumentRow({ document, href, timeZone, now, onReplace, onUseAs 
       {state === 'refused' && reason ? (
         <p className="rounded-control bg-bad-soft px-3 py-2 text-sm">
           <strong className="font-medium text-bad">{t(`reason.${reason}`)}</strong> {t(`fix.${reason}`)}
-          {note === '' ? null : (
-            <bdi className="mt-1 block [overflow-wrap:anywhere]" dir="auto">
-              {note}
-            </bdi>
-          )}
+          {note === '' ? null : <bdi className="mt-1 block [overflow-wrap:anywhere]">{note}</bdi>}
         </p>
       ) : null}
       <div className="-ms-3.5 flex flex-wrap gap-x-1 empty:hidden">
@@ -64,7 +60,7 @@ export function DocumentRow({ document, href, timeZone, now, onReplace, onUseAs 
             aria-label={t('row.openOf', { document: name })}
             className={buttonClass('quiet')}
           >
-            <ExternalLink aria-hidden className="turn size-4" />
+            <ExternalLink aria-hidden className="size-4" />
             {t('row.open')}
           </a>
         ) : null}

@@ -63,7 +63,7 @@ export function SendingProgress({ sending, onAgain }: SendingProgressProps) {
           </Button>
         ) : null}
         {isHeld ? (
-          <Button kind="main" icon={<Play aria-hidden className="turn size-4" />} onClick={sending.resume}>
+          <Button kind="main" icon={<Play aria-hidden className="size-4" />} onClick={sending.resume}>
             {state.phase === 'paused' ? t('resume') : t('retry')}
           </Button>
         ) : null}

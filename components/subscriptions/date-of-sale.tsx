@@ -22,7 +22,7 @@ export function DateOfSaleLink({ of: { subscriptionId, description, number, coun
         className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink"
       >
         {text}
-        <ArrowUpRight aria-hidden className="turn size-3.5 shrink-0" />
+        <ArrowUpRight aria-hidden className="size-3.5 shrink-0" />
       </Link>
     </p>
   );

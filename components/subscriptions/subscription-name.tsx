@@ -1,5 +1,5 @@
 import { RowLink } from '#components/list/wide-table.tsx';
-import { CutText } from './cut-text.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 type Named = { subscriptionId: string; buyerName: string; buyerEmail: string; description: string };
 

@@ -4,8 +4,11 @@ import { cx } from './class-names.ts';
 /** The classes of inputs and selects (`app/globals.css`), which yield to those that stand beside them. */
 export const inputClass = 'control';
 
+/** What people write in any language: by its first letter, and by the page while it is empty (`:placeholder-shown`). */
+export const typedDirection = { dir: 'auto', placeholder: ' ' } as const;
+
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={cx(inputClass, className)} />;
+  return <input {...(rest.dir === 'auto' && typedDirection)} {...rest} className={cx(inputClass, className)} />;
 }
 
 /** The platform's own select: the best one on phones, and right in every language. */

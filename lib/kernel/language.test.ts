@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedLanguage, chooseLanguage, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
-import { findLanguage, readLanguage } from './language.ts';
+import { directionOfText, findLanguage, readLanguage } from './language.ts';
 import { language } from './wire.ts';
 
 describe('a regional form of a language is that language', () => {
@@ -27,4 +27,13 @@ describe('a regional form of a language is that language', () => {
     ...['de', 'english', 'e', '', '-en', '_', 'hebrew', 'constructor', '__proto__', 'toString', 'valueOf-x'],
     ...[7, null, undefined, ['en'], {}],
   ])('%j names none of ours', (code) => expect([findLanguage(code), readLanguage(code)]).toEqual([null, 'he']));
+});
+
+test.each([
+  ['Nova Payments סולקת עבורך תשלומים, ורשאית לעכב תשלום לצורך בדיקה.', 'rtl'],
+  ['Nova Payments تعالج مدفوعاتك ويحق لها تأخير دفعة للتحقق منها.', 'rtl'],
+  ['נובה תשלומים settles what your customers pay, and may hold a payment to check it.', 'ltr'],
+  ['₪ 25.00', 'ltr'],
+])('a long text runs as its own letters do, whatever name it begins with: %s', (text, direction) => {
+  expect(directionOfText(text)).toBe(direction);
 });

@@ -26,6 +26,15 @@ export function directionOf(language: Language): 'rtl' | 'ltr' {
   return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
 }
 
+/**
+ * Direction of a long text of ours whose language is not kept, such as terms that were signed: that of most of its
+ * letters. Names of others in it turn nothing, not even where one of them comes first.
+ */
+export function directionOfText(text: string): 'rtl' | 'ltr' {
+  const fromRight = text.match(/[\p{Script=Hebrew}\p{Script=Arabic}]/gu)?.length ?? 0;
+  return fromRight * 2 > (text.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr';
+}
+
 /** The texts of one subject in every language. */
 type Namespace<Texts> = Readonly<Record<Language, Texts>>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findLanguage } from '#lib/kernel/language.ts';
 
 /** Client of the captured mail for the sandbox's mailbox screen. Production has neither. */
 export type MailClient = {
@@ -17,6 +18,8 @@ const line = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** Null where the message does not say it, as no text message does. */
+  language: z.string().transform(findLanguage),
   receivedAt: z.iso.datetime().transform((at) => new Date(at)),
 });
 const letter = line.extend({

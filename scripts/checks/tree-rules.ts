@@ -147,6 +147,56 @@ export function findRaggedFigures(sources: readonly Source[]): string[] {
     });
 }
 
+/** `FastForward` mirrored reads as "rewind". The signs of a way out turn by themselves (`app/globals.css`). */
+const MISTURNED =
+  /<(?:Play|Pause|FastForward|Rewind|SkipForward|SkipBack|StepForward|ExternalLink|ArrowUpRight)\b[^>]*\bturn\b/;
+
+/** `path: what` for signs that one place mirrors and others do not. */
+export function findMisturnedSigns(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^(app|components)\/.*\.tsx$/.test(path))
+    .flatMap(({ path, text }) => {
+      const hit = MISTURNED.exec(text)?.[0];
+      return hit === undefined ? [] : [`${path}: ${hit}`];
+    });
+}
+
+/** Elements of a sentence of the page, cut at its own end: a name of the other direction loses its beginning there. */
+const CUTS_NAME = /<(?!bdi\b)\w+ [^>]*\btruncate\b[^>]*>\s*<bdi\b/;
+
+/** `path: what` for names that are cut on the side of the page. `CutText` and `cut-cell` cut the end of the name. */
+export function findNamesCutAtTheirStart(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^(app|components)\/.*\.tsx$/.test(path) && !IS_TEST.test(path))
+    .flatMap(({ path, text }) => {
+      const hit = CUTS_NAME.exec(text)?.[0];
+      return hit === undefined ? [] : [`${path}: ${hit.replaceAll(/\s+/g, ' ')}`];
+    });
+}
+
+/** Files where text runs by its first letter, since people or other systems wrote it and its language is not known. */
+const WRITTEN_BY_OTHERS: readonly RegExp[] = [
+  /^components\/(ui\/input|form\/fields|list\/filters\/filters|list\/saved-views|sales\/steps\/refund-dialog)\.tsx$/, // fields
+  /^components\/payment-page\/views\/field\.tsx$/, // fields of the payment page
+  /^components\/(review\/(reason|changes)-dialogs?|partner\/sellers\/bulk-dialogs)\.tsx$/, // what was just typed
+  /^components\/(customers\/customer-sections|sales\/sale\/timeline)\.tsx$/, // notes
+  /^components\/(sales\/sale\/callbacks|callbacks\/deliveries\/delivery-attempt)\.tsx$/, // answers of other servers
+  /^components\/messages\/(sms-bubble\.tsx|written-in\.ts)$/, // as a phone or a mail program does
+];
+
+/** Sentences of ours that a name in them may turn: files that leave a direction to the first letter without a reason. */
+export function findTurnedSentences(sources: readonly Source[]): string[] {
+  return sources
+    .filter(
+      ({ path, text }) =>
+        /^(app|components)\/.*\.tsx?$/.test(path) &&
+        !IS_TEST.test(path) &&
+        /\bdir(?:="auto"|: 'auto'|=\{[^}]*'auto')/.test(withoutComments(text)) &&
+        !WRITTEN_BY_OTHERS.some((known) => known.test(path)),
+    )
+    .map(({ path }) => path);
+}
+
 /** Places where input arrives that no contract of the API has read: actions of screens, and bodies of requests. */
 const READS_REQUEST =
   /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;

@@ -9,11 +9,14 @@ import {
   findEnvironmentReads,
   findHandMadeFetching,
   findOutboundFetchers,
+  findMisturnedSigns,
+  findNamesCutAtTheirStart,
   findOwnDigits,
   findPhysicalStyles,
   findRaggedFigures,
   findRawInputs,
   findStrayStatements,
+  findTurnedSentences,
   findUnreasonedStatements,
   findWrittenSchemas,
 } from './tree-rules.ts';
@@ -58,6 +61,25 @@ test('styles are logical: no screen knows left from right', () => {
 
 test('amounts below each other line up at their decimals in both directions', () => {
   expect(findRaggedFigures(sources)).toEqual([]);
+});
+
+test('media signs are mirrored nowhere, and signs of a way out everywhere alike', () => {
+  expect(findMisturnedSigns(sources)).toEqual([]);
+  const planted = '<FastForward aria-hidden className="turn size-4" />';
+  expect(findMisturnedSigns([{ path: 'components/a.tsx', text: planted }])).toHaveLength(1);
+});
+
+test('a name that is cut loses its end in both directions', () => {
+  expect(findNamesCutAtTheirStart(sources)).toEqual([]);
+  const text = '<span className="block truncate">\n  <bdi>{email}</bdi>';
+  expect(findNamesCutAtTheirStart([{ path: 'components/a.tsx', text }])).toHaveLength(1);
+});
+
+test('the first letter decides the direction of what others wrote, and of no sentence of ours', () => {
+  expect(findTurnedSentences(sources)).toEqual([]);
+  const planted = ['<p dir="auto">', "<p dir={is ? 'ltr' : 'auto'}>", "({ dir: 'auto' })"];
+  const found = findTurnedSentences(planted.map((text) => ({ path: 'components/a.tsx', text })));
+  expect(found).toHaveLength(3);
 });
 
 describe('amounts that line up in one direction alone are found', () => {

@@ -21,6 +21,7 @@ import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 /** Why a person may not send a delivery again. */
 type ResendBar = 'role' | 'partner';
@@ -256,9 +257,9 @@ function DeliveryCard({ row, at, showSeller }: { row: ListedDelivery; at: ReactN
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">
+        <CutText className="font-medium">
           <Code>{row.notifyType}</Code>
-        </span>
+        </CutText>
         <span className="shrink-0">
           <DeliveryBadge state={row.state} />
         </span>

@@ -109,7 +109,7 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder ?? usual}
         value={text}
-        dir={text === '' ? undefined : 'auto'}
+        dir="auto"
         maxLength={120}
         onChange={(event) => setText(event.target.value)}
         className="ps-9 pe-9"

@@ -6,6 +6,7 @@ import { CheckField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import type { Refused } from '#components/ui/refused.ts';
+import { directionOfText } from '#lib/kernel/language.ts';
 import { EMPTY_TERMS, type TermsForm as Typed } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { StepProblems, type StepProps } from './step-fields.tsx';
 
@@ -58,11 +59,9 @@ export function TermsText({ text }: { text: string }) {
       <h2 id="terms-title" className="mb-3 text-lg font-semibold">
         {t('title')}
       </h2>
-      <div className="grid gap-3" dir="auto">
+      <div className="grid gap-3" dir={directionOfText(text)}>
         {text.split('\n\n').map((paragraph) => (
-          <p key={paragraph} dir="auto">
-            {paragraph}
-          </p>
+          <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
     </section>

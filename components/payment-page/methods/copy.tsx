@@ -18,9 +18,7 @@ export function CopyFact({ name, shown, text, view }: { name: string; shown: str
     <div class="fact">
       <dt>{name}</dt>
       <dd>
-        <bdi {...CLOSED} dir="auto">
-          {shown}
-        </bdi>
+        <bdi {...CLOSED}>{shown}</bdi>
         <button type="button" class="copy" onClick={copy}>
           <span role="status">{copied ? view.texts.copied : view.texts.copy}</span>
           <span class="spoken"> {name}</span>

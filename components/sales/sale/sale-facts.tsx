@@ -79,7 +79,7 @@ export function KeyFacts({
                 'fact.receipt',
                 <a href={receiptAddress(sale.saleId, paid.attemptId)} target="_blank" rel="noreferrer" className={LINK}>
                   {t('receiptLink')}
-                  <ExternalLink aria-hidden className="turn size-3.5" />
+                  <ExternalLink aria-hidden className="size-3.5" />
                 </a>,
               )
             : null,
@@ -100,7 +100,7 @@ function addedFact({ label, value, href }: AddedFact, language: Language): Fact 
     value: (
       <a href={href} target="_blank" rel="noreferrer" className={LINK}>
         {text}
-        <ExternalLink aria-hidden className="turn size-3.5" />
+        <ExternalLink aria-hidden className="size-3.5" />
       </a>
     ),
   };

@@ -133,7 +133,7 @@ function Parent({
         className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink"
       >
         {text}
-        <ArrowUpRight aria-hidden className="turn size-3.5" />
+        <ArrowUpRight aria-hidden className="size-3.5" />
       </Link>
     </p>
   );

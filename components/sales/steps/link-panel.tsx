@@ -29,7 +29,7 @@ export function LinkAddress({ url, copies = true }: { url: string; copies?: bool
         title={t('open')}
         className={buttonClass('quiet', 'icon')}
       >
-        <ExternalLink aria-hidden className="turn size-4" />
+        <ExternalLink aria-hidden className="size-4" />
       </a>
     </p>
   );

@@ -65,7 +65,7 @@ function StationHead({ terminal, remove }: { terminal: Terminal; remove: Station
               title={t('alone')}
               className="thumb inline-grid size-9 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
             >
-              <ExternalLink aria-hidden className="turn size-4" />
+              <ExternalLink aria-hidden className="size-4" />
             </a>
             <IconButton label={t('remove')} onClick={remove}>
               <Trash2 aria-hidden className="size-4" />

@@ -9,6 +9,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { InLanguage } from './texts.tsx';
 import { ScreenContent } from './screen-content.tsx';
 import { useSentence } from './use-sentence.ts';
+import { CutText } from '#components/ui/cut-text.tsx';
 
 /** A payment is shown to its buyer, in the sale's language; everything else to the shop, in the terminal's. */
 const languageOfScreen = ({ payment, language }: Pick<Terminal, 'payment' | 'language'>): Language =>
@@ -61,8 +62,8 @@ function Bar({ terminal: { name, posId, link, paper, battery, screen } }: { term
           {posId}
         </span>
       )}
-      <span className="min-w-0 grow truncate">
-        <bdi>{name}</bdi>
+      <span className="min-w-0 grow">
+        <CutText>{name}</CutText>
       </span>
       {paper === 'out' ? (
         <span className="flex items-center gap-1 text-wait">

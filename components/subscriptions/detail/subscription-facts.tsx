@@ -6,7 +6,7 @@ import type { BuyerLink } from '#components/sales/sale/sale-facts.tsx';
 import { Code, type Fact, Facts } from '#components/ui/facts.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { readLanguage } from '#lib/kernel/language.ts';
+import { directionOfText, readLanguage } from '#lib/kernel/language.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { cardEndsFirst, whatPays } from '#lib/modules/subscriptions/views/subscriptions.ts';
 import { CardEndsFirst, expiryText } from '../card-of.tsx';
@@ -195,7 +195,7 @@ function Mandate({ subscription: { mandate, hasToken }, timeZone, now }: FactsPr
         <p className="text-sm text-muted">{t(hasToken ? 'noMandateApi' : 'noMandate')}</p>
       ) : (
         <blockquote
-          dir="auto"
+          dir={directionOfText(mandate.text)}
           className="mt-3 border-s-2 ps-3 text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]"
         >
           {mandate.text}

@@ -37,7 +37,7 @@ test('what a buyer agreed to before another card opens word for word, in the lan
   const details = container.querySelector('details');
   expect([details?.open, details?.querySelector('summary')?.textContent]).toEqual([false, 'Consent text']);
   const quote = details?.querySelector('blockquote');
-  expect([quote?.textContent, quote?.lang, quote?.dir]).toEqual([agreed.text, 'ru', 'auto']);
+  expect([quote?.textContent, quote?.lang, quote?.dir]).toEqual([agreed.text, 'ru', 'ltr']);
   expect(container.textContent).toContain('The IP address is stored as a one-way hash.');
   expect(container.textContent).toContain('The buyer agreed to charges to another payment method.');
 });

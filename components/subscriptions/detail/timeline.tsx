@@ -29,6 +29,7 @@ import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-chang
 import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import { directionOfText } from '#lib/kernel/language.ts';
 import { useDayText } from '../day-text.ts';
 import { type SubscriptionLine, timelineEntriesOf } from './timeline-entries.ts';
 
@@ -144,7 +145,7 @@ function Happened({ event, currency, timeZone, time }: HappenedProps) {
         <details className="mt-0.5 text-sm">
           <summary className="cursor-pointer text-muted">{t('event.agreedText')}</summary>
           <blockquote
-            dir="auto"
+            dir={directionOfText(event.agreed.text)}
             lang={event.agreed.language}
             className="mt-1 border-s-2 ps-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]"
           >

@@ -28,7 +28,7 @@ import { PricesDialog } from '#components/subscriptions/templates/prices-dialog.
 import { SubscriptionsDialog } from './bulk-dialog.tsx';
 import type { ChangeMany } from './use-bulk-subscriptions.ts';
 import { CardEndsFirst, CardOf } from '../card-of.tsx';
-import { CutText } from '../cut-text.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 import { PeriodPrice } from '../period-price.tsx';
 import { Progress } from '../progress.tsx';
 import { SubscriptionBadge } from '../subscription-badge.tsx';

@@ -2,7 +2,7 @@ import { Ban, Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
-import { CutText } from '#components/subscriptions/cut-text.tsx';
+import { CutText } from '#components/ui/cut-text.tsx';
 import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';

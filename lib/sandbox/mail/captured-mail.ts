@@ -16,7 +16,8 @@ export type CapturedMessage = {
   headers: { name: string; value: string }[];
 };
 
-type StoredMessage = CapturedMessage & { id: number; receivedAt: string };
+/** `language`: as an e-mail says it of itself; empty where nothing does. */
+type StoredMessage = CapturedMessage & { id: number; receivedAt: string; language: string };
 
 /**
  * A message as a list shows it: no headers, and no text of an e-mail, which may carry a link that signs its reader in.
@@ -114,5 +115,7 @@ export function openCapturedMail(path: string): CapturedMail {
 }
 
 function messageOf({ sender, recipient, headers, received_at, ...row }: Row): StoredMessage {
-  return { ...row, from: sender, to: recipient, headers: JSON.parse(headers), receivedAt: received_at };
+  const known: CapturedMessage['headers'] = JSON.parse(headers);
+  const language = known.find(({ name }) => name.toLowerCase() === 'content-language')?.value ?? '';
+  return { ...row, from: sender, to: recipient, headers: known, language, receivedAt: received_at };
 }

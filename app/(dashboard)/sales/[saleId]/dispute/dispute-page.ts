@@ -16,7 +16,7 @@ type Row = readonly [name: string, value: string | null | undefined];
 const rows = (all: readonly Row[]): string =>
   all
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => `<tr><th scope="row">${escape(name)}</th><td dir="auto">${escape(value ?? '')}</td></tr>`)
+    .map(([name, value]) => `<tr><th scope="row">${escape(name)}</th><td><bdi>${escape(value ?? '')}</bdi></td></tr>`)
     .join('');
 
 const section = (title: string, body: string): string =>
