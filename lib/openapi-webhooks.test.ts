@@ -179,6 +179,7 @@ test('a schema has no word that JSON Schema does not know', () => {
     'additionalProperties',
     'not',
     'default',
+    'deprecated',
     '$ref',
     'propertyNames',
   ]);

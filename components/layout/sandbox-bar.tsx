@@ -24,8 +24,8 @@ export function SandboxBar({ clock, timeZone, className = '' }: SandboxBarProps 
     <aside
       aria-label={t('common.environment.sandbox')}
       className={cx(
-        'flex h-8 shrink-0 items-center justify-center gap-2 bg-sandbox px-4 text-sm whitespace-nowrap text-sandbox-ink ' +
-          'short:h-7',
+        'flex h-8 shrink-0 items-center justify-center gap-2 bg-sandbox px-4 text-sm whitespace-nowrap ' +
+          'text-sandbox-ink short:h-7',
         className,
       )}
     >

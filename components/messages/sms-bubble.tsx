@@ -1,4 +1,4 @@
-/** A text message as a phone shows it, which knows no language and asks the first letter; its address can be followed. */
+/** A text message as a phone shows it: its first letter says the direction. Its address can be followed. */
 export function SmsBubble({ text }: { text: string }) {
   return (
     <p

@@ -3,8 +3,8 @@ import { conflictsIn } from '#lib/testing/class-conflicts.ts';
 
 /**
  * Classes that one expression of a component puts on one element, and that set the same: with `cx('w-full', small &&
- * 'w-16')` the style sheet's order decides the width. Names of constants of the same file are followed; what comes from elsewhere is
- * looked at where it is drawn (`components/testing/set-up-document.ts`, `e2e/crawl`).
+ * 'w-16')` the style sheet's order decides the width. Names of constants of the same file are followed; what comes from
+ * elsewhere is looked at where it is drawn (`components/testing/set-up-document.ts`, `e2e/crawl`).
  */
 
 /** The texts that an expression may become; an empty one where that is unknown. */

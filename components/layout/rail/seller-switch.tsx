@@ -25,7 +25,8 @@ type SwitchProps = {
 };
 
 const OPENER =
-  'thumb flex h-9 w-full shrink-0 items-center gap-3 rounded-control border bg-surface px-2.5 text-start hover:bg-hover';
+  'thumb flex h-9 w-full shrink-0 items-center gap-3 rounded-control border bg-surface px-2.5 text-start ' +
+  'hover:bg-hover';
 
 /** From so many businesses on they are looked for rather than read through. */
 const SEARCH_FROM = 12;

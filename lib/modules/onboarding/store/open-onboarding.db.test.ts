@@ -70,7 +70,7 @@ describe('what a seller’s dashboard says of its setup', () => {
     expect(await findOpenOnboarding(base.db, [sellerId])).toMatchObject({
       state: 'submitted',
       due: null,
-      parts: { missing: [], refused: [] },
+      openItems: { missing: [], refused: [] },
     });
     await move(sellerId, 'review', 'approval');
     expect(await findOpenOnboarding(base.db, [sellerId])).toBeNull();

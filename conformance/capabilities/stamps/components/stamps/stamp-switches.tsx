@@ -17,7 +17,7 @@ export function StampSwitches({ sellers, turn }: SwitchesProps) {
   const toast = useToast();
   const { refresh } = useRefresh();
   const { run, isBusy } = useAction<{ key: string; isOn: boolean }, Answer>(({ key, isOn }) => turn(key, isOn), {
-    lost: () => ({ ok: false, message: lost }),
+    noResponse: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       if (!answer.ok) toast.add({ title: answer.message });
       refresh();
