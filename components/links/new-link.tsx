@@ -19,7 +19,7 @@ export function NewLink({ businesses, links }: { businesses: readonly Business[]
   if (!first) return null;
   return (
     <>
-      <Button icon={<Link2 aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+      <Button kind="main" icon={<Link2 aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
         {t('new')}
       </Button>
       {isOpen ? (

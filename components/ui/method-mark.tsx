@@ -9,8 +9,8 @@ export const BrandMark = ({ of }: { of: string }) => (
 );
 
 /**
- * The method of a payment, and the last digits of its card or account. A card is named by its brand. Null: no payment
- * yet.
+ * The method of a payment, and the last digits of its card or account. A card is shown by the mark of its brand, and
+ * named where the brand has none. Null: no payment yet.
  */
 export function MethodMark({ paid }: { paid: PaidWith | null }) {
   const t = useTranslations('dashboard');
@@ -21,13 +21,14 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
       </span>
     );
   const { method, cardBrand: brand, cardLast4: last4 } = paid;
-  const mark = <BrandMark of={method === 'credit-card' ? markOfBrand(brand) : markOfMethod(method)} />;
+  const drawn = method === 'credit-card' ? markOfBrand(brand) : markOfMethod(method);
+  const mark = <BrandMark of={drawn} />;
   if (method === 'credit-card' && brand && last4) {
     return (
       <span className="relative inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
         {mark}
         <span translate="no" aria-hidden className="island flex min-w-0 gap-1">
-          <span className="truncate">{brand}</span>
+          {drawn === 'card' ? <span className="truncate">{brand}</span> : null}
           <span className="shrink-0">
             <span className="text-muted">··</span> {last4}
           </span>
