@@ -74,8 +74,9 @@ function followedLink(event: MouseEvent): string | null {
   return isOurs && isPlain && !isWithin && !event.defaultPrevented ? link.href : null;
 }
 
-/** Holds navigations of this document; returns what ends it. */
+/** Holds navigations of this document, unless another frames it; returns what ends it. */
 export function holdNavigations(): () => void {
+  if (window.parent !== window) return () => undefined;
   const plain = globalThis.fetch;
   let isEnded = false;
   const holding: typeof fetch = (input, init) =>
