@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { hold, pairTerminal } from '../drawn-terminal.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { givenShop } from '../security/world.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { REPEATS, passes } from '../passes.ts';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';

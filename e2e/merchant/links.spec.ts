@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { REPEATS } from '../passes.ts';
 import { countClicks, startAtHome } from './clicks.ts';
 import {

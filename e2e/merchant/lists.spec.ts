@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { oneOf, REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 

@@ -203,12 +203,15 @@ const markAlike = (): void => {
   }
 };
 
-/** Words that stand for a missing value (`undefined`, `NaN`, `[object …]`), without those in code and answers. */
+/**
+ * Words that stand for a missing value (`undefined`, `NaN`, `[object …]`), and sentences with an empty name, without
+ * those in code and answers.
+ */
 async function findMissingValues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = document.body.cloneNode(true) as HTMLElement;
     for (const part of shown.querySelectorAll('pre, code, script, style, textarea')) part.remove();
-    return (shown.textContent ?? '').match(/.{0,20}(?:undefined|\bNaN\b|\[object \w+\]).{0,20}/g) ?? [];
+    return (shown.textContent ?? '').match(/.{0,20}(?:undefined|\bNaN\b|\[object \w+\]|\u2068\s*\u2069).{0,20}/g) ?? [];
   });
 }
 

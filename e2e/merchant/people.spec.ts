@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { sandbox } from '../sandbox.ts';
 import { givenShop } from '../security/world.ts';
 import { expectFits, expectNoAxeViolations, speak } from './merchant.ts';

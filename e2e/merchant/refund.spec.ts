@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { passes } from '../passes.ts';
 import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 

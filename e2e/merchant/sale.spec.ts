@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { expectNoAxeViolations, openSale, paidSale, seller, speak, staySignedIn } from './merchant.ts';
 import { REPEATS } from '../passes.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from './merchant.ts';
 

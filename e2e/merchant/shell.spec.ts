@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { REPEATS, oneOf } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
 import { oneOf, REPEATS } from '../passes.ts';

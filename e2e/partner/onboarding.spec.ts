@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { say } from '#lib/platform/i18n/say.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { isolate } from '#lib/kernel/isolate.ts';

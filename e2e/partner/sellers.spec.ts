@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet-console.ts';
 import { expectNoAxeViolations, sandbox, speak, staySignedIn } from '../merchant/merchant.ts';
 import { REPEATS } from '../passes.ts';
 
