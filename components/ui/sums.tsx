@@ -18,7 +18,7 @@ export function Sums({
   return (
     <dl
       {...(isLive && { 'aria-live': 'polite' as const })}
-      className={cx('grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5', className)}
+      className={cx('grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 gap-y-1.5', className)}
     >
       {children}
     </dl>

@@ -131,7 +131,6 @@ export function RetryDialog({ plan, timeZone, run, onClose }: PlanProps) {
       onClose={onClose}
     >
       <p className="font-medium">{t('lead', { amount, card, number: String(plan.open?.number ?? 1) })}</p>
-      {plan.state === 'failed' ? <p className="text-wait">{t(isAccount ? 'deadAccount' : 'deadCard')}</p> : null}
       <p>{t('failures', { count: plan.failures + 1, most: FAILURES_THAT_CANCEL })}</p>
     </ChangeDialog>
   );

@@ -55,7 +55,7 @@ const FIRST: Readonly<Record<SubscriptionState, readonly Change[]>> = {
   initial: [],
   active: ['price', 'pause'],
   retrying: ['card', 'retry'],
-  failed: ['retry', 'card'],
+  failed: ['card'],
   paused: ['resume'],
   cancelled: [],
   completed: [],
@@ -115,7 +115,7 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
           : CHANGES.filter((change) => !first.includes(change)).map((change) => {
               const Icon = ICONS[change];
               const why = whyNot(change, state);
-              return (
+              return why === 'anotherCard' ? null : (
                 <MenuItem
                   key={change}
                   icon={<Icon {...icon} />}

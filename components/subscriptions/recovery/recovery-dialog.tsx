@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { isReachable } from '#lib/modules/messages/contract/message.ts';
+import { whyNot } from '#lib/modules/subscriptions/views/may-change.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { BulkResults } from '../bulk-results.tsx';
 import { useBulkRows } from '../use-bulk-rows.ts';
@@ -28,7 +29,9 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
   const t = useTranslations('subscription-work.recovery');
   const common = useTranslations('common.action');
   const { refresh } = useRefresh();
-  const items = action === 'send' ? chosen.filter(({ reach }) => isReachable(reach)) : chosen;
+  const items = chosen.filter(({ reach, state }) =>
+    action === 'send' ? isReachable(reach) : whyNot('retry', state) === null,
+  );
   const run = useBulkRows<RecoveryChoice>({
     atOnce: RECOVERED_AT_ONCE,
     send: (portion) =>
@@ -49,7 +52,9 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
           <p>{t(`many.${action}.lead`)}</p>
           {items.length > 0 ? <Totals items={items} /> : null}
           {items.length < chosen.length ? (
-            <p className="text-sm text-muted">{t('many.unreachable', { count: chosen.length - items.length })}</p>
+            <p className="text-sm text-muted">
+              {t(action === 'send' ? 'many.unreachable' : 'many.needCard', { count: chosen.length - items.length })}
+            </p>
           ) : null}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button onClick={close}>{common('cancel')}</Button>

@@ -99,6 +99,19 @@ test('to try now says what is charged, with what, and how many failures are left
   expect(account.words()).toContain('If it fails again, the subscription is canceled.');
 });
 
+test('a hard decline has no entry to charge that card again: the first one sends its buyer a link', async () => {
+  const entries = async (more: Partial<ListedFailure>) => {
+    const { user, findAllByRole, getByRole, unmount } = menu(more);
+    await user.click(getByRole('button', { name: /^Actions for/ }));
+    const names = (await findAllByRole('menuitem')).map((item) => item.textContent);
+    unmount();
+    return names;
+  };
+  const [send, card, open] = ['Send link to buyer', 'Another payment method…', 'Open subscription'];
+  expect(await entries({ state: 'failed', errorCode: 21_001 })).toEqual([send, card, open]);
+  expect(await entries({ state: 'retrying' })).toEqual(['Retry now', send, card, open]);
+});
+
 test('two clicks on "try now" are one charge; a refusal stays, and the list is read again after success', async () => {
   const { user, choose, getByRole, calls, retried, findByText, navigation } = menu();
   await choose('Retry now');
@@ -291,4 +304,12 @@ test('a portion without an answer is not known, what comes after it waits, and a
     ...Array(RECOVERED_AT_ONCE).fill('waiting'),
   ]);
   expect(words()).toContain('It may have been done: check the subscription.');
+});
+
+test('of many a retry charges the cards that may be charged, and says how many need another one', async () => {
+  const dead = { state: 'failed' } as const;
+  const { user, getByRole, sent, words } = many('retry', [choice(0), choice(1, dead), choice(2), choice(3, dead)]);
+  expect(words()).toContain('2 need another payment method and are left out.');
+  await user.click(getByRole('button', { name: 'Retry 2 now' }));
+  expect(sent[0]).toEqual(['retry', ['SUB-0', 'SUB-2']]);
 });

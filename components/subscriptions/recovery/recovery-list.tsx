@@ -13,6 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import { whyNot } from '#lib/modules/subscriptions/views/may-change.ts';
 import { MAX_RECOVERED, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
 import { useRowSelection } from '../use-row-selection.ts';
 import { RECOVERY, type RecoveryParams } from './recovery.ts';
@@ -55,6 +56,7 @@ export function RecoveryList(props: RecoveryListProps) {
   const selection = useRowSelection<RecoveryChoice>(rows.filter(({ isAllowed }) => isAllowed).map(choiceOf));
   const { chosen, isAll, select } = selection;
   const [action, setAction] = useState<RecoveryAction | null>(null);
+  const mayRetry = chosen.some(({ state }) => whyNot('retry', state) === null);
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: RecoveryChoice[] }> | null>(
     () => actions.chooseAll(params),
     {
@@ -83,10 +85,16 @@ export function RecoveryList(props: RecoveryListProps) {
         <Button kind="quiet" onClick={() => select([])}>
           {t('clear')}
         </Button>
-        {actions.sendLink ? <Button onClick={() => setAction('send')}>{t('send')}</Button> : null}
-        <Button kind="main" onClick={() => setAction('retry')}>
-          {t('retry')}
-        </Button>
+        {actions.sendLink ? (
+          <Button kind={mayRetry ? 'plain' : 'main'} onClick={() => setAction('send')}>
+            {t('send')}
+          </Button>
+        ) : null}
+        {mayRetry ? (
+          <Button kind="main" onClick={() => setAction('retry')}>
+            {t('retry')}
+          </Button>
+        ) : null}
       </SelectionBar>
       {action ? (
         <RecoveryDialog

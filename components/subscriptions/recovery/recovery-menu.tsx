@@ -18,12 +18,12 @@ import type { ListedFailure } from './recovery-cells.tsx';
 
 type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryActions };
 
-/** Actions on one failure. */
+/** Actions on one failure. A card that waits for another one is never charged again: there is no entry for it. */
 export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
   const t = useTranslations('subscription-work.recovery');
   const router = useRouter();
   const [open, setOpen] = useState<'retry' | 'send' | 'card' | null>(null);
-  const { subscriptionId, isAllowed, mayWrite, isUnderWay, amount, currency } = row;
+  const { subscriptionId, state, isAllowed, mayWrite, isUnderWay, amount, currency } = row;
   const icon = 'size-4 shrink-0 text-muted';
   const close = () => setOpen(null);
   return (
@@ -38,13 +38,15 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
       >
         {isAllowed ? (
           <>
-            <MenuItem
-              icon={<RefreshCw aria-hidden className={icon} />}
-              onClick={() => setOpen('retry')}
-              why={isUnderWay ? t('underWay') : undefined}
-            >
-              {t('retry')}
-            </MenuItem>
+            {state === 'retrying' ? (
+              <MenuItem
+                icon={<RefreshCw aria-hidden className={icon} />}
+                onClick={() => setOpen('retry')}
+                why={isUnderWay ? t('underWay') : undefined}
+              >
+                {t('retry')}
+              </MenuItem>
+            ) : null}
             {mayWrite && actions.sendLink ? (
               <MenuItem
                 icon={<Send aria-hidden className={cx(icon, 'turn')} />}

@@ -92,7 +92,7 @@ const failedPayments = (): Block[] => [
     `A declined charge is retried after ${RETRY_HOURS} hours (\`sub_status\` ` +
       `${SUBSCRIPTION_STATES.retrying}). After ${FAILURES_THAT_CANCEL} failed attempts at the same payment, ` +
       'the subscription is canceled.',
-    'A charge isn’t retried if the card is lost, stolen, expired or blocked (`sub_status` ' +
+    'A charge isn’t retried if the card is lost, stolen, expired, blocked or not permitted (`sub_status` ' +
       `${SUBSCRIPTION_STATES.failed}). Send the buyer to the page you get with \`sub_update\`, or replace the ` +
       'card with a token. The failed payment is then charged at once.',
     'A charge with an unknown outcome isn’t treated as failed. We check until the outcome is known, and ' +

@@ -345,7 +345,7 @@ class ReplaceCard extends Step {
 
 class RetryNow extends Step {
   expected({ state }: Readonly<Model>, at: Date): Expected {
-    if (state !== 'failed' && state !== 'retrying') return { refused: state };
+    if (state !== 'retrying') return { refused: state };
     return { move: (model) => chargesNow(model, at) };
   }
   ask = async (real: Real) => refusalOf(await retryNow(world.context, which(real), API));

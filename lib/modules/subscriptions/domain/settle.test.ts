@@ -52,7 +52,7 @@ const settled = (facts: Facts, isAfter: Partial<Facts> = {}): Settlement => {
   );
 };
 
-const DEAD_CARDS = [21001, 21002, 21007];
+const DEAD_CARDS = [21001, 21002, 21006, 21007];
 const PAID = ['completed', 'refunded', 'partial-refund', 'chargeback', 'partial-chargeback'];
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
 const OPEN = [null, 'in_flight', 'in_doubt', 'challenged', 'submitted'] as const;

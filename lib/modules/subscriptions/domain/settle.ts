@@ -12,8 +12,11 @@ export const FAILURES_THAT_CANCEL = 7;
 /** A failed date is charged again after this time, hours. */
 export const RETRY_HOURS = 24;
 
-/** Declines that a retry with the same card cannot change: another card is needed. */
-const NEEDS_ANOTHER_CARD: readonly DeclineCode[] = [21001, 21002, 21007];
+/**
+ * Hard declines: lost or stolen, expired, not permitted, blocked. The schemes forbid to try such a card again, by
+ * schedule or by hand: another one is needed.
+ */
+const NEEDS_ANOTHER_CARD: readonly DeclineCode[] = [21001, 21002, 21006, 21007];
 
 export const needsAnotherCard = (code: number): boolean => (NEEDS_ANOTHER_CARD as readonly number[]).includes(code);
 

@@ -22,8 +22,8 @@ export const SUBSCRIPTION_MOVES = [
     from: ['active', 'retrying'],
     to: 'failed',
     meaning:
-      'The card can’t be charged anymore: lost, stolen, expired, blocked, or its token was deleted. Another ' +
-      'card is needed.',
+      'The card can’t be charged anymore: lost, stolen, expired, blocked, not permitted, or its token was ' +
+      'deleted. Another card is needed.',
   },
   {
     by: 'new-card',

@@ -6,6 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelSubscription } from '../change/cancel.ts';
 import { pauseSubscription } from '../change/pause.ts';
+import { replaceCard } from '../change/replace-card.ts';
 import { resumeSubscription } from '../change/resume.ts';
 import { retryNow } from '../change/retry-now.ts';
 import { createSubscription } from '../create/create-subscription.ts';
@@ -82,6 +83,29 @@ const lastSale = async (subscriptionId: string) => {
 const decline = (seller: TestSeller, code: number) =>
   world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'decline', code });
 
+test.each([
+  ['lost or stolen', 21001],
+  ['not permitted', 21006],
+  ['blocked', 21007],
+])('a card that is %s is never charged again, by schedule or by hand', async (_why, code) => {
+  const seller = await givenSeller(base.db);
+  const id = await givenPaid(seller);
+  await decline(seller, code);
+  await base.moveClock(32 * DAY);
+  await runSchedule();
+  const charges = async () =>
+    (await world.bank.requests()).filter((one) => one.merchant === String(seller.id) && one.operation === 'charge');
+  const before = (await charges()).length;
+  expect(await retryNow(world.context, which(seller, id), API)).toMatchObject({
+    ok: false,
+    reason: { key: 'wrong_subscription_status', field: 'failed' },
+  });
+  await base.moveClock(2 * DAY);
+  await runSchedule();
+  expect(await charges()).toHaveLength(before);
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'failed', failures: 1, errorCode: code });
+});
+
 test('a date that waited for another card for months is tried now, and those that passed are not charged', async () => {
   const seller = await givenSeller(base.db);
   const id = await givenPaid(seller);
@@ -90,7 +114,8 @@ test('a date that waited for another card for months is tried now, and those tha
   await runSchedule();
   expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'failed', completed: 1 });
   await base.moveClock(93 * DAY);
-  expect(await retryNow(world.context, which(seller, id), API)).toMatchObject({ ok: true });
+  const token = await world.givenToken(seller, { buyer_is_permanent: true });
+  expect(await replaceCard(world.context, which(seller, id), API, token)).toMatchObject({ ok: true });
   await runSchedule();
   expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2, skipped: 3 });
 });
@@ -171,10 +196,11 @@ test('cards that a buyer mistypes on the page of such a date end nothing', async
     await settleEnded(world.context, [saleRowId]);
   }
   expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'failed', failures: 1, errorCode: 21001 });
+  const token = await world.givenToken(seller, { buyer_is_permanent: true });
   await decline(seller, 21005);
-  await retryNow(world.context, which(seller, id), API);
+  await replaceCard(world.context, which(seller, id), API, token);
   await runSchedule();
-  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'retrying', failures: 2, errorCode: 21005 });
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'retrying', errorCode: 21005 });
 });
 
 test('a date that the schedule charges is settled by it, and no other job is asked to look', async () => {

@@ -13,7 +13,7 @@ test('what can be done in each state, and why the rest cannot', () => {
     ['initial', 'notStarted', 'notStarted', 'may', 'notStarted', 'notStarted', 'notStarted'],
     ['active', 'may', 'running', 'may', 'may', 'may', 'noFailure'],
     ['paused', 'paused', 'may', 'may', 'paused', 'may', 'paused'],
-    ['failed', 'may', 'running', 'may', 'failing', 'may', 'may'],
+    ['failed', 'may', 'running', 'may', 'failing', 'may', 'anotherCard'],
     ['cancelled', 'ended', 'ended', 'ended', 'ended', 'ended', 'ended'],
     ['completed', 'ended', 'ended', 'ended', 'ended', 'ended', 'ended'],
     ['retrying', 'may', 'running', 'may', 'failing', 'may', 'may'],

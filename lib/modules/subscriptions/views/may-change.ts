@@ -8,8 +8,11 @@ export { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
 export const CHANGES = ['pause', 'resume', 'cancel', 'price', 'card', 'retry'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Why it cannot be done. `running`: there is nothing to resume; `failing`: what failed comes first. */
-export type WhyNot = 'ended' | 'notStarted' | 'paused' | 'failing' | 'running' | 'noFailure';
+/**
+ * Why it cannot be done. `running`: there is nothing to resume; `failing`: what failed comes first; `anotherCard`: the
+ * one that is there is never charged again, and its retry is not offered.
+ */
+export type WhyNot = 'ended' | 'notStarted' | 'paused' | 'failing' | 'running' | 'noFailure' | 'anotherCard';
 
 const MAY: Readonly<Record<Change, (state: SubscriptionState) => boolean>> = {
   pause: (state) => mayMove(state, 'pause'),
@@ -17,7 +20,7 @@ const MAY: Readonly<Record<Change, (state: SubscriptionState) => boolean>> = {
   cancel: (state) => mayMove(state, 'cancellation'),
   price: (state) => state === 'active',
   card: (state) => state === 'active' || state === 'paused' || state === 'failed' || state === 'retrying',
-  retry: (state) => mayMove(state, 'new-card'),
+  retry: (state) => state === 'retrying',
 };
 
 /** Null where it can be done. */
@@ -27,5 +30,6 @@ export function whyNot(change: Change, state: SubscriptionState): WhyNot | null 
   if (state === 'initial') return 'notStarted';
   if (change === 'resume') return 'running';
   if (state === 'paused') return 'paused';
+  if (change === 'retry' && state === 'failed') return 'anotherCard';
   return change === 'price' ? 'failing' : 'noFailure';
 }
