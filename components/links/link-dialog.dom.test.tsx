@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
+import { linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
 import type { LinkResult } from './link-actions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -43,6 +44,35 @@ test('an amount and a word for it make a link, whose address is shown', async ()
     { sellerKey: 's', items: [], customer: '' },
     { ...EMPTY_LINK, business: 's', amount: '50', description: 'Lunch', language: 'en' },
   );
+});
+
+test('a link takes every method of the business, and where it is wanted one that the currency has', async () => {
+  const { makeLink, user } = open();
+  const choice = screen.getByLabelText<HTMLSelectElement>('Payment methods');
+  expect(choice.value).toBe('multi');
+  expect([...choice.options].map(({ value }) => value)).toEqual([
+    'multi',
+    'bit',
+    'credit-card',
+    'paypal',
+    'bank-transfer',
+    'il-direct-debit',
+  ]);
+  await user.selectOptions(choice, 'bit');
+  await user.type(field('Description'), 'Lunch');
+  await user.type(field('Amount'), '50');
+  await user.click(submit());
+  await waitFor(() => expect(makeLink).toHaveBeenCalledTimes(1));
+  expect(makeLink.mock.calls[0]?.[1]).toMatchObject({ method: 'bit', currency: 'ILS' });
+});
+
+test('a method that another currency does not have gives way to all of them', async () => {
+  const contract = linkForm({ ordered: null, amountText: String });
+  const order = (currency: string, method: string) =>
+    contract.schema.parse({ ...EMPTY_LINK, description: 'Lunch', amount: '50', currency, method }).method;
+  expect([order('ILS', 'bit'), order('EUR', 'bit'), order('EUR', 'sepa'), order('ILS', 'no such')]).toEqual([
+    ...['bit', 'multi', 'sepa', 'multi'],
+  ]);
 });
 
 test.each([

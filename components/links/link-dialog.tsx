@@ -13,7 +13,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { Money } from '#components/ui/money.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
+import { EMPTY_LINK, linkMethodsIn, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { LanguageField } from './language-field.tsx';
 import type { LinkActions, LinkResult } from './link-actions.ts';
@@ -165,6 +165,7 @@ function LinkForm({
           currency={ordered?.currency ?? currency}
         />
       ) : null}
+      <MethodField form={form} currency={ordered?.currency ?? currency} />
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField form={form} name="to" id="link-to" label={t('to')} help={t('toHelp')} maxLength={300} isLatin />
         <LanguageField form={form} id="link-language" label={t('language')} />
@@ -200,6 +201,20 @@ function useLinkForm({ sellerKey, customer, prefill, lines, ordered, make, onMad
     send: (values) => make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
     done: onMade,
   });
+}
+
+/** All methods of the business, or one of those that the currency has. */
+function MethodField({ form, currency }: { form: ContractForm<Values>; currency: string }) {
+  const [t, nameOf] = [useTranslations('catalog.link'), useTranslations('dashboard.method')];
+  return (
+    <SelectField form={form} name="method" id="link-method" label={t('method')}>
+      {linkMethodsIn(currency).map((method) => (
+        <option key={method} value={method}>
+          {method === 'multi' ? t('everyMethod') : nameOf(method)}
+        </option>
+      ))}
+    </SelectField>
+  );
 }
 
 /** An amount with a word for it. */

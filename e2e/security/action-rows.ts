@@ -335,7 +335,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'make-sales',
     args: ({ key, customers }) => [
       { sellerKey: key, items: [], customer: customers[0] },
-      { amount: '50', currency: 'ILS', description: 'Lunch', reusable: false, to: '', language: 'en' },
+      { amount: '50', currency: 'ILS', description: 'Lunch', method: 'multi', reusable: false, to: '', language: 'en' },
     ],
   },
   '_server/lists/view-actions keepView': {

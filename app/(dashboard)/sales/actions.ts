@@ -47,7 +47,7 @@ export const makeLink = defineAction(
     const isReusable = read.value.isReusable && !customer;
     const most = customer ? null : read.value.most;
     const order: Order = { ...ordered, ...read.value };
-    const sale = saleOf(order, read.value.language);
+    const sale = { ...saleOf(order, read.value.language), paymentMethod: read.value.method };
     const { to } = read.value;
     const off = to && (await closedBuyerChannels(seller.id))[to.channel];
     if (off) {

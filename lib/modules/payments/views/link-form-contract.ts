@@ -4,7 +4,7 @@ import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/mone
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, text } from '#lib/kernel/wire.ts';
 import { type FormContract, formContract, saying } from '#lib/platform/form-contract.ts';
-import { EMPTY_LINK, type LinkForm } from './link-form.ts';
+import { EMPTY_LINK, type LinkForm, type LinkMethod, linkMethodsIn } from './link-form.ts';
 
 /** Longest name of a sale, characters (specification 8). */
 export const MAX_SALE_NAME = 500;
@@ -19,6 +19,7 @@ export type LinkOrder = {
   to: { channel: 'email' | 'sms'; recipient: string } | null;
   language: Language;
   isReusable: boolean;
+  method: LinkMethod;
 };
 
 /** `ordered`: what chosen products come to, minor units; null where the form asks for an amount. */
@@ -46,6 +47,7 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
         language: oneOf(LANGUAGES).required,
         reusable: z.boolean(),
         choose: z.boolean(),
+        method: z.string(),
         most: z.string(),
       })
       .transform((form, context): LinkOrder => {
@@ -58,6 +60,8 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.amountWrong') });
         else if (price < MINIMUM_AMOUNT)
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.tooLittle') });
+        // A method of another currency gives way to all of them.
+        const method = linkMethodsIn(currency).find((one) => one === form.method) ?? 'multi';
         const recipient = form.to.trim();
         const to = recipient === '' ? null : { channel: channelOf(recipient), recipient };
         if (to && !(to.channel === 'email' ? isEmailAddress : isDialable)(recipient))
@@ -73,7 +77,7 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
               ? saying('catalog.link.mostTooLittle', { least: amountText(price, currency) })
               : saying('catalog.link.mostWrong')),
           });
-        return { name: named.data ?? '', price: price ?? 0, currency, most, to, language, isReusable };
+        return { name: named.data ?? '', price: price ?? 0, currency, most, to, language, isReusable, method };
       }),
     missing: { description: 'catalog.link.descriptionMissing' },
   });

@@ -1,3 +1,20 @@
+import { PAGE_METHODS, type PageMethod } from '#lib/kernel/sale/payment-method.ts';
+import { fits, isWallet } from '../domain/methods.ts';
+
+/** How a link is paid: by every method of the business, or by one of them. */
+export type LinkMethod = 'multi' | PageMethod;
+
+/**
+ * Methods that a link in a currency may be bound to. Wallets are none: their button is on the page of all methods,
+ * where the device has one.
+ */
+export const linkMethodsIn = (currency: string): readonly LinkMethod[] => [
+  'multi',
+  ...PAGE_METHODS.filter(
+    (method) => !isWallet(method) && fits(method, { type: 'sale', currency, captureBuyer: false }),
+  ),
+];
+
 /** Values of the payment link form. `most`: upper limit of the open amount of a reusable link. */
 export type LinkForm = {
   readonly business: string;
@@ -10,6 +27,7 @@ export type LinkForm = {
   readonly language: string;
   readonly reusable: boolean;
   readonly choose: boolean;
+  readonly method: string;
   readonly most: string;
 };
 
@@ -22,5 +40,6 @@ export const EMPTY_LINK: LinkForm = {
   language: 'he',
   reusable: false,
   choose: false,
+  method: 'multi',
   most: '',
 };
