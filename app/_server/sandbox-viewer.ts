@@ -50,6 +50,15 @@ export const ownOrFirst = (
   sellers[0] ??
   null;
 
+/**
+ * The sellers that a page offers: a viewer's own, and all of them to one on the sandbox's machine who has none. Others
+ * that a viewer may open are opened by their address.
+ */
+export function sellersOffered({ person }: SandboxViewer, sellers: readonly InboxSeller[]): readonly InboxSeller[] {
+  const own = sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
+  return own.length > 0 ? own : sellers;
+}
+
 /** An e-mail with a sign-in link is visible to its recipient only; any other to the people of its seller. */
 export function mayRead({ isLocal, person }: SandboxViewer, message: CapturedMessage): boolean {
   if (isLocal) return true;

@@ -1,4 +1,4 @@
-import { ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
+import { ownOrFirst, type SandboxViewer, sellersOffered, sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
 import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { shownInbox } from '#lib/modules/callbacks/dashboard.ts';
@@ -19,7 +19,7 @@ export async function loadInbox(viewer: SandboxViewer, { seller, all }: SearchPa
   const own = person?.sellers.find(({ key }) => key === publicKey);
   return {
     inbox: {
-      sellers,
+      sellers: sellersOffered(viewer, sellers),
       chosen,
       inboxUrl: chosen && inboxUrl,
       groups: shown?.groups.slice(0, all === '1' ? undefined : SHOWN) ?? [],

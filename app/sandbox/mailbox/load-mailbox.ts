@@ -1,4 +1,4 @@
-import { mayRead, ownOrFirst, type SandboxViewer, sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
+import { mayRead, ownOrFirst, type SandboxViewer, sellersOffered, sellersOpenTo } from '#app/_server/sandbox-viewer.ts';
 import { stampOf } from '#app/_server/screen-news.ts';
 import type { SearchParams } from '#components/list/filters/list-params.ts';
 import { parseMailboxParams } from '#components/sandbox/mailbox-params.ts';
@@ -14,5 +14,7 @@ export async function loadMailbox(viewer: SandboxViewer, search: SearchParams) {
     address.letter === null ? null : sandbox.findMessage(address.letter),
   ]);
   const letter = found && mayRead(viewer, found) ? found : null;
-  return { mailbox: { address, sellers, chosen, lines, letter, stamp: stampOf(lines) } };
+  return {
+    mailbox: { address, sellers: sellersOffered(viewer, sellers), chosen, lines, letter, stamp: stampOf(lines) },
+  };
 }
