@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useNavigationLinks } from '#components/layout/rail/links-context.tsx';
 import { cx } from '#components/ui/class-names.ts';
 
-const PARTS = ['/settings/people', '/settings/audit', '/settings/documents'] as const;
+const PARTS = ['/settings/people', '/settings/audit'] as const;
 
-/** Tabs of the screens about people: members, audit log and documents. Empty for a person who may open one alone. */
+/** Tabs of the screens about people: members and audit log. Empty for a person who may open one alone. */
 export function PeopleTabs({ current }: { current: (typeof PARTS)[number] }) {
   const t = useTranslations('common.nav');
   const links = useNavigationLinks();

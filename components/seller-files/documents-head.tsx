@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { PeopleTabs } from '#components/access/people-tabs.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
@@ -14,7 +13,6 @@ export function DocumentsHead({
   const choices = sellers.map(({ key, name }) => ({ ref: key, name }));
   return (
     <>
-      <PeopleTabs current="/settings/documents" />
       <ScreenTitle of="seller-files" gap="mt-1 mb-4" />
       <ChoiceTabs
         label={useTranslations('seller-files')('choose')}

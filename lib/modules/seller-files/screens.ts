@@ -18,11 +18,10 @@ export const sellerFileScreens = {
   navigation: [
     {
       href: '/settings/documents',
-      label: 'common.nav.documents',
+      label: 'common.nav.verification',
       icon: 'files',
       section: 'business',
       order: 25,
-      within: '/settings/people',
       letter: 'f',
     },
   ],
