@@ -25,6 +25,7 @@ export async function LinkTexts({ children }: { children: ReactNode }) {
   const {
     common,
     dashboard: {
+      method,
       sale: { link: address },
     },
     catalog: { link, failed },
@@ -34,7 +35,7 @@ export async function LinkTexts({ children }: { children: ReactNode }) {
     <NextIntlClientProvider
       messages={{
         common,
-        dashboard: { sale: { link: address } },
+        dashboard: { method, sale: { link: address } },
         catalog: { link, failed },
         messages: sendingOf(messages),
       }}
