@@ -12,7 +12,7 @@ export function PeopleHead({ workspaces, current }: HeadProps) {
   return (
     <>
       <ScreenTitle of="access.people" gap="mt-1 mb-4">
-        <Link href="/settings/roles" className="underline underline-offset-2 hover:text-ink">
+        <Link href="/settings/roles" className="text-link hover:text-ink">
           {t('roles')}
         </Link>
       </ScreenTitle>

@@ -65,7 +65,7 @@ function EntryFacts({ row }: { row: AuditRow }) {
       {row.subject === '' ? null : (
         <Line label={t('subject')}>
           {isPublicId('sale', row.subject) ? (
-            <Link href={`/sales/${row.subject}`} className="island underline underline-offset-2">
+            <Link href={`/sales/${row.subject}`} className="island text-link">
               {row.subject}
             </Link>
           ) : (

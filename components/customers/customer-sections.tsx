@@ -118,7 +118,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
       </dl>
       {totals.reduce((sum, { count }) => sum + count, 0) > shown ? (
         <p className="mt-2">
-          <Link className="text-accent underline" href={`/sales?q=${encodeURIComponent(email)}`}>
+          <Link className="text-accent text-link" href={`/sales?q=${encodeURIComponent(email)}`}>
             {t('allSales')}
           </Link>
         </p>

@@ -68,7 +68,7 @@ function CallFacts({ call, saleId, timeZone }: Pick<ScreenProps, 'call' | 'saleI
               : {
                   label: t('detail.code'),
                   value: (
-                    <Link href="/docs/errors" className="underline underline-offset-2">
+                    <Link href="/docs/errors" className="text-link">
                       <bdi dir="ltr">{call.errorCode}</bdi>
                     </Link>
                   ),
@@ -78,7 +78,7 @@ function CallFacts({ call, saleId, timeZone }: Pick<ScreenProps, 'call' | 'saleI
               : {
                   label: t('detail.sale'),
                   value: (
-                    <Link href={`/sales/${saleId}`} className="underline underline-offset-2">
+                    <Link href={`/sales/${saleId}`} className="text-link">
                       <Code>{saleId}</Code>
                     </Link>
                   ),
@@ -87,7 +87,7 @@ function CallFacts({ call, saleId, timeZone }: Pick<ScreenProps, 'call' | 'saleI
             {
               label: t('detail.operation'),
               value: (
-                <a href={`/docs/operations/${call.operation}`} className="underline underline-offset-2">
+                <a href={`/docs/operations/${call.operation}`} className="text-link">
                   {t('detail.about')}
                 </a>
               ),

@@ -21,7 +21,7 @@ export function RegisteredSites({ way, sites, sellerKey, isSandbox }: SitesProps
       id="sites"
       title={t(isFields ? 'keySites' : 'pageSites')}
       aside={
-        <Link href={place} className="text-accent underline underline-offset-2">
+        <Link href={place} className="text-accent text-link">
           {t(isFields ? 'changeKeys' : 'changePage')}
         </Link>
       }

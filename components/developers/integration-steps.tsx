@@ -18,7 +18,7 @@ const GUIDES = { page: '/docs/start', script: '/docs/embedding', fields: '/docs/
 export function Steps({ way, steps, keys }: { way: Way; steps: readonly Step[]; keys: ReactNode }) {
   const t = useTranslations('integration');
   const to = (href: string) => (words: ReactNode) => (
-    <Link href={href} className="text-accent underline underline-offset-2">
+    <Link href={href} className="text-accent text-link">
       {words}
     </Link>
   );

@@ -29,7 +29,7 @@ export function LivePreview({ way, mode, address, sellerKey }: PreviewProps) {
             link: (words) => (
               <Link
                 href={`/settings/payment-page?${new URLSearchParams({ seller: sellerKey })}`}
-                className="text-accent underline underline-offset-2"
+                className="text-accent text-link"
               >
                 {words}
               </Link>

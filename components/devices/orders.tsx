@@ -18,7 +18,7 @@ export function Orders({ orders, isSandbox, ...clock }: OrdersProps) {
       {isSandbox ? (
         <p className="text-sm text-muted">
           {t('sandbox')}{' '}
-          <Link href="/sandbox/clock" className="underline underline-offset-2">
+          <Link href="/sandbox/clock" className="text-link">
             {t('clock')}
           </Link>
         </p>

@@ -171,7 +171,7 @@ function DeviceStep({ businesses, sellerKey, choose, isSandbox, first, send, don
             href="/sandbox/terminal"
             target="_blank"
             rel="noreferrer"
-            className="inline-flex items-center gap-1.5 underline underline-offset-2"
+            className="inline-flex items-center gap-1.5 text-link"
           >
             {t('draw')}
             <ExternalLink aria-hidden className="size-4 shrink-0" />

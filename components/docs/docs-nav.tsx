@@ -18,7 +18,7 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   return (
     <>
       <details className="rounded-panel border bg-raised p-4 @4xl:hidden">
-        <summary className="cursor-pointer font-medium">{t('title')}</summary>
+        <summary className="thumb cursor-pointer content-center font-medium">{t('title')}</summary>
         <div className="mt-4">
           <Groups groups={groups} />
         </div>

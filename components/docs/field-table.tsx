@@ -58,7 +58,7 @@ function Rows({ fields, depth, isAnswer }: { fields: readonly DescribedField[]; 
             ))}
           </bdi>
           {field.values ? (
-            <a href={`/docs/values#${field.values}`} className="text-accent underline underline-offset-2">
+            <a href={`/docs/values#${field.values}`} className="text-accent text-link">
               {more('values')}
             </a>
           ) : null}

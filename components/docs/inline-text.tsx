@@ -37,7 +37,7 @@ function Part({
       </code>
     );
   return (
-    <Link href={href} className="text-accent underline underline-offset-2">
+    <Link href={href} className="text-accent text-link">
       {words}
     </Link>
   );

@@ -13,7 +13,7 @@ export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; gro
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
         <p className="mt-2">
-          <a className="text-accent underline underline-offset-2" href="/api/openapi.json">
+          <a className="text-accent text-link" href="/api/openapi.json">
             {t('machine')}
           </a>
         </p>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 export function SignInHere() {
   return useTranslations('docs.verify').rich('signIn', {
     link: (text) => (
-      <Link className="text-accent underline" href="/sign-in?next=%2Fdocs%2Fverify">
+      <Link className="text-accent text-link" href="/sign-in?next=%2Fdocs%2Fverify">
         {text}
       </Link>
     ),

@@ -75,7 +75,7 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
         if (event.currentTarget.open) open();
       }}
     >
-      <summary className="inline-flex min-h-9 cursor-pointer items-center font-medium text-accent underline underline-offset-2">
+      <summary className="thumb inline-flex min-h-9 cursor-pointer items-center font-medium text-accent underline underline-offset-2">
         {t('open')}
       </summary>
       <form onSubmit={(event) => void send(event)} className="mt-3 grid gap-3 rounded-panel border p-4">

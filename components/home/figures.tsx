@@ -77,7 +77,7 @@ function Figure({ label, href, value, width, change, note, isMain = false }: Fig
           href={href}
           prefetch={false}
           style={{ fontSize: figureSize(width, isMain) }}
-          className="flex h-10 w-fit max-w-full items-center rounded-control font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+          className="thumb flex h-10 w-fit max-w-full items-center rounded-control font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
         >
           {value}
         </Link>

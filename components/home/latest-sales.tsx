@@ -14,7 +14,7 @@ export function LatestSales(props: LatestProps) {
       id="latest"
       title={t('recent')}
       aside={
-        <Link href="/sales" className="text-sm text-muted underline underline-offset-2 hover:text-ink">
+        <Link href="/sales" className="text-sm text-muted text-link hover:text-ink">
           {t('allSales')}
         </Link>
       }

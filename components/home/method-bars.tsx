@@ -27,7 +27,7 @@ export function MethodBars({
             <Link
               href={paidHref(days, currency, method)}
               prefetch={false}
-              className="block rounded-control py-1.5 hover:bg-hover"
+              className="block rounded-control py-1.5 hover:bg-hover pointer-coarse:py-3"
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0">

@@ -82,13 +82,16 @@ function Legend({ now, before, isOpen }: { now: string; before: string; isOpen: 
   );
 }
 
+/** As many points are as wide as a thumb on a phone. */
+const WIDE_POINTS = 7;
+
 type PlotProps = { slots: readonly Slot[]; trend: Trend; currency: string; isOpen: boolean };
 
 function Plot({ slots, trend, currency, isOpen }: PlotProps) {
   return (
     <AmountPlot ticks={trend.ticks} currency={currency} names={<SlotNames slots={slots} />}>
       <Lines path={trend.path} />
-      <ol className="absolute inset-0 flex">
+      <ol data-points className="absolute inset-0 flex">
         {slots.map((slot, index) => (
           <Point
             key={slot.now.span.from}
@@ -97,6 +100,7 @@ function Plot({ slots, trend, currency, isOpen }: PlotProps) {
             currency={currency}
             isUnfinished={isOpen && index === slots.length - 1}
             isAlone={slots.length === 1}
+            isNarrow={slots.length > WIDE_POINTS}
             side={index * 3 < slots.length ? 'start' : index * 3 >= slots.length * 2 ? 'end' : 'center'}
           />
         ))}
@@ -150,10 +154,12 @@ type PointProps = {
   isUnfinished: boolean;
   /** A single point has no line that shows it. */
   isAlone: boolean;
+  /** Too narrow for a thumb, which has the table. */
+  isNarrow: boolean;
   side: ReadingSide;
 };
 
-function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone, side }: PointProps) {
+function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone, isNarrow, side }: PointProps) {
   const t = useTranslations('dashboard');
   const label = `${now.name}: ${amountText(now.amounts.collected, currency, useLocale())}`;
   const seen = 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100';
@@ -163,7 +169,11 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
         href={paidHref(now.span, currency)}
         prefetch={false}
         aria-label={label}
-        className={cx('group relative block h-full hover:bg-hover', isUnfinished && 'unfinished')}
+        className={cx(
+          'group relative block h-full hover:bg-hover',
+          isUnfinished && 'unfinished',
+          isNarrow && 'pointer-coarse:hidden',
+        )}
       >
         <span
           aria-hidden
@@ -197,7 +207,7 @@ function Table({ slots, currency }: { slots: readonly Slot[]; currency: string }
   const t = useTranslations('dashboard.home');
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-8 items-center text-sm text-muted underline underline-offset-2 hover:text-ink">
+      <summary className="thumb inline-flex min-h-8 items-center text-sm text-muted underline underline-offset-2 hover:text-ink">
         {t('chartTable')}
       </summary>
       <div className="mt-2 overflow-x-auto">

@@ -10,7 +10,7 @@ export type SandboxBarProps = {
   timeZone: string;
 };
 
-const linkClass = 'min-w-0 truncate font-medium underline underline-offset-2';
+const linkClass = 'min-w-0 truncate font-medium text-link';
 
 /**
  * Says on every screen, once and in one line, that nothing here is real money. Where the sandbox's clock is not the

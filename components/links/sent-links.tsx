@@ -34,11 +34,7 @@ export function SentLinks({ of, sent, onFollow }: SentLinksProps) {
               {t(`state.${state}`, { recipient: isolate(recipient) })}
               {reason ? <span className="block text-muted">{why(reason)}</span> : null}
             </span>
-            <Link
-              href={`${of.path}#message-${id}`}
-              onClick={onFollow}
-              className="shrink-0 text-accent underline underline-offset-2"
-            >
+            <Link href={`${of.path}#message-${id}`} onClick={onFollow} className="shrink-0 text-accent text-link">
               {t('see')}
             </Link>
           </p>

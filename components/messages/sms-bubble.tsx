@@ -14,7 +14,7 @@ export function SmsBubble({ text }: { text: string }) {
             href={part}
             target="_blank"
             rel="noreferrer"
-            className="island break-all text-accent underline underline-offset-2"
+            className="island break-all text-accent text-link"
           >
             {part}
           </a>

@@ -28,7 +28,7 @@ export function PartnerBrandScreen({ partner, settings, embedCode, actions }: Sc
     setupDays: String(brand.setupDays),
     origins: brand.origins.join('\n'),
   };
-  const link = 'text-accent underline underline-offset-2';
+  const link = 'text-accent text-link';
   return (
     <div className="grid grid-cols-1 gap-10">
       <Section id="look" title={t('look')}>

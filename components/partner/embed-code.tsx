@@ -17,7 +17,7 @@ export function EmbedCode({ hasOrigins, code }: { hasOrigins: boolean; code: str
         <CopyButton text={code} name={t('embedCode')} />
       </div>
       <p className="mt-3">
-        <Link href="/docs/embeds" className="text-accent underline underline-offset-2">
+        <Link href="/docs/embeds" className="text-accent text-link">
           {t('embeds')}
         </Link>
       </p>

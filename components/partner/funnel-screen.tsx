@@ -54,7 +54,7 @@ function States({ funnel: { counts, waits } }: { funnel: Funnel }) {
                 {' · '}
                 <Link
                   href={`/partner?state=${state}&trouble=stuck&sort=since`}
-                  className="relative z-10 font-medium text-bad underline underline-offset-2"
+                  className="relative z-10 font-medium text-bad text-link"
                 >
                   {t('stuck', { count: wait.stuck })}
                 </Link>
@@ -105,7 +105,7 @@ function Bar({ href, count, all, name, children }: BarProps) {
       >
         <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
       </span>
-      <Link href={href} className="text-end font-medium text-accent tabular-nums hover:underline">
+      <Link href={href} className="reach text-end font-medium text-accent tabular-nums hover:underline">
         {t('inState', { count })}
         <span className="sr-only">
           , {t('share', { share: format.number(share, { style: 'percent', maximumFractionDigits: 0 }) })}

@@ -54,7 +54,7 @@ function InviteForm({ partners, invite, onInvited }: InviteProps & { onInvited: 
       <FormProblem form={form} id="invite-problem" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton form={form}>{t('submit')}</SubmitButton>
-        <Link href="/partner/import" className="text-accent underline underline-offset-2">
+        <Link href="/partner/import" className="text-accent text-link">
           {t('fromTable')}
         </Link>
       </div>

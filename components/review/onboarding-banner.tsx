@@ -72,7 +72,7 @@ export function OnboardingBanner(onboarding: BannerProps) {
   );
 }
 
-const linkClass = 'font-medium underline underline-offset-2';
+const linkClass = 'font-medium text-link';
 
 /** Text about sales before an approval, which only production holds back; null without one. */
 function heldBack({ state, mayStillSell, isSandbox }: BannerProps) {

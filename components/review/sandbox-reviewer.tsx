@@ -34,7 +34,7 @@ export function SandboxReviewer({ partners, turn }: SandboxReviewerProps) {
           <h2 className="font-medium">{t('title')}</h2>
           <p className="max-w-prose text-sm text-muted">
             {t('on')}{' '}
-            <Link href="/docs/test-data" className="underline underline-offset-2">
+            <Link href="/docs/test-data" className="text-link">
               {t('docs')}
             </Link>
           </p>

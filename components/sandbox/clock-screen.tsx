@@ -57,7 +57,7 @@ export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move,
             ) : isSignedIn ? (
               <p className="text-muted">{t('forbidden')}</p>
             ) : (
-              <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">
+              <a className="text-accent text-link" href="/sign-in?next=%2Fsandbox%2Fclock">
                 {t('signIn')}
               </a>
             )}

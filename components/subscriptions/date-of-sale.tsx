@@ -19,7 +19,7 @@ export function DateOfSaleLink({ of: { subscriptionId, description, number, coun
       <Link
         href={`/subscriptions/${subscriptionId}`}
         prefetch={false}
-        className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink"
+        className="inline-flex items-center gap-1 text-muted text-link hover:text-ink"
       >
         {text}
         <ArrowUpRight aria-hidden className="size-3.5 shrink-0" />

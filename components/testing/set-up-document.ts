@@ -12,7 +12,10 @@ const looked = new Set<string>();
 
 afterEach(() => {
   const drawn = [...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class') ?? '');
+  const said = document.body.textContent ?? '';
   cleanup();
+  // Two marks of an isolated text with nothing between them.
+  expect(said.match(/.{0,30}\u2068\s*\u2069.{0,30}/gu) ?? [], 'sentences with an empty name').toEqual([]);
   const conflicts = [...new Set(drawn)].filter((classes) => !looked.has(classes) && looked.add(classes));
   expect(conflicts.flatMap(conflictsIn), 'classes of one element that set the same').toEqual([]);
 });

@@ -39,7 +39,7 @@ export async function ReaderKeys({ path }: { path: string }): Promise<ReactNode>
     ? null
     : t.rich('signIn', {
         link: (text) => (
-          <Link className="text-accent underline underline-offset-2" href={`/sign-in?next=${encodeURIComponent(path)}`}>
+          <Link className="text-accent text-link" href={`/sign-in?next=${encodeURIComponent(path)}`}>
             {text}
           </Link>
         ),

@@ -150,7 +150,7 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
 }
 
 const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className="underline underline-offset-2">
+  <Link href={href} className="text-link">
     {children}
   </Link>
 );

@@ -67,7 +67,7 @@ function Progress({ deliveryId, status }: { deliveryId: number; status: Delivery
         {look.text}
       </span>
       {outcome === '' ? null : <span className="text-muted">{outcomeText(outcome)}</span>}
-      <Link href={`/callbacks/${deliveryId}`} className="underline underline-offset-2">
+      <Link href={`/callbacks/${deliveryId}`} className="text-link">
         {t('open')}
       </Link>
     </p>

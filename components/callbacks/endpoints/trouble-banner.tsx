@@ -31,10 +31,7 @@ export function TroubleBanner({
           {said} {t('since')} <Timestamp at={failingSince} timeZone={timeZone} now={now} />
         </span>
       </p>
-      <Link
-        href="/callbacks/addresses"
-        className="ms-auto inline-flex items-center gap-1 font-medium underline underline-offset-2"
-      >
+      <Link href="/callbacks/addresses" className="ms-auto inline-flex items-center gap-1 font-medium text-link">
         {t('look')}
         <ChevronRight aria-hidden className="turn size-4" />
       </Link>

@@ -45,7 +45,7 @@ function Misbehave({
     ? t('notYours', { roles })
     : t.rich('signIn', {
         link: (text) => (
-          <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>
+          <Link className="text-accent text-link" href={`/sign-in?next=${encodeURIComponent(here)}`}>
             {text}
           </Link>
         ),
@@ -101,7 +101,7 @@ export function InboxScreen({
             ))}
             {groups.length < inAll && chosen ? (
               <Link
-                className="flex min-h-11 items-center text-accent underline"
+                className="flex min-h-11 items-center text-accent text-link"
                 href={`/sandbox/inbox?${new URLSearchParams({ seller: chosen.publicKey, all: '1' })}`}
               >
                 {t('showAll', { count: inAll })}

@@ -112,7 +112,7 @@ export function SearchField({
         dir="auto"
         maxLength={120}
         onChange={(event) => setText(event.target.value)}
-        className="ps-9 pe-9"
+        className="ps-9 pe-9 pointer-coarse:pe-11"
       />
       {text !== '' ? (
         <button
@@ -122,7 +122,7 @@ export function SearchField({
             setText('');
             onSearch('');
           }}
-          className="absolute inset-y-0 end-1 my-auto grid size-7 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
+          className="thumb absolute inset-y-0 end-1 my-auto grid size-7 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink pointer-coarse:end-0"
         >
           <X aria-hidden className="size-4" />
         </button>

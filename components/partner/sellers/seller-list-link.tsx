@@ -25,7 +25,7 @@ export function SellerListLink({ seller, href, className = '', label, children }
       onClick={choose}
       onAuxClick={choose}
       {...(label !== undefined && { 'aria-label': label, title: label })}
-      className={cx('relative z-1', label === undefined && 'underline underline-offset-2', className)}
+      className={cx('relative z-1', label === undefined && 'text-link', className)}
     >
       {children}
     </Link>

@@ -14,10 +14,7 @@ export function MadeFrom({ sale, timeZone }: { sale: SaleView; timeZone: string 
   if (count === 0 && !isLink) return null;
   const all =
     count > latest.length ? (
-      <Link
-        href={`/sales?parent=${sale.saleId}`}
-        className="text-sm text-muted underline underline-offset-2 hover:text-ink"
-      >
+      <Link href={`/sales?parent=${sale.saleId}`} className="text-sm text-muted text-link hover:text-ink">
         {t('all', { count })}
       </Link>
     ) : null;

@@ -106,7 +106,7 @@ function addedFact({ label, value, href }: AddedFact, language: Language): Fact 
   };
 }
 
-const LINK = 'inline-flex items-center gap-1 underline underline-offset-2 hover:text-accent';
+const LINK = 'inline-flex items-center gap-1 text-link hover:text-accent';
 
 /** Address of a payment's receipt. */
 const receiptAddress = (saleId: string, attemptId: string) => `/sales/${saleId}/receipts/${attemptId}`;

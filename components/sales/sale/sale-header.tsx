@@ -128,10 +128,7 @@ function Parent({
   if (saleId === null) return <p className="mt-1 text-sm text-muted">{text}</p>;
   return (
     <p className="mt-1 text-sm">
-      <Link
-        href={`/sales/${saleId}`}
-        className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink"
-      >
+      <Link href={`/sales/${saleId}`} className="inline-flex items-center gap-1 text-muted text-link hover:text-ink">
         {text}
         <ArrowUpRight aria-hidden className="size-3.5" />
       </Link>

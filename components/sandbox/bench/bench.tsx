@@ -35,7 +35,7 @@ export function Bench({ timeZone, only, connections = TERMINAL_CONNECTIONS }: Be
             {t('add')}
           </Button>
         ) : (
-          <a href="/sandbox/terminal" className="text-accent underline underline-offset-2">
+          <a href="/sandbox/terminal" className="text-accent text-link">
             {t('all')}
           </a>
         )}

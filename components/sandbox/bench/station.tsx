@@ -77,7 +77,7 @@ function StationHead({ terminal, remove }: { terminal: Terminal; remove: Station
         <p className="mt-1 text-sm text-muted">
           {t.rich('pairHelp', {
             devices: (text) => (
-              <a href="/devices" target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+              <a href="/devices" target="_blank" rel="noreferrer" className="text-accent text-link">
                 {text}
               </a>
             ),

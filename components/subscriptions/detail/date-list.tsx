@@ -42,10 +42,7 @@ export function DateList({ subscription, ...clock }: ListProps) {
         </details>
       ) : null}
       {earlier > 0 ? (
-        <Link
-          href={`/sales?subscription=${subscriptionId}`}
-          className="text-sm text-muted underline underline-offset-2 hover:text-ink"
-        >
+        <Link href={`/sales?subscription=${subscriptionId}`} className="text-sm text-muted text-link hover:text-ink">
           {t('earlierDates', { count: earlier })}
         </Link>
       ) : null}
@@ -124,7 +121,7 @@ function SaleOf({ date: { sale, state } }: { date: ShownDate }) {
       <Link
         href={`/sales/${sale.saleId}`}
         prefetch={false}
-        className="text-sm whitespace-nowrap underline underline-offset-2 hover:text-accent"
+        className="text-sm whitespace-nowrap text-link hover:text-accent"
       >
         {t('sale', { code: String(sale.code) })}
       </Link>

@@ -131,11 +131,7 @@ function DayOfSeveral({ number, dates, currency, isToday, words }: SeveralProps)
               <span className="flex justify-between gap-3 text-sm text-muted">
                 {t('dates.ofNumber', { number: date.number })}
                 {date.sale ? (
-                  <Link
-                    href={`/sales/${date.sale.saleId}`}
-                    prefetch={false}
-                    className="underline underline-offset-2 hover:text-ink"
-                  >
+                  <Link href={`/sales/${date.sale.saleId}`} prefetch={false} className="text-link hover:text-ink">
                     {t('dates.sale', { code: String(date.sale.code) })}
                   </Link>
                 ) : null}

@@ -14,7 +14,7 @@ import { Progress } from '../progress.tsx';
 
 type FactsProps = { subscription: ShownSubscription; timeZone: string; now: Date };
 
-const LINK = 'inline-flex items-center gap-1 underline underline-offset-2 hover:text-accent';
+const LINK = 'inline-flex items-center gap-1 text-link hover:text-accent';
 
 function Group({ title, facts, children }: { title: string; facts: readonly (Fact | null)[]; children?: ReactNode }) {
   return (

@@ -182,11 +182,7 @@ function Sentence({ event, currency }: { event: ShownEvent; currency: string }) 
 
 function SaleLink({ saleId, children }: { saleId: string; children: string }) {
   return (
-    <Link
-      href={`/sales/${saleId}`}
-      prefetch={false}
-      className="text-muted underline underline-offset-2 hover:text-accent"
-    >
+    <Link href={`/sales/${saleId}`} prefetch={false} className="text-muted text-link hover:text-accent">
       {children}
     </Link>
   );

@@ -23,7 +23,7 @@ export function ForecastChart({ months, currency }: ForecastProps) {
   return (
     <div>
       <AmountPlot ticks={bars.ticks} currency={currency} names={<MonthNames months={months} />}>
-        <ol className="absolute inset-0 flex">
+        <ol data-points className="absolute inset-0 flex">
           {months.map((month, index) => (
             <Bar
               key={month.month}
@@ -103,7 +103,7 @@ function Table({ months, currency }: ForecastProps) {
   const monthName = useMonthName();
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-8 items-center text-sm text-muted underline underline-offset-2 hover:text-ink">
+      <summary className="thumb inline-flex min-h-8 items-center text-sm text-muted underline underline-offset-2 hover:text-ink">
         {t('asTable')}
       </summary>
       <div className="mt-2 overflow-x-auto">

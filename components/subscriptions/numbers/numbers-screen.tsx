@@ -110,7 +110,7 @@ function Before({ movement, href, currency }: { movement: Movement; href: string
   const t = useTranslations('subscription-work.numbers');
   const amount = amountText(movement.amount, currency, useLocale());
   return (
-    <Link href={href} prefetch={false} className="block w-fit underline-offset-2 hover:text-ink hover:underline">
+    <Link href={href} prefetch={false} className="reach block w-fit underline-offset-2 hover:text-ink hover:underline">
       {t('monthBefore', { amount, count: movement.count })}
     </Link>
   );
