@@ -8,7 +8,10 @@ export async function CounterFrame({ children }: { children: ReactNode }) {
   const { isProduction, timeZone } = settings();
   const clock = isProduction ? null : await readClock();
   return (
-    <div className="flex h-dvh flex-col overflow-hidden short:h-auto short:min-h-dvh short:overflow-visible">
+    <div
+      data-counter
+      className="flex h-dvh flex-col overflow-hidden short:h-auto short:min-h-dvh short:overflow-visible"
+    >
       {isProduction ? null : <SandboxBar clock={clock} timeZone={timeZone} />}
       {children}
     </div>

@@ -14,7 +14,7 @@ export const ToastProvider = Toast.Provider;
 export function Toasts() {
   return (
     <Toast.Portal>
-      <Toast.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 grid gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96">
+      <Toast.Viewport className="fixed inset-x-4 bottom-[calc(var(--toasts,4.5rem)+env(safe-area-inset-bottom))] z-60 grid gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96">
         <ToastList />
       </Toast.Viewport>
     </Toast.Portal>
