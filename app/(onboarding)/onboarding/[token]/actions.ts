@@ -6,7 +6,7 @@ import { auditOrigin } from '#app/_server/actions/audit.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { free, lookup, values } from '#app/_server/actions/sent.ts';
 import { stepRefusal, personRefusal } from '#app/(onboarding)/onboarding/[token]/refusals.ts';
-import { dropSession, keepSession, openedHere } from '#app/(onboarding)/onboarding/[token]/session.ts';
+import { dropSession, keepSession, findProven } from '#app/(onboarding)/onboarding/[token]/session.ts';
 import { termsText } from '#app/(onboarding)/onboarding/[token]/terms-text.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import {
@@ -47,7 +47,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 const IN_HISTORY = 'no person of the product: the history of the onboarding has it';
 
 const token = () => lookup(100);
-const reach = async (_: unknown, link: string) => (await openedHere(link)) ?? 'gone';
+const reach = async (_: unknown, link: string) => (await findProven(link)) ?? 'gone';
 
 /** Longest text of a field that is kept as a draft, characters. */
 const MAX_DRAFT = 500;

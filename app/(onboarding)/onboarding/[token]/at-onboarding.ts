@@ -6,7 +6,7 @@ import { isOpenToSeller } from '#lib/modules/onboarding/views.ts';
 import type { SellerFilesAccess } from '#lib/modules/seller-files/index.ts';
 import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { openedHere } from './session.ts';
+import { findProven } from './session.ts';
 
 /** Access of a seller in onboarding to its documents. Uploads are open until the review begins. */
 export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<SellerFilesAccess> => ({
@@ -20,6 +20,6 @@ export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<Sel
 
 /** The onboarding of the token in the address. */
 export const atOnboarding: Admit = async (_, { token = '' }) => {
-  const linked = await openedHere(token);
+  const linked = await findProven(token);
   return linked ? onboardingAccess(linked) : null;
 };

@@ -10,7 +10,7 @@ import type { OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import * as files from '#lib/modules/seller-files/dashboard.ts';
 import { onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
-import { baseHere, openedHere } from './session.ts';
+import { baseHere, findProven } from './session.ts';
 import { termsText } from './terms-text.ts';
 
 /** `dana@example.com` as `d•••@example.com`: enough to recognize the address of the code. */
@@ -21,7 +21,7 @@ export async function loadOverview({ params: { token = '' }, search }: Address) 
   const linked = await findByLink(token);
   if (!linked) return { at: 'gone', brand: null } as const;
   const brand = await brandOfPartner(linked.partnerId);
-  if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
+  if (!(await findProven(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
   // A seller who proved their identity on the way to a step continues to that step.
   const wanted = ONBOARDING_STEPS.find((step) => step === search['step']);
   if (wanted && isOpenToSeller(linked.state)) redirect(`${await baseHere(token)}/${wanted}`);
@@ -53,7 +53,7 @@ export const placeOf = (overview: Awaited<ReturnType<typeof loadOverview>>): Onb
 export async function loadStep({ params: { token = '', step: stepName = '' } }: Address) {
   const step = ONBOARDING_STEPS.find((one) => one === stepName);
   if (!step) notFound();
-  const linked = await openedHere(token);
+  const linked = await findProven(token);
   if (!linked) redirect(`${await baseHere(token)}?step=${step}`);
   if (!isOpenToSeller(linked.state)) redirect(await baseHere(token));
   const [base, brand, own, access, locale] = [

@@ -29,8 +29,10 @@ export const baseHere = async (token: string): Promise<string> =>
 
 const sessionHere = async (): Promise<string | undefined> => (await cookies()).get((await placeHere()).session)?.value;
 
-/** The onboarding of a link, where this browser may open it; null elsewhere, and for a link that is none. */
-export const openedHere = async (token: unknown): Promise<Opened | null> =>
+/**
+ * Onboarding of a link whose owner proved their identity in this browser; null without that, and for an unknown link.
+ */
+export const findProven = async (token: unknown): Promise<Opened | null> =>
   findOpened({ token, session: await sessionHere() });
 
 /** Keeps what opens it in this browser, and its language where this browser has chosen none. */

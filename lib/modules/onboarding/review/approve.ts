@@ -7,7 +7,7 @@ import type { OnboardingReason } from '../contract/enums.ts';
 import { notifySeller } from '../notify-seller.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { readReviewFacts } from './read-facts.ts';
-import { keepApproval } from './store-review.ts';
+import { setApproval } from './store-review.ts';
 
 /**
  * A reviewer approves. Where the partner wants four eyes, the first approval is stored and a second person's completes
@@ -23,15 +23,15 @@ export const approve = (
     if (state !== 'in-review' && state !== 'submitted') stop('changed');
     const { obstacles } = await readReviewFacts(inside, onboarding);
     if (obstacles.length > 0) stop('open');
-    const comes = approvalOf(onboarding, by.userId);
-    if (comes === 'same-person') stop('same-person');
+    const step = approvalOf(onboarding, by.userId);
+    if (step === 'same-person') stop('same-person');
     if (state === 'submitted') await moveOnboarding(inside, sellerId, 'review', { userId: by.userId });
-    if (comes === 'first') {
-      await keepApproval(inside, sellerId, { firstApprovalBy: by.userId });
+    if (step === 'first') {
+      await setApproval(inside, sellerId, { firstApprovalBy: by.userId });
       await recordEvent(inside, sellerId, 'approved-first', { userId: by.userId });
       return { sellerId, isWhole: false };
     }
-    await keepApproval(inside, sellerId, {
+    await setApproval(inside, sellerId, {
       firstApprovalBy: fourEyes ? firstApprovalBy : null,
       approvedBy: by.userId,
     });

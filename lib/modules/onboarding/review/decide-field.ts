@@ -3,8 +3,8 @@ import { isUnderReview, needsNote, type ReviewRefusal } from '../domain/review.t
 import { isReviewed } from '../domain/reviewed-fields.ts';
 import { recordEvent } from '../record-event.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
-import { addProblem, clearProblem, keepApproval, type ProblemToAdd } from './store-review.ts';
-import { takeWhereNobodyHas } from './take.ts';
+import { addProblem, clearProblem, setApproval, type ProblemToAdd } from './store-review.ts';
+import { takeIfSubmitted } from './take.ts';
 
 /**
  * A reviewer refuses a field, or a whole step; `askForChanges` notifies its seller of all refusals at once. Clears a
@@ -22,9 +22,9 @@ export const refuseField = (
     if (needsNote(problem.reason) && problem.note.trim() === '') stop('note-missing');
     const kept = { ...problem, note: problem.note.trim() };
     if (!(await addProblem(inside, sellerId, { ...kept, userId: by.userId }))) stop('changed');
-    await takeWhereNobodyHas(inside, onboarding, by.userId);
+    await takeIfSubmitted(inside, onboarding, by.userId);
     await recordEvent(inside, sellerId, 'field-refused', { userId: by.userId, detail: kept });
-    await keepApproval(inside, sellerId, { firstApprovalBy: null });
+    await setApproval(inside, sellerId, { firstApprovalBy: null });
     return { sellerId };
   });
 

@@ -4,8 +4,8 @@ import { decideFile } from '#lib/modules/seller-files/index.ts';
 import { mayDecideFiles, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { recordEvent } from '../record-event.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
-import { keepApproval } from './store-review.ts';
-import { takeWhereNobodyHas } from './take.ts';
+import { setApproval } from './store-review.ts';
+import { takeIfSubmitted } from './take.ts';
 
 export type FileDecision = {
   fileId: string;
@@ -38,11 +38,11 @@ export const reviewFile = (
       userId: by.userId,
     });
     if (!decided) stop('changed');
-    await takeWhereNobodyHas(inside, onboarding, by.userId);
+    await takeIfSubmitted(inside, onboarding, by.userId);
     await recordEvent(inside, sellerId, refusal ? 'document-refused' : 'document-accepted', {
       userId: by.userId,
       detail: { file: fileId, ...(refusal && { reason: refusal.reason, note }) },
     });
-    if (refusal) await keepApproval(inside, sellerId, { firstApprovalBy: null });
+    if (refusal) await setApproval(inside, sellerId, { firstApprovalBy: null });
     return { sellerId };
   });

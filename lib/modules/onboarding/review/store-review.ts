@@ -40,7 +40,7 @@ export async function clearProblem(
  * Stores who approved: the first of two, or the one who completes it. Null is the sandbox's reviewer, or clears a first
  * approval. The database refuses the same person twice.
  */
-export async function keepApproval(
+export async function setApproval(
   inside: Database,
   sellerId: number,
   approval: { firstApprovalBy: number | null; approvedBy?: number | null },

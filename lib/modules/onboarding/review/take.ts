@@ -16,8 +16,8 @@ export const takeIntoReview = (
     return { sellerId };
   });
 
-/** A decision about an onboarding that no reviewer has taken also takes it. */
-export async function takeWhereNobodyHas(
+/** Moves an onboarding that no reviewer has taken into review, as the first decision about it does. */
+export async function takeIfSubmitted(
   inside: Database,
   { sellerId, state }: Pick<LockedOnboarding, 'sellerId' | 'state'>,
   userId: number | null,

@@ -19,7 +19,7 @@ export const tokenHash = (token: unknown): Buffer<ArrayBuffer> | null =>
 /** Address of the link. `origin` as in `settings().appUrl`. */
 export const onboardingLinkOf = (origin: string, token: string): string => `${origin}/onboarding/${token}`;
 
-/** The same of an onboarding by its own number. */
+/** Address of the link of an onboarding, by its public identifier. */
 export const onboardingLinkFor = (origin: string, publicId: string): string =>
   onboardingLinkOf(origin, linkTokenOf(publicId));
 

@@ -17,6 +17,7 @@ export async function readOnboardingStatus(
   context: Pick<OnboardingContext, 'database'>,
   sellerId: number,
 ): Promise<OnboardingStatus | null> {
+  // `readOwn` throws for a seller without an onboarding.
   if (!(await readOnboarding(context.database, sellerId))) return null;
   const { onboarding, progress } = await readOwn(context, sellerId);
   const { publicId, email, state } = onboarding;

@@ -21,6 +21,7 @@ export const signTerms = (
       signedName: name,
       signedFrom: secretIndex(`onboarding signature ${ip}`),
     });
+    // An empty field is the whole step.
     await closeProblems(inside, sellerId, { step: 'terms', fields: ['signature', ''] });
     await recordEvent(inside, sellerId, 'saved', { detail: { step: 'terms' } });
     return ok(true);

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
-import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
+import { takeRateLimitSlot, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { OnboardingContext } from '../context.ts';
 import { tokenHash } from './onboarding-link.ts';
@@ -28,13 +28,13 @@ const FROM_ONE_NETWORK = { codes: 20, tries: 60 } as const;
 
 const indexOf = (sellerId: number, code: string): Buffer => secretIndex(`onboarding code ${sellerId} ${code}`);
 
-async function hasPlace(
+async function isWithinLimit(
   { database, sandbox }: OnboardingContext,
   ip: string | null,
   what: keyof typeof FROM_ONE_NETWORK,
 ): Promise<boolean> {
   const { network } = velocityKeysOf({ sandbox }, ip, '');
-  return network === null || takePlace(database, `onboarding ${what} ${network}`, FROM_ONE_NETWORK[what]);
+  return network === null || takeRateLimitSlot(database, `onboarding ${what} ${network}`, FROM_ONE_NETWORK[what]);
 }
 
 /** The onboarding of a link; null for one that is unknown, withdrawn or no link at all: all of them look alike. */
@@ -46,7 +46,7 @@ export async function findByLink(
   return hash && (await findLinked(database, hash));
 }
 
-/** The same, where the browser with this session may open it. */
+/** Onboarding of a link, where the browser with this session has proved its owner's identity; null elsewhere. */
 export async function findOpened(
   context: Pick<OnboardingContext, 'database'>,
   { token, session }: { token: unknown; session: unknown },
@@ -62,7 +62,7 @@ export type CodeSent = 'sent' | 'too_many' | 'unknown';
 export async function sendCode(context: OnboardingContext, token: unknown, ip: string | null): Promise<CodeSent> {
   const linked = await findByLink(context, token);
   if (!linked || linked.email === '') return 'unknown';
-  if (!(await hasPlace(context, ip, 'codes'))) return 'too_many';
+  if (!(await isWithinLimit(context, ip, 'codes'))) return 'too_many';
   const { sellerId, partnerId, email, name, language } = linked;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return context.database.inTransaction(async (inside) => {
@@ -94,7 +94,7 @@ export async function verifyEmail(
 ): Promise<Proved> {
   const linked = await findByLink(context, token);
   if (!linked) return { outcome: 'unknown' };
-  if (!(await hasPlace(context, ip, 'tries'))) return { outcome: 'too_many' };
+  if (!(await isWithinLimit(context, ip, 'tries'))) return { outcome: 'too_many' };
   const { sellerId } = linked;
   const tried = await tryCode(context.database, sellerId, indexOf(sellerId, code));
   if (!tried) return { outcome: 'over' };

@@ -169,7 +169,7 @@ const TAKE_PLACE = statement(
  * Adds an attempt to a scope that allows `most` within an hour; false where it is at that limit. The scope names the
  * limit and its subject: a keyed hash of a network, never an address.
  */
-export const takePlace = async (database: Database, scope: string, most: number): Promise<boolean> =>
+export const takeRateLimitSlot = async (database: Database, scope: string, most: number): Promise<boolean> =>
   (await database.query(TAKE_PLACE, [scope, most])).length > 0;
 
 const FORGET_TRIES = statement(

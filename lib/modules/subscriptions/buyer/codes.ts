@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isReachable } from '#lib/modules/messages/index.ts';
-import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
+import { takeRateLimitSlot, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SubscriptionsContext } from '../context.ts';
@@ -24,13 +24,13 @@ const LINKS_OF_ONE = 3;
 const indexOf = (subscriptionId: string, code: string): Buffer =>
   secretIndex(`subscription code ${subscriptionId} ${code}`);
 
-async function hasPlace(
+async function isWithinLimit(
   { database, sandbox }: Pick<SubscriptionsContext, 'database' | 'sandbox'>,
   ip: string | null,
   what: keyof typeof FROM_ONE_NETWORK,
 ): Promise<boolean> {
   const { network } = velocityKeysOf({ sandbox }, ip, '');
-  return network === null || takePlace(database, `subscription ${what} ${network}`, FROM_ONE_NETWORK[what]);
+  return network === null || takeRateLimitSlot(database, `subscription ${what} ${network}`, FROM_ONE_NETWORK[what]);
 }
 
 /** Sends a code; the one before works no more. `ip` is the buyer's address as our front saw it. */
@@ -45,7 +45,7 @@ export async function sendCode(
   const { facts, reach } = found;
   const address = way === 'email' ? reach.email : reach.phone;
   if (address === null) return 'nowhere';
-  if (!(await hasPlace(context, ip, 'codes'))) return 'too_many';
+  if (!(await isWithinLimit(context, ip, 'codes'))) return 'too_many';
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return context.database.inTransaction(async (inside) => {
     const codeId = await addCode(inside, facts.id, indexOf(subscriptionId, code));
@@ -76,7 +76,7 @@ export async function tryCodeOf(
 ): Promise<CodeResult | { outcome: 'too_many' }> {
   const facts = await findNamed(context, subscriptionId);
   if (!facts) return { outcome: 'over' };
-  if (!(await hasPlace(context, ip, 'tries'))) return { outcome: 'too_many' };
+  if (!(await isWithinLimit(context, ip, 'tries'))) return { outcome: 'too_many' };
   const tried = await tryCode(context.database, facts.id, indexOf(subscriptionId, code));
   if (!tried) return { outcome: 'over' };
   if (!tried.isRight) return tried.left > 0 ? { outcome: 'wrong', left: tried.left } : { outcome: 'over' };
@@ -96,8 +96,8 @@ export async function sendManageLink(
   const { facts, reach } = found;
   if (!isReachable(reach)) return 'nowhere';
   const isFree =
-    (await hasPlace(context, ip, 'links')) &&
-    (await takePlace(database, `subscription link ${facts.publicId}`, LINKS_OF_ONE));
+    (await isWithinLimit(context, ip, 'links')) &&
+    (await takeRateLimitSlot(database, `subscription link ${facts.publicId}`, LINKS_OF_ONE));
   if (!isFree) return 'too_many';
   const { now } = await readClock(database);
   await database.inTransaction((inside) =>
