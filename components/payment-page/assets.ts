@@ -31,32 +31,32 @@ export function paymentPageAssets(sandbox: boolean): Assets {
 }
 
 type ModuleScript = { script: string; address: string };
-const parts = new Map<string, ModuleScript>();
+const moduleScripts = new Map<string, ModuleScript>();
 
-/** A part in one language: its texts, then its script. */
+/** Script of a method's module in one language: its texts, then its code. */
 export function moduleScript(name: MethodModuleName, language: Language): ModuleScript {
-  const known = parts.get(`${name} ${language}`);
+  const known = moduleScripts.get(`${name} ${language}`);
   if (known) return known;
-  const part = addressed(
+  const made = addressed(
     name,
     language,
     `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`,
   );
-  parts.set(`${name} ${language}`, part);
-  return part;
+  moduleScripts.set(`${name} ${language}`, made);
+  return made;
 }
 
 /** The module that shows an issuer's page over ours, with its texts before its exports. */
 export function challengeScript(language: Language): ModuleScript {
-  const known = parts.get(`challenge ${language}`);
+  const known = moduleScripts.get(`challenge ${language}`);
   if (known) return known;
-  const part = addressed(
+  const made = addressed(
     'challenge',
     language,
     `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'].issuer)};${read('part-challenge.js')}`,
   );
-  parts.set(`challenge ${language}`, part);
-  return part;
+  moduleScripts.set(`challenge ${language}`, made);
+  return made;
 }
 
 let ofCard: string | null = null;
@@ -74,7 +74,7 @@ export function cardModuleScript(language: Language, sellerKey: string | null): 
   return `const kupaTexts=${jsonForHtml({ zip, remembered })},kupaSeller=${jsonForHtml(sellerKey)};${ofCard}`;
 }
 
-/** The address of a part contains a digest of its content. */
+/** A module's script with its address, which contains a digest of its content. */
 function addressed(name: string, language: Language, script: string): ModuleScript {
   return {
     script,

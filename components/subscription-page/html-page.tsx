@@ -34,7 +34,7 @@ export function subscriptionHtml(
       <div class={shell.isWide ? 'page wide' : 'page'}>
         <main aria-label={shell.title} data-state="form">
           <PageHeader {...shell} />
-          {canBeSent && <Guard language={shell.language} isTakenOver={false} />}
+          {canBeSent && <Guard language={shell.language} isHydrated={false} />}
           {body}
         </main>
         <PageFooter language={shell.language} />

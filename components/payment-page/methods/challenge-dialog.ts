@@ -28,7 +28,7 @@ const MAY = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popu
 
 export function drawDialog(address: string, texts: Texts, does: Does): IssuerDialog {
   const before = document.activeElement;
-  const { dialog, page, asked, title, question, notice, way, frame, status, whole, back, cancel } = drawElements(
+  const { dialog, page, asked, title, question, notice, exit, frame, status, whole, back, cancel } = drawElements(
     address,
     texts,
   );
@@ -39,7 +39,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
     cancel.textContent = isWaiting ? texts.cancelling : texts.cancel;
   };
   const show = (isAsking: boolean): void => {
-    [page.hidden, asked.hidden, way.hidden] = [isAsking, !isAsking, isAsking];
+    [page.hidden, asked.hidden, exit.hidden] = [isAsking, !isAsking, isAsking];
     notice.textContent = '';
     wait(false);
     (isAsking ? question : title).focus();
@@ -51,7 +51,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
     confirm: () => void (mayLeave() && show(true)),
     check() {
       show(false);
-      [frame.hidden, way.hidden, status.textContent] = [true, true, texts.checking];
+      [frame.hidden, exit.hidden, status.textContent] = [true, true, texts.checking];
       whole.parentElement?.remove();
     },
     refuse(why) {
@@ -69,7 +69,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
   frame.addEventListener('load', () => {
     if (!frame.hidden) status.textContent = '';
   });
-  way.addEventListener('click', shown.confirm);
+  exit.addEventListener('click', shown.confirm);
   back.addEventListener('click', () => show(false));
   cancel.addEventListener('click', () => {
     wait(true);
@@ -100,7 +100,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
 /** Elements of the dialog: its head, the issuer's page, and the question about cancelling in place of that page. */
 function drawElements(address: string, texts: Texts) {
   const title = element('h2', { id: 'issuer-title', tabindex: '-1' }, texts.title);
-  const way = element('button', { type: 'button', class: 'issuer-close', 'aria-label': texts.cancel }, '×');
+  const exit = element('button', { type: 'button', class: 'issuer-close', 'aria-label': texts.cancel }, '×');
   const frame = element('iframe', {
     title: texts.frame,
     src: address,
@@ -131,8 +131,8 @@ function drawElements(address: string, texts: Texts) {
     'div',
     { class: 'issuer-head' },
     element('div', {}, title, element('p', { class: 'help' }, texts.text)),
-    way,
+    exit,
   );
   const dialog = element('dialog', { class: 'issuer', 'aria-labelledby': 'issuer-title' }, head, page, asked);
-  return { dialog, page, asked, title, question, notice, way, frame, status, whole, back, cancel };
+  return { dialog, page, asked, title, question, notice, exit, frame, status, whole, back, cancel };
 }

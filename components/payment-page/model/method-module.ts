@@ -23,7 +23,7 @@ export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   texts: MethodModuleTexts<Name>;
   /** Locked while the payment is being started. */
   locked: boolean;
-  /** One button above the list of methods, without a word of its own. */
+  /** Drawn as one button above the list of methods: no lead, no texts beside it. */
   isExpress: boolean;
   /** How the last try ended; null while there is nothing to say. */
   said: SaidHere | null;

@@ -21,21 +21,28 @@ const FIELD_SENTENCES = {
   installments: 'payment-page.errors.installments_wrong',
 } as const satisfies Record<PageField, string>;
 
-/** The issuer's question, over the page by the module at `part`; the sale may be a template's. */
-const goToIssuer = (address: string, saleId: string, part: string): PageResponse => ({
+/**
+ * The issuer's challenge, which the module at the address `challengeModule` shows over the page. `sale` is the path of
+ * the sale that is paid: one made from a template is not the sale of the page.
+ */
+const goToIssuer = (address: string, saleId: string, challengeModule: string): PageResponse => ({
   kind: 'go',
   address,
-  part,
+  part: challengeModule,
   sale: `/sale/generate/${encodeURIComponent(saleId)}`,
 });
 
-/** How a payment went, in the buyer's words. `part`: address of what shows an issuer's page over ours. */
-export function responseOfPayment(answer: PagePaymentResult, language: Language, part: string): PageResponse {
+/** Response to a payment, with a sentence for the buyer. `challengeModule`: address of the challenge's script. */
+export function responseOfPayment(
+  answer: PagePaymentResult,
+  language: Language,
+  challengeModule: string,
+): PageResponse {
   switch (answer.outcome) {
     case 'paid':
       return { kind: 'paid', done: doneOf(answer.sale, language) };
     case 'challenged':
-      return goToIssuer(answer.redirectUrl, answer.saleId, part);
+      return goToIssuer(answer.redirectUrl, answer.saleId, challengeModule);
     case 'declined':
       return {
         kind: 'say',
@@ -45,7 +52,7 @@ export function responseOfPayment(answer: PagePaymentResult, language: Language,
       };
     case 'refused':
       return responseOfRefusal(answer.refusal, answer.field, language);
-    case 'not_remembered':
+    case 'saved_card_gone':
       return {
         kind: 'say',
         text: say(language, 'payment-page.remembered.gone'),
@@ -94,15 +101,15 @@ export function responseOfState(
   sale: BuyerSale | null,
   state: PaymentState | null,
   language: Language,
-  part: string,
+  challengeModule: string,
 ): PageResponse {
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
-  // Many buyers pay a template: only the sale made by this form shows whether this buyer was charged, and it does not
-  // exist.
+  // Many buyers pay a template. The sale that this form would have made is read before, and is not there: the payment
+  // was not received.
   if (sale.isTemplate) return notReceived(language);
   const waiting = state?.payment;
   if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address)
-    return goToIssuer(waiting.address, sale.saleId, part);
+    return goToIssuer(waiting.address, sale.saleId, challengeModule);
   if (sale.state === 'busy') return { kind: 'check' };
   if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
   return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code: 0 };

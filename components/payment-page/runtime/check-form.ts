@@ -14,7 +14,7 @@ import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 /** The fields that are checked here. */
 type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';
 
-/** The code of the address is checked by the part that asks for it. */
+/** The postal code is checked by the script that asks for it (`part-card.js`). */
 export type CheckedField = (Typed & PageField) | 'zipCode';
 
 /** In the order of the page. */

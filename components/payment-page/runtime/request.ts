@@ -28,7 +28,7 @@ export function prepare<Answer>(url: string, timeoutMs: number, body?: object): 
   };
 }
 
-/** The same for a request whose loss changes nothing. */
+/** Sends a request whose loss changes nothing; null without a response. */
 export async function request<Answer>(url: string, timeoutMs: number, body?: object): Promise<Answer | null> {
   try {
     return await prepare<Answer>(url, timeoutMs, body)();

@@ -23,6 +23,7 @@ export function Chooser({ view, methods, open, locked, choose, registry }: Choos
   const move = (event: KeyboardEvent): void => {
     const radios = [...(group.current?.children ?? [])] as HTMLElement[];
     const here = radios.indexOf(document.activeElement as HTMLElement);
+    // ArrowLeft and ArrowRight end in `t`: only they follow the direction of the page.
     const isRtl = document.documentElement.dir === 'rtl' && event.key.endsWith('t');
     const by =
       event.key === 'Home'

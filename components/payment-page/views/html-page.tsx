@@ -15,13 +15,13 @@ import { cardScript, type PageView } from '../model/view.ts';
 export type Assets = {
   script: string;
   style: string;
-  /** In place of `script` and after `style` where there is more than a card form. */
+  /** For pages with more than a card form: `script` in place of the one above, `style` after it. */
   methods: { script: string; style: string };
-  /** One part with its texts: its script to write into the document, and the address to fetch it from. */
+  /** Module of a method with its texts: its script to write into the document, and the address to fetch it from. */
   moduleScript: (name: MethodModuleName, language: Language) => { script: string; address: string };
-  /** Address of what shows an issuer's page over ours. */
+  /** Address of the script that shows an issuer's page over ours. */
   challenge: (language: Language) => string;
-  /** Address of the half of an embedding that is the frame's. */
+  /** Address of the script that speaks with the shop's page where this one is in its frame. */
   frame: string;
   sandbox: { script: string; style: string } | null;
 };

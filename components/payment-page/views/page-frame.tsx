@@ -93,18 +93,18 @@ export function PageFooter({ language }: { language: Language }) {
 
 export type GuardProps = {
   language: Language;
-  /** True where a script hydrates the page: a notice that remains then says so. */
-  isTakenOver: boolean;
+  /** True where a script hydrates the page: without it the form does not work, and the notice says that. */
+  isHydrated: boolean;
 };
 
 /**
  * Hidden notice above the form, for a page that cannot take a payment. `GUARD_SCRIPT` shows one of the two sentences,
  * in any browser.
  */
-export function Guard({ language, isTakenOver }: GuardProps) {
+export function Guard({ language, isHydrated }: GuardProps) {
   const { not_started: notStarted, no_frame: noFrame } = MESSAGES[language]['payment-page'].page;
   return (
-    <div id="guard" class="notice" role="alert" hidden data-script={isTakenOver ? '' : undefined}>
+    <div id="guard" class="notice" role="alert" hidden data-script={isHydrated ? '' : undefined}>
       <p hidden>{notStarted}</p>
       <p hidden>
         {noFrame} <a target="_blank" rel="noopener" {...CLOSED} />

@@ -19,7 +19,7 @@ export function Page({ view }: { view: PageView }) {
         <PageHeader {...view} seller={view.order?.seller ?? null} />
         {view.order && <Order order={view.order} texts={view.texts} />}
         <div class="side">
-          {isFilledIn(view.screen) && <Guard language={view.language} isTakenOver={hasForm(view.screen)} />}
+          {isFilledIn(view.screen) && <Guard language={view.language} isHydrated={hasForm(view.screen)} />}
           <div id="pay">
             <Rest view={view} />
           </div>

@@ -191,15 +191,15 @@ describe('D6: with layout dynamic-loose', () => {
 
   test('a remembered card is paid with by its code alone, so the code has to be there', async () => {
     const secret = freshOnce() + freshOnce().slice(0, 21);
-    await pay((await world.givenSale(seller)).saleId, { rememberWith: secret });
+    await pay((await world.givenSale(seller)).saleId, { browserSecret: secret });
     const { saleId } = await world.givenSale(seller, { layout: 'dynamic-loose' });
     const [card] = (await savedCards(world.context, saleId, { secret })).cards;
-    const remembered = { secret, cardId: card?.id ?? '' };
-    expect(await pay(saleId, { remembered, cardNumber: '', cardExpiry: '', cardCvv: '' })).toEqual({
+    const savedCard = { secret, cardId: card?.id ?? '' };
+    expect(await pay(saleId, { savedCard, cardNumber: '', cardExpiry: '', cardCvv: '' })).toEqual({
       outcome: 'refused',
       refusal: 'invalid_value',
       field: 'cardCvv',
     });
-    expect((await pay(saleId, { remembered, cardNumber: '', cardExpiry: '', cardCvv: '123' })).outcome).toBe('paid');
+    expect((await pay(saleId, { savedCard, cardNumber: '', cardExpiry: '', cardCvv: '123' })).outcome).toBe('paid');
   });
 });

@@ -50,7 +50,7 @@ export async function createOpenAmountSale(
   ip: string | null,
 ): Promise<OpenAmountResult> {
   const template = await findSaleForBuyer(context, templateId);
-  if (!template?.choice || template.methods.length === 0) return { outcome: 'not_asked' };
+  if (!template?.choice || template.methods.length === 0) return { outcome: 'no_open_amount' };
   const amount = parseOpenAmount(typed, template.choice, template.currency);
   if (!amount.ok) return { outcome: 'refused', why: amount.reason };
   const chosen = {
@@ -63,8 +63,8 @@ export async function createOpenAmountSale(
     ...chosen,
     saleId: saleOfAmount(templateId, once, amount.value) ?? newId('sale'),
   });
-  // The answer of a page that lay open until its sale was closed makes another.
-  return made === 'closed' ? orNotOpen(await make(context, { ...chosen, saleId: newId('sale') })) : made;
+  // A page that is sent again after its unpaid sale was closed makes another sale.
+  return made === 'closed' ? orNoOpenAmount(await make(context, { ...chosen, saleId: newId('sale') })) : made;
 }
 
 async function make(
@@ -73,14 +73,14 @@ async function make(
 ): Promise<OpenAmountResult | 'closed'> {
   const row = await makeOpenAmountSale(database, chosen);
   if (row?.knownStatus === 'canceled') return 'closed';
-  if (!row?.isOpen && !row?.knownStatus) return { outcome: 'not_asked' };
+  if (!row?.isOpen && !row?.knownStatus) return { outcome: 'no_open_amount' };
   return row.knownStatus || row.hasRoom
     ? { outcome: 'made', saleId: chosen.saleId, language: chosen.language }
     : { outcome: 'too_many' };
 }
 
-const orNotOpen = (answer: OpenAmountResult | 'closed'): OpenAmountResult =>
-  answer === 'closed' ? { outcome: 'not_asked' } : answer;
+const orNoOpenAmount = (answer: OpenAmountResult | 'closed'): OpenAmountResult =>
+  answer === 'closed' ? { outcome: 'no_open_amount' } : answer;
 
 /** Sales closed in one round. */
 const AT_ONCE = 200;

@@ -102,6 +102,7 @@ function readIlDebit(
   });
 }
 
+/** Name of an account's owner. Six digits in a row are no name: a card or account number was typed here. */
 function readHolder(typed: string): string | null {
   const name = typed.trim().replace(/\s+/gu, ' ');
   return name.length >= 2 && name.length <= MAX_HOLDER_LENGTH && !/[\p{Cc}\d]{6,}|\p{Cc}/u.test(name) ? name : null;

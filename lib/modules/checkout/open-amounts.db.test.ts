@@ -197,7 +197,7 @@ describe('a link whose buyers choose the amount', () => {
       most: 900,
     });
     expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ choice: null, amountLinkId: null });
-    expect(await choose(saleId, '6')).toEqual({ outcome: 'not_asked' });
+    expect(await choose(saleId, '6')).toEqual({ outcome: 'no_open_amount' });
     const made = (least: number, most: number) =>
       makeOpenLinkByPerson(world.context, seller.id, { price: least, currency: 'ILS', productName: 'X' }, most);
     expect(await made(1_000, 999)).toMatchObject({ ok: false, reason: { key: 'invalid_price' } });
@@ -211,9 +211,9 @@ describe('nobody is asked', () => {
     const template = await givenOpenLink();
     const { saleId } = await world.givenSale(seller);
     for (const other of [saleId, await chosen(template, '20'), 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', ''])
-      expect(await choose(other, '20')).toEqual({ outcome: 'not_asked' });
+      expect(await choose(other, '20')).toEqual({ outcome: 'no_open_amount' });
     await cancelTemplateByPerson(world.context, template, [seller.id]);
-    expect(await choose(template, '20')).toEqual({ outcome: 'not_asked' });
+    expect(await choose(template, '20')).toEqual({ outcome: 'no_open_amount' });
     expect(await madeOf(template)).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('nobody is asked', () => {
     ]);
     const made = answers.filter((answer) => 'outcome' in answer && answer.outcome === 'made');
     expect(await madeOf(template)).toHaveLength(made.length);
-    expect(await choose(template, '20')).toEqual({ outcome: 'not_asked' });
+    expect(await choose(template, '20')).toEqual({ outcome: 'no_open_amount' });
   });
 });
 

@@ -45,7 +45,7 @@ export async function payFromPage(
 ): Promise<PagePaymentResult> {
   const answer = await payAsRequested(context, saleId, input, ip);
   // An earlier click on the same form of a template may have paid: then its sale is the answer.
-  const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
+  const isRefused = answer.outcome === 'refused' || answer.outcome === 'saved_card_gone';
   return (isRefused && (await stateOfForm(context, saleOfForm(saleId, input.once)))) || answer;
 }
 
@@ -55,19 +55,19 @@ async function payAsRequested(
   input: PagePaymentInput,
   ip: string | null,
 ): Promise<PagePaymentResult> {
-  if (!input.remembered) return payWithCard(context, saleId, input, ip);
-  const opened = await openSavedCard(context, saleId, input.remembered).catch((error: unknown) => {
+  if (!input.savedCard) return payWithCard(context, saleId, input, ip);
+  const opened = await openSavedCard(context, saleId, input.savedCard).catch((error: unknown) => {
     if (error instanceof VaultUnavailableError) return 'unavailable' as const;
     throw error;
   });
   if (opened === 'unavailable') return { outcome: 'refused', refusal: 'temporarily_unavailable', field: null };
-  if (opened === null) return { outcome: 'not_remembered' };
+  if (opened === null) return { outcome: 'saved_card_gone' };
   return payWithCard(context, saleId, asTyped(input, opened), ip, opened.id);
 }
 
 /** Saved card as typed input: the card and the data saved with it, and the code typed now. */
 const asTyped = (
-  { rememberWith: _, ...input }: PagePaymentInput,
+  { browserSecret: _, ...input }: PagePaymentInput,
   { number, expiry, zipCode, buyerName, buyerSocialId }: OpenedCard,
 ): PagePaymentInput => ({
   ...input,
@@ -132,13 +132,13 @@ async function payWithCard(
 /** Means of the payment: a saved card, or a typed one, which is saved for the browser on request. */
 function meansOf(
   context: CheckoutContext,
-  { rememberWith }: PagePaymentInput,
+  { browserSecret }: PagePaymentInput,
   card: TypedCard,
   savedCardId: number | undefined,
 ): Means {
   if (savedCardId !== undefined) return { kind: 'saved-card', card, savedCardId };
-  if (rememberWith === undefined) return { kind: 'card', card };
-  return { kind: 'card', card, save: (claim, typed) => saveCard(context, claim, typed, rememberWith) };
+  if (browserSecret === undefined) return { kind: 'card', card };
+  return { kind: 'card', card, save: (claim, typed) => saveCard(context, claim, typed, browserSecret) };
 }
 
 const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);

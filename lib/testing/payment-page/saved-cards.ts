@@ -34,7 +34,7 @@ export function savedCardsWorld(base: TestDatabase, world: World, seller: () => 
   /** Pays a new sale with a typed card, which the browser is to remember. */
   async function remember(more: Partial<PagePaymentInput> = {}, sale: object = {}): Promise<string> {
     const saleId = await givenSale(sale);
-    await payFromPage(world.context, saleId, { ...TYPED, rememberWith: secret(), once: freshOnce(), ...more });
+    await payFromPage(world.context, saleId, { ...TYPED, browserSecret: secret(), once: freshOnce(), ...more });
     return saleId;
   }
 
@@ -52,7 +52,7 @@ export function savedCardsWorld(base: TestDatabase, world: World, seller: () => 
     return payFromPage(
       world.context,
       saleId,
-      { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), remembered: { secret: shown, cardId } },
+      { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), savedCard: { secret: shown, cardId } },
       ip,
     );
   }

@@ -31,7 +31,7 @@ export type OpenAmountResult =
   | { outcome: 'refused'; why: AmountWrong }
   | { outcome: 'too_many' }
   /** No open amount at this address, or its link has ended. */
-  | { outcome: 'not_asked' };
+  | { outcome: 'no_open_amount' };
 
 export type OrderFees = { tax: number; duty: number; discount: number; shipping: number };
 
@@ -123,10 +123,10 @@ export type PagePaymentInput = {
   /** Values that the shop filled in for its buyer; missing or empty where it did not. */
   buyerEmail?: string;
   buyerPhone?: string;
-  /** A card that the browser remembers pays, with the code above: nothing else of a card was typed. */
-  remembered?: SavedCardMeans;
-  /** The secret of the browser that is to remember the typed card. */
-  rememberWith?: string;
+  /** Saved card that pays, with the code above: nothing else of a card was typed. */
+  savedCard?: SavedCardMeans;
+  /** Secret of the browser that the typed card is to be saved for. */
+  browserSecret?: string;
   /** The form's token (`once.ts`): one form pays a template once. Without it a template cannot be paid on its page. */
   once?: string;
 };
@@ -141,7 +141,7 @@ export type PagePaymentResult =
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
   /** The saved card was removed or has expired; nothing was sent to the acquirer. */
-  | { outcome: 'not_remembered' }
+  | { outcome: 'saved_card_gone' }
   /** The outcome is not known yet and nothing is lost: ask for the sale's state again. */
   | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };

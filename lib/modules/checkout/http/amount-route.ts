@@ -55,7 +55,7 @@ const nothing = (status: number): Response => new Response(null, { status, heade
 
 function wrongOf(answer: Exclude<OpenAmountResult, { outcome: 'made' }> | { outcome: 'unavailable' }) {
   if (answer.outcome === 'refused') return answer.why;
-  return answer.outcome === 'not_asked' ? null : answer.outcome;
+  return answer.outcome === 'no_open_amount' ? null : answer.outcome;
 }
 
 async function readResponse(request: Request): Promise<{ typed: string; once: string } | null> {

@@ -67,12 +67,12 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
  * typed one.
  */
 function readCardSaving({ secret, remembered, remember }: Record<string, unknown>): {
-  remembered?: SavedCardMeans;
-  rememberWith?: string;
+  savedCard?: SavedCardMeans;
+  browserSecret?: string;
 } {
   if (!isBrowserSecret(secret)) return {};
-  if (isCardId(remembered)) return { remembered: { secret, cardId: remembered } };
-  return remember === undefined ? {} : { rememberWith: secret };
+  if (isCardId(remembered)) return { savedCard: { secret, cardId: remembered } };
+  return remember === undefined ? {} : { browserSecret: secret };
 }
 
 const isCardId = (text: unknown): text is string => isUuid(lookupText(text));

@@ -95,7 +95,7 @@ describe('a card is remembered', () => {
     const asked = await payFromPage(world.context, saleId, {
       ...TYPED,
       cardNumber: '4000000000003220',
-      rememberWith: secret,
+      browserSecret: secret,
     });
     if (asked.outcome !== 'challenged') throw new Error(asked.outcome);
     expect(await lastFours()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a card is remembered', () => {
       statement('test_waiting_card', 'SELECT public_id::text AS id FROM remembered_card WHERE seller_id = $1'),
       [seller.id],
     );
-    expect(await payAgain(await givenSale(), { card: waiting?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
+    expect(await payAgain(await givenSale(), { card: waiting?.id ?? '' })).toEqual({ outcome: 'saved_card_gone' });
     await passed(referenceOf(asked.redirectUrl));
     expect(await lastFours()).toEqual(['3220']);
     // The next payment is asked about as any other.
@@ -125,14 +125,14 @@ describe('a card is remembered', () => {
       ...world.context,
       acquirer: { ...acquirer, submit: submitOr(isThere), cancelOrConfirm: async () => UNKNOWN },
     });
-    expect(await payFromPage(lost(true), await givenSale(), { ...TYPED, rememberWith: secret })).toEqual({
+    expect(await payFromPage(lost(true), await givenSale(), { ...TYPED, browserSecret: secret })).toEqual({
       outcome: 'unknown',
     });
     expect(
       await payFromPage(lost(false), await givenSale(), {
         ...TYPED,
         cardNumber: '5555555555554444',
-        rememberWith: secret,
+        browserSecret: secret,
       }),
     ).toEqual({ outcome: 'unknown' });
     expect([await lastFours(), await rows()]).toEqual([[], 2]);
@@ -204,7 +204,7 @@ describe('whose it is', () => {
       [],
     ]);
     const [card] = await listed();
-    const refused = { outcome: 'not_remembered' };
+    const refused = { outcome: 'saved_card_gone' };
     expect([
       await payAgain(elsewhere, { card: card?.id ?? '' }),
       await payAgain(await givenSale(), { shown: newSecret() }),
@@ -261,7 +261,7 @@ describe('paying again', () => {
     await remember({ cardExpiry: '12/26' });
     await base.moveClock(60 * 86_400);
     expect(await listed()).toMatchObject([{ lastFour: '1111', isExpired: true }]);
-    expect(await payAgain(await givenSale())).toEqual({ outcome: 'not_remembered' });
+    expect(await payAgain(await givenSale())).toEqual({ outcome: 'saved_card_gone' });
   });
 
   test('says that nothing was charged where the vault is away', async () => {
@@ -275,14 +275,14 @@ describe('paying again', () => {
       },
     };
     const [card] = await listed();
-    const input = { ...NOTHING_TYPED, remembered: { secret, cardId: card?.id ?? '' } };
+    const input = { ...NOTHING_TYPED, savedCard: { secret, cardId: card?.id ?? '' } };
     expect(await payFromPage(away, await givenSale(), input)).toEqual({
       outcome: 'refused',
       refusal: 'temporarily_unavailable',
       field: null,
     });
     // A typed card pays all the same: that it is not remembered stops nothing.
-    expect(await payFromPage(away, await givenSale(), { ...TYPED, rememberWith: newSecret() })).toMatchObject({
+    expect(await payFromPage(away, await givenSale(), { ...TYPED, browserSecret: newSecret() })).toMatchObject({
       outcome: 'paid',
     });
   });
@@ -297,7 +297,7 @@ describe('forgetting', () => {
     const under = payAgain(saleId, { card: card?.id ?? '' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await savedCards(world.context, saleId, { secret, remove: card?.id ?? '' })).cards).toEqual([]);
-    expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
+    expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'saved_card_gone' });
     expect((await under).outcome).toBe('paid');
     await purgeSavedCards(world.context);
     expect([await rows(), await inVault()]).toEqual([0, 0]);
@@ -328,7 +328,7 @@ test('V-07: a new key of the vault under it changes nothing', async () => {
   useSettings({ ...before, vaultKeys: { text: withNewKey(TEST_SECRETS.VAULT_KEYS.replaceAll(',', '\n')) } });
   expect(await base.vault.rewrap(1_000)).toBeGreaterThan(0);
   const [card] = await listed();
-  const input = { ...NOTHING_TYPED, remembered: { secret, cardId: card?.id ?? '' } };
+  const input = { ...NOTHING_TYPED, savedCard: { secret, cardId: card?.id ?? '' } };
   expect(await payFromPage({ ...world.context, vault: base.vault }, await givenSale(), input)).toMatchObject({
     outcome: 'paid',
   });

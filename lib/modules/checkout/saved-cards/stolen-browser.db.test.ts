@@ -62,7 +62,7 @@ describe('security 13: whoever has the browser of somebody else', () => {
       expect((await wrongCode(await givenSale(), card?.id ?? '')).outcome).toBe('declined');
     }
     expect(await lastFours()).toEqual([]);
-    expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
+    expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'saved_card_gone' });
     await purgeSavedCards(world.context);
     expect([await rows(), await inVault()]).toEqual([0, 0]);
   });

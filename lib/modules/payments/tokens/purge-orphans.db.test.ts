@@ -60,7 +60,7 @@ test('security 22: a card that nothing names after a crash is forgotten an hour 
     once: freshOnce(),
   };
   await whileCrashing('remembered_card', () =>
-    payFromPage(world.context, page.saleId, { ...card, rememberWith: 'x'.repeat(43) }),
+    payFromPage(world.context, page.saleId, { ...card, browserSecret: 'x'.repeat(43) }),
   );
   const held = await cards();
   expect(held).toBeGreaterThanOrEqual(3);
