@@ -78,11 +78,12 @@ const weekdaysFrom = (firstWeekday: number, language: Language): PlanCalendar['w
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day of no zone in the language's words. */
+/** A calendar day, which no time zone shifts, in words of the language. */
 function words(day: string, language: Language, parts: Intl.DateTimeFormatOptions): string {
   const key = `${language} ${JSON.stringify(parts)}`;
   const locale = calendarLocale(language);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
   formats.set(key, format);
+  // Russian adds `г.` (year) to a date with a year; a heading has none.
   return format.format(new Date(`${day}T00:00:00Z`)).replace(/\sг\.$/u, '');
 }

@@ -37,7 +37,9 @@ export type Dates = {
 };
 
 export type StartView = {
+  /** The form's token: sent twice, it starts one subscription. */
   once: string;
+  /** Digest of the terms that the buyer sees; the server refuses a start under others. */
   seen: string;
   consent: string;
   hasAgreed: boolean;
@@ -144,7 +146,7 @@ export function startViewOf(
     once: form.once,
     seen,
     consent: consentText({ ...plan, sellerName: plainText(plan.sellerName) }, language),
-    // The consent given was for another text.
+    // The buyer agreed to another text.
     hasAgreed: form.hasAgreed && notice !== 'changed',
     button: plan.dates.isDueNow
       ? say(language, 'subscription-page.go.now', { amount: amountText(plan.price, plan.currency, language) })

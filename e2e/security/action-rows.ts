@@ -239,7 +239,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
       { price: 6_000 + turn, notifiesBuyer: false },
     ],
   },
-  [`${SUBSCRIPTION_WORK}/templates/actions chooseOfTemplate`]: {
+  [`${SUBSCRIPTION_WORK}/templates/actions findPricedOtherwise`]: {
     right: 'manage-subscriptions',
     args: ({ planTemplate }) => [planTemplate, 500],
     reads: true,

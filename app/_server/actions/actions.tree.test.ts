@@ -34,7 +34,7 @@ const UNAUDITED = [
   'app/(dashboard)/settings/account/actions.ts isFresh',
   'app/(dashboard)/subscriptions/(work)/recovery/actions.ts chooseAllFailures',
   'app/(dashboard)/subscriptions/(work)/recovery/actions.ts recoverMany',
-  'app/(dashboard)/subscriptions/(work)/templates/actions.ts chooseOfTemplate',
+  'app/(dashboard)/subscriptions/(work)/templates/actions.ts findPricedOtherwise',
   'app/(dashboard)/subscriptions/(work)/templates/actions.ts setPrices',
   'app/(dashboard)/subscriptions/actions.ts changeMany',
   'app/(dashboard)/subscriptions/actions.ts chooseAllSubscriptions',

@@ -18,7 +18,7 @@ export const TONES: Readonly<Record<Tone, string>> = {
   calm: 'bg-calm-soft text-muted',
 };
 
-/** Dates that nothing has been charged for yet. */
+/** Looks of payments to come: `planned`, and `resting` while the subscription is paused. */
 const OPEN_LOOKS: Readonly<Partial<Record<ShownDate['state'], string>>> = {
   planned: 'border border-dashed border-edge/60 text-ink',
   resting: 'border border-dashed border-edge/40 text-muted',

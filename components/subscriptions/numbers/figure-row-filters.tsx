@@ -5,7 +5,7 @@ import { FilterBar, type FilterBarProps } from '#components/list/filters/filter-
 import { FIGURE_ROWS } from './figure-rows.ts';
 import { useMonthName } from './month-name.ts';
 
-/** Which number's subscriptions are listed. */
+/** Filters of the subscriptions behind one figure: the figure (`of`), its month and its currency. */
 export function FigureRowFilters(props: FilterBarProps<typeof FIGURE_ROWS>) {
   const t = useTranslations('subscription-work.parts');
   const monthName = useMonthName();

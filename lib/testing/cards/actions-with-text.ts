@@ -384,7 +384,7 @@ export const KEEP_NO_TEXT = new Set([
   'chooseAllSubscriptions',
   'saveSubscriptionSettings',
   'setPrices',
-  'chooseOfTemplate',
+  'findPricedOtherwise',
   'recoverMany',
   'chooseAllFailures',
   'moveSandboxClock',

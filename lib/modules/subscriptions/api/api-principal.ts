@@ -17,7 +17,7 @@ export async function principalOf(
   return seller ? ok(seller.id) : refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
 }
 
-/** The same, counted in the limit that a seller's payments share (specification 8). */
+/** The calling seller, its call counted in the rate limit that a seller's payments share (specification 8). */
 export async function countedPrincipalOf(
   { database }: PrincipalContext,
   { credentials }: Call,

@@ -22,10 +22,10 @@ export async function changeCardFromPage(
   ip: string | null,
 ): Promise<CardStart> {
   const change = await findCardChange(context, subscriptionId);
-  if (!change) return { outcome: 'not_asked' };
+  if (!change) return { outcome: 'not_possible' };
   if (seen !== seenOfChange(change, language)) return { outcome: 'changed' };
   const { network } = velocityKeysOf(context, ip, '');
   const consent = { text: changeText(change, language), language, address: network };
   const started = await startCardChange(context, subscriptionId, consent);
-  return started.ok ? { outcome: 'made', ...started.value } : { outcome: 'not_asked' };
+  return started.ok ? { outcome: 'made', ...started.value } : { outcome: 'not_possible' };
 }

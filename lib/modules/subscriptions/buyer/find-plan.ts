@@ -8,12 +8,12 @@ import { REPEATABLE_METHODS } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { monthsOfCharges, planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
-import { findSurroundings, type Surroundings } from './store-page.sql.ts';
+import { findPlanSeller, type PlanSeller } from './store-page.sql.ts';
 
 type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox' | 'messageChannels'>;
 
 /** A subscription, its seller's settings, the ways to reach its buyer, and the public view of its plan. */
-export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; reach: Reach; plan: BuyerPlan };
+export type FoundPlan = { facts: SubscriptionFacts; planSeller: PlanSeller; reach: Reach; plan: BuyerPlan };
 
 /** A subscription by what stands in an address, which may be any text; null where there is none. */
 export const findNamed = async (
@@ -26,19 +26,23 @@ export const findNamed = async (
 export async function findPlan(context: PlanContext, subscriptionId: string): Promise<FoundPlan | null> {
   const facts = await findNamed(context, subscriptionId);
   if (!facts) return null;
-  const around = await findSurroundings(context.database, facts.sellerId);
-  const reach = deliverableTo({ email: facts.buyerEmail, phone: facts.buyerPhone }, around, context.messageChannels);
-  return { facts, around, reach, plan: planOf(context, facts, around, reach) };
+  const planSeller = await findPlanSeller(context.database, facts.sellerId);
+  const reach = deliverableTo(
+    { email: facts.buyerEmail, phone: facts.buyerPhone },
+    planSeller,
+    context.messageChannels,
+  );
+  return { facts, planSeller, reach, plan: planOf(context, facts, planSeller, reach) };
 }
 
 function planOf(
   { timeZone, sandbox }: PlanContext,
   facts: SubscriptionFacts,
-  around: Surroundings,
+  planSeller: PlanSeller,
   reach: Reach,
 ): BuyerPlan {
-  const dates = planDates(facts, around.now, timeZone);
-  const returnUrl = facts.returnUrl ?? around.sellerReturnUrl;
+  const dates = planDates(facts, planSeller.now, timeZone);
+  const returnUrl = facts.returnUrl ?? planSeller.sellerReturnUrl;
   return {
     subscriptionId: facts.publicId,
     kind: facts.kind,
@@ -49,17 +53,17 @@ function planOf(
     period: facts.period,
     language: facts.language,
     dates,
-    firstCharges: facts.state === 'initial' ? monthsOfCharges(facts, around.now, timeZone) : [],
+    firstCharges: facts.state === 'initial' ? monthsOfCharges(facts, planSeller.now, timeZone) : [],
     nextAt: facts.nextAt,
-    sellerName: around.sellerName,
-    look: lookOf(around),
+    sellerName: planSeller.sellerName,
+    look: lookOf(planSeller),
     shopUrl: shopOf(returnUrl),
-    termsUrl: around.termsUrl,
-    embedOrigins: embedOrigins({ registered: around.registeredOrigins, returnUrl, sandbox }),
+    termsUrl: planSeller.termsUrl,
+    embedOrigins: embedOrigins({ registered: planSeller.registeredOrigins, returnUrl, sandbox }),
     sandbox,
-    isPayable: around.isActive && canBePaid(facts, around, dates.isDueNow),
-    mayCancel: around.mayCancel,
-    mayPause: around.mayPause,
+    isPayable: planSeller.isActive && canBePaid(facts, planSeller, dates.isDueNow),
+    mayCancel: planSeller.mayCancel,
+    mayPause: planSeller.mayPause,
     isReachable: isReachable(reach),
   };
 }
@@ -67,7 +71,7 @@ function planOf(
 /** Whether the seller takes anything that can be charged again, and that its first sale can be paid with. */
 function canBePaid(
   { currency, paymentMethod }: SubscriptionFacts,
-  { paymentMethods }: Surroundings,
+  { paymentMethods }: PlanSeller,
   isDueNow: boolean,
 ): boolean {
   const first = {

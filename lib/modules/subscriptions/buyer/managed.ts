@@ -16,7 +16,7 @@ import { meansOf, methodThatPays } from '../domain/methods.ts';
 import { maskedEmail, maskedPhone } from '../domain/masked.ts';
 import { mayMove, type SubscriptionMove } from '../domain/subscription-moves.ts';
 import { findPlan, type FoundPlan } from './find-plan.ts';
-import { findFailedDate, findPastPayments, type Surroundings } from './store-page.sql.ts';
+import { findFailedDate, findPastPayments, type PlanSeller } from './store-page.sql.ts';
 
 /** The buyer's own page of a subscription: its contents and its actions. */
 
@@ -91,7 +91,7 @@ export async function findManaged(
 ): Promise<ManagedPlan | null> {
   const found = await findOwn(context, subscriptionId);
   if (!found) return null;
-  const { facts, around } = found;
+  const { facts, planSeller } = found;
   const upToOneMore = await findPastPayments(context.database, facts.id, { most: PAST + 1, before });
   const past = upToOneMore.slice(0, PAST);
   return {
@@ -101,12 +101,12 @@ export async function findManaged(
     past: past.map(({ saleId: _, attemptId, ...payment }) => ({ ...payment, receipt: receiptAddress(attemptId) })),
     older: upToOneMore.length > PAST ? (past.at(-1)?.saleId ?? null) : null,
     isOlder: before !== null,
-    mayDo: actionsOf(facts, around),
+    mayDo: actionsOf(facts, planSeller),
   };
 }
 
 /** Actions that the seller allows its buyers and the state permits. The right to pause includes resuming. */
-function actionsOf({ state }: SubscriptionFacts, { mayPause, mayCancel }: Surroundings): BuyerAction[] {
+function actionsOf({ state }: SubscriptionFacts, { mayPause, mayCancel }: PlanSeller): BuyerAction[] {
   const isLet = { pause: mayPause, resume: mayPause, cancel: mayCancel };
   return (Object.keys(MOVES) as BuyerAction[]).filter((action) => isLet[action] && mayMove(state, MOVES[action]));
 }
@@ -118,7 +118,7 @@ export async function actAsBuyer(
   action: BuyerAction,
 ): Promise<ActResult> {
   const found = await findOwn(context, subscriptionId);
-  if (!found || !actionsOf(found.facts, found.around).includes(action)) return 'not_done';
+  if (!found || !actionsOf(found.facts, found.planSeller).includes(action)) return 'not_done';
   const which = { sellerIds: [found.facts.sellerId], subscriptionId };
   const changed = await CHANGES[action](context, which, { actor: 'buyer' });
   if (changed.ok) return 'done';

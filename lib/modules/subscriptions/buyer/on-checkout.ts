@@ -19,6 +19,7 @@ export const PLAN_OF_A_SALE = {
     return planLines({ part, price, currency: sale.currency, period, dates, paidNow: sale.price, methods });
   },
 
+  // A path: the receipt stands on our own origin.
   onReceipt: async (_context, { subscriptionId, now, isForBuyer }) =>
     subscriptionId !== null && isForBuyer ? { manage: manageLinkOf('', subscriptionId, now) } : {},
 } as const satisfies BuyerExtension;

@@ -26,7 +26,7 @@ export async function startFromPage(
   ip: string | null,
 ): Promise<StartResult> {
   const plan = (await findPlan(context, subscriptionId))?.plan;
-  if (plan?.state !== 'initial' || !plan.isPayable) return { outcome: 'not_asked' };
+  if (plan?.state !== 'initial' || !plan.isPayable) return { outcome: 'not_possible' };
   if (form.seen !== seenOf(plan, language)) return { outcome: 'changed' };
   const errors = errorsOf(plan, form);
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors };
@@ -46,7 +46,7 @@ export async function startFromPage(
     case 'subscription_busy':
       return { outcome: 'unavailable' };
     default:
-      return { outcome: 'not_asked' };
+      return { outcome: 'not_possible' };
   }
 }
 

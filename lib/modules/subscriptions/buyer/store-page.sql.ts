@@ -7,7 +7,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
  * load the data client.
  */
 
-const FIND_SURROUNDINGS = statement(
+const FIND_PLAN_SELLER = statement(
   'subscriptions_find_surroundings',
   `SELECT coalesce(m.brand_name, m.name) AS "sellerName", m.return_url AS "sellerReturnUrl", m.active AS "isActive",
     m.payment_methods AS "paymentMethods", m.country, m.email_module AS "emailModule",
@@ -20,7 +20,7 @@ const FIND_SURROUNDINGS = statement(
 );
 
 /** Seller of a subscription with its look and settings. `now`: the product's clock. */
-export type Surroundings = LookRow & {
+export type PlanSeller = LookRow & {
   sellerName: string;
   sellerReturnUrl: string | null;
   isActive: boolean;
@@ -34,8 +34,8 @@ export type Surroundings = LookRow & {
 };
 
 /** The seller of a subscription, with the actions that it allows its buyers. */
-export async function findSurroundings(database: Database, sellerId: number): Promise<Surroundings> {
-  const [row] = await database.query<Surroundings>(FIND_SURROUNDINGS, [sellerId]);
+export async function findPlanSeller(database: Database, sellerId: number): Promise<PlanSeller> {
+  const [row] = await database.query<PlanSeller>(FIND_PLAN_SELLER, [sellerId]);
   if (!row) throw new Error('a subscription without its seller');
   return row;
 }

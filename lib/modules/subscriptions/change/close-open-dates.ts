@@ -16,6 +16,7 @@ export async function closeOpenDates(
   const stopped: number[] = [];
   let isAllClosed = true;
   for (const { id, number, saleId, saleStatus } of open) {
+    // A sale that only saves a card is no payment of the plan and has no number.
     if (number === null && keepsCards) continue;
     if (saleId === null || (await closeSubscriptionSale(inside, saleId))) stopped.push(id);
     else if (saleStatus !== 'canceled') isAllClosed = false;

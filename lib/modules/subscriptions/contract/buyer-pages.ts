@@ -68,10 +68,12 @@ export type StartResult =
   | { outcome: 'refused'; errors: StartErrors }
   | { outcome: 'changed' | 'too_many' | 'unavailable' }
   /** The subscription cannot be started; the page shows its state. */
-  | { outcome: 'not_asked' };
+  | { outcome: 'not_possible' };
 
 /** Result of replacing a card: the sale that saves it, a text that has changed since, or no card to replace. */
-export type CardStart = { outcome: 'made'; saleId: string; language: Language } | { outcome: 'changed' | 'not_asked' };
+export type CardStart =
+  | { outcome: 'made'; saleId: string; language: Language }
+  | { outcome: 'changed' | 'not_possible' };
 
 /** Result of requesting a link. `nowhere`: the buyer has no address. */
 export type LinkResult = 'sent' | 'nowhere' | 'too_many' | 'unknown';

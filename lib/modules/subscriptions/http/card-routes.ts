@@ -77,7 +77,7 @@ async function cardSale(
       }
       case 'changed':
         return await cardResponse(ports, request, key, { hasChanged: true, status: 409 });
-      case 'not_asked':
+      case 'not_possible':
         return await cardResponse(ports, request, key, {});
     }
   } catch (error) {

@@ -22,7 +22,7 @@ const actionOf = (word: string | null): BuyerAction | null => BUYER_ACTIONS.find
 const wayOf = (word: string | null): CodeWay | null => (word === 'email' || word === 'sms' ? word : null);
 const RESULTS: readonly ActResult[] = ['done', 'not_done', 'busy'];
 
-/** The same page one step on, in the language that was chosen. */
+/** Redirect to the next step of this page, in the chosen language. */
 function stepOn(request: Request, step: Step): Response {
   const { pathname, searchParams } = new URL(request.url);
   const query = new URLSearchParams(Object.entries(step));

@@ -122,7 +122,7 @@ async function start(
       const query = ports.screens.queryInLanguage(new URL(request.url).searchParams, language);
       return redirectTo(`/sale/generate/${answer.saleId}${query}`);
     }
-    case 'not_asked':
+    case 'not_possible':
       return planResponse(ports, request, subscriptionId, {});
     case 'refused':
       return planResponse(ports, request, subscriptionId, {

@@ -5,7 +5,7 @@ import { CODE_MINUTES, type KeptFacts } from '../contract/subscription-message.t
 import {
   dayText,
   inSentence,
-  island,
+  isolateLtr,
   lastDayText,
   nameInSms,
   productInSms,
@@ -29,8 +29,8 @@ export type MessageContent = {
 export const isFromAccount = (facts: KeptFacts): boolean =>
   'paidWith' in facts && ['sepa', 'bacs', 'il-direct-debit'].includes(facts.paidWith?.method ?? '');
 
-/** Under which name its texts are kept. */
-export function subscriptionTextsOf(facts: KeptFacts) {
+/** Key of a message's texts in `subscription-messages`. */
+export function subscriptionTextKeyOf(facts: KeptFacts) {
   const means = isFromAccount(facts) ? 'account' : 'card';
   switch (facts.template) {
     case 'subscription-started':
@@ -89,11 +89,11 @@ function dayOf(facts: PlanFacts, language: Language, timeZone: string): string |
 /** A text message about a subscription: one sentence and its address; a code has no address. */
 export function subscriptionSms(subscription: MessageContent, timeZone: string): string {
   const { language, sellerName, facts, secret } = subscription;
-  const sentence = say(language, `subscription-messages.sms.${subscriptionTextsOf(facts)}`, {
+  const sentence = say(language, `subscription-messages.sms.${subscriptionTextKeyOf(facts)}`, {
     ...valuesOf(subscription, timeZone),
     seller: nameInSms(sellerName, language),
     product: productInSms(facts.description, language),
-    code: island(secret, language),
+    code: isolateLtr(secret, language),
   });
   return smsText(language, sentence, facts.template === 'subscription-code' ? null : secret);
 }

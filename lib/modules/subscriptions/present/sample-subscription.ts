@@ -7,6 +7,9 @@ import { subscriptionMail } from './subscription-mail.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Declines of the samples: one that is retried, and one that needs another card. */
+const [RETRIED, NEEDS_ANOTHER_CARD] = [21_005, 21_002];
+
 /** Samples with both links, to the buyer's own page and to the page for another card, as in `messageFor`. */
 const WITH_BOTH: readonly Sample[] = ['reminder', 'retry', 'another-card', 'card', 'price'];
 
@@ -55,7 +58,7 @@ function factsOf(sample: Sample, language: Language, currency: string, now: Date
     nextAt: inDays(sample === 'reminder' ? 7 : 30),
     paidWith: { method: 'credit-card', cardBrand: 'Visa', cardLast4: '4580', account: null },
   } as const;
-  const failed = { ...plan, template: 'subscription-failed', errorCode: 21_005, left: 5 } as const;
+  const failed = { ...plan, template: 'subscription-failed', errorCode: RETRIED, left: 5 } as const;
   const ended = { ...plan, template: 'subscription-cancelled', nextAt: null, paid: 12 } as const;
   switch (sample) {
     case 'started':
@@ -65,7 +68,7 @@ function factsOf(sample: Sample, language: Language, currency: string, now: Date
     case 'retry':
       return { ...failed, outcome: 'retry', retryAt: inDays(1) };
     case 'another-card':
-      return { ...failed, outcome: 'another-card', errorCode: 21_002, retryAt: null };
+      return { ...failed, outcome: 'another-card', errorCode: NEEDS_ANOTHER_CARD, retryAt: null };
     case 'gave-up':
       return { ...failed, outcome: 'cancelled', left: 0, retryAt: null };
     case 'card':

@@ -11,7 +11,7 @@ import { type KeptFacts, SUBSCRIPTION_TEMPLATES } from '../contract/subscription
 import { asMail } from '#lib/modules/messages/index.ts';
 import { keptOf } from '#lib/modules/messages/present/compose.ts';
 import { subscriptionMail } from './subscription-mail.ts';
-import { subscriptionSms, type MessageContent, subscriptionTextsOf } from './message-content.ts';
+import { subscriptionSms, type MessageContent, subscriptionTextKeyOf } from './message-content.ts';
 
 const ZONE = 'Asia/Jerusalem';
 const KEY = 'eyJzdWIiOjEyMzQ1LCJmb3IiOiJjYXJkIn0_9xkP2mQ7vTzR4sLbN8wYc';
@@ -72,7 +72,7 @@ function composed(facts: KeptFacts, language: Language, more: Partial<MessageCon
 
 test('every template and every text of the language files is one of these', () => {
   expect(new Set(Object.values(KINDS).map(({ template }) => template))).toEqual(new Set(SUBSCRIPTION_TEMPLATES));
-  for (const [kind, facts] of Object.entries(KINDS)) expect(subscriptionTextsOf(facts)).toBe(kind);
+  for (const [kind, facts] of Object.entries(KINDS)) expect(subscriptionTextKeyOf(facts)).toBe(kind);
   for (const language of LANGUAGES) {
     const { mail, sms } = MESSAGES[language]['subscription-messages'];
     for (const texts of [mail, sms]) expect(Object.keys(texts).sort()).toEqual(Object.keys(KINDS).sort());
@@ -249,7 +249,7 @@ test('W-15 for messages: 3,000 strings stay text, and change nothing around them
     EACH.map(([language, , facts]) => {
       const { html, text } = composed({ ...facts, description: 'x', buyerName: 'x' }, language, { sellerName: 'x' });
       return [
-        `${language} ${subscriptionTextsOf(facts)}`,
+        `${language} ${subscriptionTextKeyOf(facts)}`,
         { skeleton: skeleton(html), lines: text.split('\n').length },
       ];
     }),
@@ -265,7 +265,7 @@ test('W-15 for messages: 3,000 strings stay text, and change nothing around them
         const { html, text, sms } = composed({ ...facts, description, buyerName: description }, language, {
           sellerName,
         });
-        const expected = plain.get(`${language} ${subscriptionTextsOf(facts)}`);
+        const expected = plain.get(`${language} ${subscriptionTextKeyOf(facts)}`);
         expect(skeleton(html)).toBe(expected?.skeleton);
         expect(shown(html)).toContain(asShown(description));
         expect(withoutMarks(text)).toContain(withoutMarks(asShown(description)));

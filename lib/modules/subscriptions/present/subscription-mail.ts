@@ -19,21 +19,21 @@ import {
   isFromAccount,
   type PlanFacts,
   type MessageContent,
-  subscriptionTextsOf,
+  subscriptionTextKeyOf,
   valuesOf,
 } from './message-content.ts';
 
 const MAX_DESCRIPTION = 200;
 
-type Texts = ReturnType<typeof subscriptionTextsOf>;
+type TextKey = ReturnType<typeof subscriptionTextKeyOf>;
 
 /** An e-mail to a buyer about a subscription. Sent in the seller's name; replies reach the seller. */
 export function subscriptionMail(subscription: MessageContent, timeZone: string): MailModel {
   const { language, sellerName, sellerColor, facts, secret, also } = subscription;
-  const texts = subscriptionTextsOf(facts);
+  const textKey = subscriptionTextKeyOf(facts);
   const values = valuesOf(subscription, timeZone);
   const sentence = (part: 'subject' | 'title' | 'lead' | 'note'): string =>
-    say(language, `subscription-messages.mail.${texts}.${part}`, values);
+    say(language, `subscription-messages.mail.${textKey}.${part}`, values);
   const { seller } = values;
   const isCode = facts.template === 'subscription-code';
   return {
@@ -46,12 +46,13 @@ export function subscriptionMail(subscription: MessageContent, timeZone: string)
         ? null
         : say(language, 'messages.mail.hello', { name: inSentence(facts.buyerName, language) }),
     title: sentence('title'),
-    amount: isCode || !WITH_AMOUNT.includes(texts) ? null : { minor: facts.price, currency: facts.currency },
+    amount: isCode || !WITH_AMOUNT.includes(textKey) ? null : { minor: facts.price, currency: facts.currency },
     code: isCode ? secret : null,
     lead: sentence('lead'),
     facts: factsOf(subscription, timeZone),
-    action: isCode ? null : { label: actionOf(texts, isFromAccount(facts), language), url: secret },
-    also: also === null ? [] : [{ label: alsoOf(texts, isFromAccount(facts), language), url: also }],
+    // The secret is the code of a code message and the address of the button in every other one.
+    action: isCode ? null : { label: actionOf(textKey, isFromAccount(facts), language), url: secret },
+    also: also === null ? [] : [{ label: alsoOf(textKey, isFromAccount(facts), language), url: also }],
     notes: [sentence('note')],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
@@ -64,7 +65,7 @@ export function subscriptionMail(subscription: MessageContent, timeZone: string)
 }
 
 /** Messages that show an amount. */
-const WITH_AMOUNT: readonly Texts[] = [
+const WITH_AMOUNT: readonly TextKey[] = [
   'started',
   'reminder',
   'retry',
@@ -75,7 +76,7 @@ const WITH_AMOUNT: readonly Texts[] = [
 ];
 
 /** Messages whose button leads to the page for another card. */
-const CHANGE_MEANS: readonly Texts[] = [
+const CHANGE_MEANS: readonly TextKey[] = [
   'retry',
   'another-card',
   'another-account',
@@ -84,20 +85,20 @@ const CHANGE_MEANS: readonly Texts[] = [
   'link-account',
 ];
 
-function actionOf(texts: Texts, isAccount: boolean, language: Language): string {
-  if (texts === 'link-pay') return say(language, 'subscription-messages.action.start');
+function actionOf(textKey: TextKey, isAccount: boolean, language: Language): string {
+  if (textKey === 'link-pay') return say(language, 'subscription-messages.action.start');
   const change = isAccount ? 'account' : 'card';
-  return say(language, `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? change : 'view'}`);
+  return say(language, `subscription-messages.action.${CHANGE_MEANS.includes(textKey) ? change : 'view'}`);
 }
 
 /**
  * Label of the second link: of the buyer's own page and the page for another card, the one that the button does not
  * open.
  */
-const alsoOf = (texts: Texts, isAccount: boolean, language: Language): string =>
+const alsoOf = (textKey: TextKey, isAccount: boolean, language: Language): string =>
   say(
     language,
-    `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? 'manage' : isAccount ? 'account' : 'card'}`,
+    `subscription-messages.action.${CHANGE_MEANS.includes(textKey) ? 'manage' : isAccount ? 'account' : 'card'}`,
   );
 
 function factsOf({ language, facts }: MessageContent, timeZone: string): MailFact[] {

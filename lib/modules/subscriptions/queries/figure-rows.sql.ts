@@ -59,7 +59,10 @@ async function movementsPage(
   if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
   const params = { sort: 'at', ascending: false, page, size } as const;
   const { rows, totals, count } = await listPage<Omit<FigureRow, 'times' | 'amount'>, FigureTotals, 'at'>(
-    ...[database, MOVED, conditions, params],
+    database,
+    MOVED,
+    conditions,
+    params,
   );
   return { rows: rows.map((row) => ({ ...row, times: null, amount: monthlyValue(row) })), totals, count };
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { TemplatesQuery } from '../views/templates.ts';
-import { chooseOfTemplate, hasTemplates, listTemplates, pricesOfTemplate } from './templates.sql.ts';
+import { findPricedOtherwise, hasTemplates, listTemplates, pricesOfTemplate } from './templates.sql.ts';
 
 const base = testDatabase();
 const ALL: TemplatesQuery = { search: '', state: null, page: 1, size: 25 };
@@ -74,7 +74,11 @@ test('those whose price is to change are the active ones that cost something els
   await givenSubscription(base.db, seller.id, { templateId, price: 5_900 });
   await givenSubscription(base.db, seller.id, { templateId, price: 7_900, state: 'paused', nextAt: null });
   await givenSubscription(base.db, seller.id, { price: 7_900 });
-  const chosen = await chooseOfTemplate(base.db, [seller.id], { templateId: subscriptionId, price: 5_900, most: 10 });
+  const chosen = await findPricedOtherwise(base.db, [seller.id], {
+    templateId: subscriptionId,
+    price: 5_900,
+    most: 10,
+  });
   expect(chosen.map((one) => [one.subscriptionId, one.price])).toEqual([[dear.subscriptionId, 7_900]]);
 });
 
@@ -87,8 +91,8 @@ test('templates, and what was made of them, are a seller’s own', async () => {
     (await list(other)).count,
     await hasTemplates(base.db, [other.id]),
     await pricesOfTemplate(base.db, [other.id], subscriptionId),
-    await chooseOfTemplate(base.db, [other.id], asked),
+    await findPricedOtherwise(base.db, [other.id], asked),
     (await listTemplates(base.db, [], ALL)).rows,
   ]).toEqual([0, false, [], [], []]);
-  expect(await chooseOfTemplate(base.db, [seller.id], asked)).toHaveLength(1);
+  expect(await findPricedOtherwise(base.db, [seller.id], asked)).toHaveLength(1);
 });

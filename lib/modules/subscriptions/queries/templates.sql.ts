@@ -101,7 +101,7 @@ ORDER BY s.id LIMIT $4`,
 );
 
 /** Active subscriptions of a template that cost something else than `price`, `most` of them at most. */
-export const chooseOfTemplate = (
+export const findPricedOtherwise = (
   database: Database,
   sellerIds: readonly number[],
   { templateId, price, most }: { templateId: string; price: number; most: number },

@@ -3,15 +3,16 @@ import type { Queue } from '#lib/platform/queue/queue.ts';
 /** The name whose `wake()` starts the charging of due dates. */
 export const ITERATIONS_DUE = 'subscription-iterations-due';
 
-/** The name whose `wake()` starts the settling of what buyers and banks have ended. */
+/** The name whose `wake()` records payments whose outcome a buyer or a bank decided later. */
 export const SALES_ENDED = 'subscription-sales-ended';
 
-/** Dates that one process charges at once. */
+/** Payments that one process charges at once. */
 const ABREAST = 48;
 
 /**
- * Dates that are to be charged (docs/decisions/0083, 0111). A date is claimed for each of its attempts, which come a
- * day apart, and for each pause while the acquirer is down: the limit on claims only stops one that ends its process.
+ * Payments of subscriptions that are to be charged (docs/decisions/0083, 0111). A payment is claimed for each of its
+ * attempts, a day apart, and for each pause while the acquirer is down. The limit on claims is far above both: it stops
+ * a payment that crashes its process each time.
  */
 export const ITERATIONS = {
   name: 'subscription_iterations',

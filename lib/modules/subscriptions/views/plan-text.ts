@@ -105,7 +105,7 @@ export function consentText({ sellerName, mayCancel }: Consent, language: Langua
 /** Marks of direction, which a text that is kept does not need. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** The same text without them. */
+/** Text without marks of direction. */
 export const withoutIsolates = (text: string): string => text.replace(ISOLATES, '');
 
 /** Full text that the tick agrees to, word for word as on the page, for storage. */

@@ -6,7 +6,7 @@ import { defineAction } from '#app/_server/actions/define-action.ts';
 import { subscriptionWith } from '#app/_server/actions/reach.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
 import type { Answer } from '#components/ui/refused.ts';
-import { chooseOfTemplate as choose } from '#lib/modules/subscriptions/dashboard.ts';
+import { findPricedOtherwise as choose } from '#lib/modules/subscriptions/dashboard.ts';
 import { MAX_PRICES, PRICES_AT_ONCE } from '#lib/modules/subscriptions/views/price-change.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -38,7 +38,7 @@ export const setPrices = defineAction(
 );
 
 /** Active subscriptions of a template that cost something else, as many as one run changes. */
-export const chooseOfTemplate = defineAction(
+export const findPricedOtherwise = defineAction(
   {
     right: 'manage-subscriptions',
     unaudited: 'reads',

@@ -1,4 +1,4 @@
-import { chooseOfTemplate, setPrices } from '#app/(dashboard)/subscriptions/(work)/templates/actions.ts';
+import { findPricedOtherwise, setPrices } from '#app/(dashboard)/subscriptions/(work)/templates/actions.ts';
 import { cancelFromDashboard, setPriceFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
 import { type ListContext, mayInSeller } from '#app/_server/lists/list-page.tsx';
 import type { TEMPLATES } from '#components/subscriptions/templates/templates.ts';
@@ -21,7 +21,7 @@ export function TemplateRows({ rows, view }: RowsProps) {
       actions={{
         setPrice: setPriceFromDashboard,
         setPrices,
-        choose: chooseOfTemplate,
+        choose: findPricedOtherwise,
         end: cancelFromDashboard,
       }}
       {...{ showSeller, timeZone, now }}
