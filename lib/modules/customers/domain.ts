@@ -32,7 +32,7 @@ export type Customer = CustomerFields & {
   isMerged: boolean;
 };
 
-export const NOTHING_SAID: CustomerFields = {
+export const EMPTY_FIELDS: CustomerFields = {
   remoteId: '',
   firstName: '',
   lastName: '',

@@ -6,7 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { CUSTOMER_FORM_FIELDS } from './contract/customer-form.ts';
 import { formOf } from './api/customer-form.ts';
-import { NOTHING_SAID } from './domain.ts';
+import { EMPTY_FIELDS } from './domain.ts';
 import { addCustomer, findCustomer } from './store.ts';
 import { customerTable } from './contract/customer-table.ts';
 import { importCustomers, readCustomerTable } from './import-customers.ts';
@@ -19,7 +19,7 @@ function tableOf(text: string) {
   return customerTable(read.table);
 }
 const DANA = {
-  ...NOTHING_SAID,
+  ...EMPTY_FIELDS,
   firstName: 'Dana',
   lastName: 'Levi',
   email: 'dana@example.com',

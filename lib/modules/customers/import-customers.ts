@@ -9,7 +9,7 @@ import {
 } from './contract/customer-form.ts';
 import { REMOTE_ID_FIELD } from './contract/customer-table.ts';
 import { formOf, nameInForm, readCustomerForm } from './api/customer-form.ts';
-import { NOTHING_SAID } from './domain.ts';
+import { EMPTY_FIELDS } from './domain.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
 import { addCustomers, findNamedCustomers } from './store.ts';
 
@@ -53,6 +53,6 @@ export const importCustomers = (database: Database, sellerId: number, table: Cus
       addCustomers(
         inside,
         sellerId,
-        added.map((fields) => ({ ...NOTHING_SAID, ...fields })),
+        added.map((fields) => ({ ...EMPTY_FIELDS, ...fields })),
       ),
   });

@@ -2,7 +2,7 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type Customer, type CustomerFields, NOTHING_SAID } from './domain.ts';
+import { type Customer, type CustomerFields, EMPTY_FIELDS } from './domain.ts';
 import { lockCustomer } from './store.sql.ts';
 import { addCustomer, changeCustomer } from './store.ts';
 
@@ -13,7 +13,7 @@ export type CustomerChange = Partial<CustomerFields>;
 export type NewCustomer = CustomerChange & Pick<CustomerFields, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 export function createCustomer(database: Database, sellerId: number, fields: NewCustomer): Promise<Customer> {
-  return addCustomer(database, sellerId, { ...NOTHING_SAID, ...fields });
+  return addCustomer(database, sellerId, { ...EMPTY_FIELDS, ...fields });
 }
 
 export const NOT_FOUND: Refusal = { key: 'record_not_found', about: 'record' };

@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
-import { type CustomerFields, NOTHING_SAID } from './domain.ts';
+import { type CustomerFields, EMPTY_FIELDS } from './domain.ts';
 import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
@@ -14,7 +14,7 @@ import { addCustomer, changeCustomer, findCustomer, findNamedCustomers } from '.
 const { db, owner } = testDatabase();
 
 const DANA: CustomerFields = {
-  ...NOTHING_SAID,
+  ...EMPTY_FIELDS,
   firstName: 'Dana',
   lastName: 'Levi',
   email: 'Dana@example.com',

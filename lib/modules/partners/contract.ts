@@ -64,9 +64,9 @@ export const noteForm = formContract({
 
 export type TypedNote = { subject: string; text: string };
 
-const ALSO = { e_mail: 'email', email_address: 'email', business_name: 'name', seller_id: 'number' };
+const ALIASES = { e_mail: 'email', email_address: 'email', business_name: 'name', seller_id: 'number' };
 
 /** A table of businesses under our column names. */
 export function invitationTable(table: Table): ImportTable {
-  return ownTable(table, { columns: INVITE_FIELDS, inert: [], also: ALSO });
+  return ownTable(table, { columns: INVITE_FIELDS, inert: [], also: ALIASES });
 }

@@ -25,8 +25,8 @@ export const replaceProduct = (
 ): ReturnType<typeof updateProduct> =>
   updateProduct(guid, sellerIds, {
     ...fields,
-    prices: { about: 'prices', said: prices },
-    costs: { about: 'costs', said: costs },
+    prices: { about: 'prices', fields: prices },
+    costs: { about: 'costs', fields: costs },
   });
 
 export const setProductStatus = bound(store.setProductStatus);

@@ -9,7 +9,7 @@ export type Prices = { currency: string; isVatFree: boolean; withoutVat: number;
 export type PricesOf = 'prices' | 'costs';
 
 /** The price fields of a request; prices that are not given stay, or follow from the given ones. */
-export type PricesSaid = {
+export type PriceFields = {
   currency?: string | undefined;
   isVatFree?: boolean | undefined;
   withoutVat?: number | undefined;
@@ -17,23 +17,23 @@ export type PricesSaid = {
 };
 
 /**
- * The prices after something was said about them. Two prices are kept as they were sent; one leads to the other.
+ * The prices after a change. Two prices are kept as they were sent; one leads to the other.
  * `about` is which of the two they are, for the refusal: prices without a currency, a first time without any price,
  * or two that contradict each other: the one with the tax is never the smaller one, and equal to the other where there
  * is no tax.
  */
-export function changedPrices(kept: Prices | null, said: PricesSaid, about: PricesOf): Result<Prices, Refusal> {
-  const currency = said.currency ?? kept?.currency;
+export function changedPrices(kept: Prices | null, sent: PriceFields, about: PricesOf): Result<Prices, Refusal> {
+  const currency = sent.currency ?? kept?.currency;
   if (currency === undefined) return refuse({ key: 'missing_parameter', about: `${about}.currency` });
-  const isVatFree = said.isVatFree ?? kept?.isVatFree ?? false;
-  const { withoutVat: bare, includeVat: whole } = said;
+  const isVatFree = sent.isVatFree ?? kept?.isVatFree ?? false;
+  const { withoutVat: bare, includeVat: whole } = sent;
   if (bare !== undefined && whole !== undefined && (isVatFree ? whole !== bare : whole < bare))
     return refuse({ key: 'invalid_value', about: `${about}.includeVat` });
   const [on, off] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
-  if (said.withoutVat !== undefined)
-    return ok({ currency, isVatFree, withoutVat: said.withoutVat, includeVat: said.includeVat ?? on(said.withoutVat) });
-  if (said.includeVat !== undefined)
-    return ok({ currency, isVatFree, withoutVat: off(said.includeVat), includeVat: said.includeVat });
+  if (sent.withoutVat !== undefined)
+    return ok({ currency, isVatFree, withoutVat: sent.withoutVat, includeVat: sent.includeVat ?? on(sent.withoutVat) });
+  if (sent.includeVat !== undefined)
+    return ok({ currency, isVatFree, withoutVat: off(sent.includeVat), includeVat: sent.includeVat });
   if (!kept) return refuse({ key: 'missing_parameter', about: `${about}.withoutVat` });
   return ok({
     ...kept,

@@ -6,7 +6,7 @@ import {
   changedPrices,
   type Prices,
   type PricesOf,
-  type PricesSaid,
+  type PriceFields,
   type Product,
   type ProductFields,
 } from './domain.ts';
@@ -16,11 +16,11 @@ import { addProduct, changeProduct } from './store.ts';
 /** Creates and changes products. A product of another seller is reported as not found. */
 
 /** Prices of a request with their field's name, which refusals mention. Null removes the prices. */
-export type SaidPrices = { about: PricesOf; said: PricesSaid | null };
+export type PricesChange = { about: PricesOf; fields: PriceFields | null };
 
 export type NewProduct = Omit<ProductFields, 'prices' | 'costs'> & {
-  prices?: SaidPrices | undefined;
-  costs?: SaidPrices | undefined;
+  prices?: PricesChange | undefined;
+  costs?: PricesChange | undefined;
 };
 
 export async function createProduct(
@@ -35,8 +35,8 @@ export async function createProduct(
 }
 
 export type ProductChange = Partial<Omit<ProductFields, 'prices' | 'costs'>> & {
-  prices?: SaidPrices | undefined;
-  costs?: SaidPrices | undefined;
+  prices?: PricesChange | undefined;
+  costs?: PricesChange | undefined;
 };
 
 /**
@@ -68,9 +68,9 @@ export async function updateProduct(
   });
 }
 
-function pricesAfter(kept: Prices | null, change: SaidPrices | undefined): Result<Prices | null, Refusal> {
+function pricesAfter(kept: Prices | null, change: PricesChange | undefined): Result<Prices | null, Refusal> {
   if (change === undefined) return ok(kept);
-  return change.said === null ? ok(null) : changedPrices(kept, change.said, change.about);
+  return change.fields === null ? ok(null) : changedPrices(kept, change.fields, change.about);
 }
 
 export const NOT_FOUND: Refusal = { key: 'record_not_found', about: 'record' };

@@ -4,7 +4,7 @@ import { changeOf } from './customer-change.ts';
 import type { CreateCustomerRequest } from '../contract/create-customer.ts';
 import type { CustomerForm, CustomerFormField } from '../contract/customer-form.ts';
 import { customerForm } from '../contract/customer-form-contract.ts';
-import { type CustomerFields, NOTHING_SAID } from '../domain.ts';
+import { type CustomerFields, EMPTY_FIELDS } from '../domain.ts';
 import type { NewCustomer } from '../operations.ts';
 
 /**
@@ -50,4 +50,4 @@ export function formOf(customer: CustomerFields): CustomerForm {
 }
 
 /** A customer who is about to be stored, as a form has them. */
-export const formOfNew = (fields: NewCustomer): CustomerForm => formOf({ ...NOTHING_SAID, ...fields });
+export const formOfNew = (fields: NewCustomer): CustomerForm => formOf({ ...EMPTY_FIELDS, ...fields });

@@ -7,7 +7,7 @@ import type { ListCustomersRequest } from '../contract/list-customers.ts';
 import { ALL_STATUSES } from '../domain.ts';
 import { itemOf } from './customer-item.ts';
 import { type CustomerFilters, listCustomers } from '../list-customers.sql.ts';
-import { saidOf } from './customer-change.ts';
+import { definedFields } from './customer-change.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -30,7 +30,7 @@ export async function serveListCustomers(
     isAscending: (request.sort_direction ?? (sort ? 'asc' : 'desc')) === 'asc',
     page,
     pageSize,
-    filters: saidOf<CustomerFilters>({
+    filters: definedFields<CustomerFilters>({
       search: undefined,
       firstName: request.first_name,
       lastName: request.last_name,

@@ -6,7 +6,7 @@ import { CUSTOMER_FORM_FIELDS } from './customer-form.ts';
 const COLUMNS = ['guid', ...CUSTOMER_FORM_FIELDS];
 /** The state and the times of our own export have no effect. */
 const INERT = ['status', 'created_at', 'updated_at'];
-const ALSO = {
+const ALIASES = {
   phone: 'phone_number',
   mobile: 'phone_number',
   telephone: 'phone_number',
@@ -21,7 +21,7 @@ const ALSO = {
 /** A table of customers from any program, under our column names. */
 export function customerTable(table: Table): ImportTable {
   if (table.columns.includes('customer id') && table.columns.includes('default address phone')) return shopify(table);
-  return ownTable(table, { columns: COLUMNS, inert: INERT, also: ALSO });
+  return ownTable(table, { columns: COLUMNS, inert: INERT, also: ALIASES });
 }
 
 /**

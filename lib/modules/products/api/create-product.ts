@@ -4,7 +4,7 @@ import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
 import type { CreateProductRequest } from '../contract/create-product.ts';
 import { createProduct } from '../operations.ts';
-import { said } from './said-prices.ts';
+import { pricesChange } from './prices-change.ts';
 
 /** POST /products */
 export async function serveCreateProduct(
@@ -17,8 +17,8 @@ export async function serveCreateProduct(
     name: request.name,
     status: request.status,
     description: request.description,
-    prices: said('prices', request.store_prices),
-    costs: said('costs', request.costs),
+    prices: pricesChange('prices', request.store_prices),
+    costs: pricesChange('costs', request.costs),
   });
   return made.ok ? ok({ guid: made.value.guid, created_at: wireTimestamp(made.value.createdAt, timeZone) }) : made;
 }

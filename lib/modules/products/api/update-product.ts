@@ -4,7 +4,7 @@ import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
 import type { UpdateProductRequest } from '../contract/update-product.ts';
 import { updateProduct } from '../operations.ts';
-import { named, said } from './said-prices.ts';
+import { named, pricesChange } from './prices-change.ts';
 
 /** PATCH /products/{guid} */
 export async function serveUpdateProduct(
@@ -17,8 +17,8 @@ export async function serveUpdateProduct(
     ...(name !== undefined && { name }),
     ...(status !== undefined && { status }),
     ...(description !== undefined && { description }),
-    prices: said('prices', request.store_configuration ?? request.store_prices),
-    costs: said('costs', request.costs_details ?? request.costs),
+    prices: pricesChange('prices', request.store_configuration ?? request.store_prices),
+    costs: pricesChange('costs', request.costs_details ?? request.costs),
   });
   if (!changed.ok)
     return refuse(

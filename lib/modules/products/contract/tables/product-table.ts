@@ -8,13 +8,13 @@ import { isWooCommerce, wooCommerceProducts } from './woocommerce-products.ts';
 const COLUMNS = ['guid', ...PRODUCT_FORM_FIELDS];
 /** The times of our own export have no effect. */
 const INERT = ['created_at', 'updated_at'];
-const ALSO = { sku: 'product_remote_id', price: 'price_include_vat' };
+const ALIASES = { sku: 'product_remote_id', price: 'price_include_vat' };
 
 /** A table of products from any program, under our column names. `today` is `YYYY-MM-DD`. */
 export function productTable(table: Table, today: string): ImportTable {
   if (isShopify(table)) return shopifyProducts(table);
   if (isWooCommerce(table)) return wooCommerceProducts(table, today);
-  return ownTable(table, { columns: COLUMNS, inert: INERT, also: ALSO });
+  return ownTable(table, { columns: COLUMNS, inert: INERT, also: ALIASES });
 }
 
 /** Whether the person has to say which currency the prices are in. */

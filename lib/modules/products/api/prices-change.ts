@@ -2,12 +2,12 @@ import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { SentPrices } from '../contract/product-fields.ts';
 import type { PricesOf } from '../domain.ts';
-import type { SaidPrices } from '../operations.ts';
+import type { PricesChange } from '../operations.ts';
 
-export const said = (about: PricesOf, sent: SentPrices | undefined): SaidPrices | undefined =>
+export const pricesChange = (about: PricesOf, sent: SentPrices | undefined): PricesChange | undefined =>
   sent && {
     about,
-    said: {
+    fields: {
       currency: sent.currency,
       isVatFree: sent.is_vat_free,
       withoutVat: sent.price_without_vat,
