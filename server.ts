@@ -15,7 +15,7 @@ import { EMBEDDERS_HEADER, type FramedBy, FRAMED_HEADER, framedPage } from './li
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/api/route.ts';
 import { refuseSourceMaps } from './lib/platform/http/source-maps.ts';
-import { samePath } from './lib/platform/http/same-path.ts';
+import { canonicalPath } from './lib/platform/http/canonical-path.ts';
 import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
 import { writeOwnHost } from './lib/platform/http/same-origin.ts';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   let isWarm = false;
   let isStopping = false;
   const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
-    incoming.url = samePath(incoming.url ?? '/');
+    incoming.url = canonicalPath(incoming.url ?? '/');
     if (isStopping) outgoing.setHeader('connection', 'close');
     const ip = addressOf(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']);
     if (direct(incoming, outgoing, ip)) {
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 
   const terminals = startTerminals(devicePayments(paymentsContext));
   server.on('upgrade', (incoming, socket, head) => {
-    if (samePath(incoming.url ?? '/') === TERMINALS_PATH) terminals.upgrade(incoming, socket, head);
+    if (canonicalPath(incoming.url ?? '/') === TERMINALS_PATH) terminals.upgrade(incoming, socket, head);
     // Pages have their own connections while they are being developed.
     else if (server.listenerCount('upgrade') === 1) socket.destroy();
   });

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeAdapter } from './node-adapter.ts';
 import { publicFiles, publicPaths, tagOf } from './public-files.ts';
-import { samePath } from './same-path.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { unrouted } from './unrouted.ts';
 
 /**
@@ -24,7 +24,7 @@ beforeAll(async () => {
     unrouted([], () => false, publicPaths()),
   );
   server = createServer((incoming, outgoing) => {
-    incoming.url = samePath(incoming.url ?? '/');
+    incoming.url = canonicalPath(incoming.url ?? '/');
     if (!adapter(incoming, outgoing, '127.0.0.1')) outgoing.writeHead(404, { 'x-left-to': 'next' }).end();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -12,14 +12,14 @@ import { TextResponse } from '../lightweight-messages.ts';
 export function jsonResponse(
   status: number,
   body: object,
-  session: string,
+  requestId: string,
   headers: Record<string, string> = {},
 ): Response {
   return TextResponse.of(JSON.stringify(body), status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'svc-request-id': session,
+    'svc-request-id': requestId,
     ...headers,
   });
 }
@@ -53,7 +53,7 @@ type RefusalForm = {
 export function refusalResponse(
   refusal: Refusal,
   language: Language,
-  session: string,
+  requestId: string,
   { style = 'payments', status, saysSession = false, headers }: RefusalForm = {},
 ): Response {
   const { code } = refusalOf(refusal.key);
@@ -65,10 +65,10 @@ export function refusalResponse(
         status_error_code: code,
         status_error_details: words,
         status_additional_info: fieldNameOf(refusal) ?? null,
-        ...(saysSession && { session }),
+        ...(saysSession && { session: requestId }),
       };
   const http = status ?? httpOf(style, refusal.key);
-  return jsonResponse(http, body, session, {
+  return jsonResponse(http, body, requestId, {
     ...(refusal.retryAfterSeconds && { 'retry-after': String(refusal.retryAfterSeconds) }),
     ...(http === 401 && { 'www-authenticate': 'Bearer' }),
     ...headers,

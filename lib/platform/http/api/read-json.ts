@@ -160,7 +160,7 @@ export function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
   return 'body' in read ? read.body : null;
 }
 
-/** The same, with the rule that was broken. */
+/** The object that bytes say in JSON, or the rule that they break. */
 export function readObject(bytes: Uint8Array): ReadBody {
   const text = decode(bytes);
   // No JSON has a NUL; UTF-16 is full of them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samePath } from './same-path.ts';
+import { canonicalPath } from './canonical-path.ts';
 
 test.each([
   ['/api/generate-sale', '/api/generate-sale'],
@@ -13,7 +13,7 @@ test.each([
   ['//evil.example.com/%2f..', '/evil.example.com/%2f..'],
   ['*', '*'],
 ])('answers, section 1: %s is the same path as %s', (target, same) => {
-  expect(samePath(target)).toBe(same);
+  expect(canonicalPath(target)).toBe(same);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['http://evil.example.com?next=/', '/?next=/'],
   ['http://user:secret@evil.example.com//evil.example.com/', '/evil.example.com'],
 ])('a target that names a host is cut to its path: %s is %s', (target, path) => {
-  expect(samePath(target)).toBe(path);
+  expect(canonicalPath(target)).toBe(path);
 });

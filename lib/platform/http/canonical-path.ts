@@ -3,7 +3,7 @@
  * address and a path carelessly, and a redirect would lose the body of their post (answers, section 1). The query stays
  * as it is. Of a target in absolute form (RFC 9112) only the path counts: its host is ignored.
  */
-export function samePath(address: string): string {
+export function canonicalPath(address: string): string {
   const target = withoutHost(address);
   if (!target.startsWith('/')) return target;
   const end = target.search(/[?#]/);
