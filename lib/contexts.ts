@@ -215,14 +215,14 @@ export function bankControl(): BankControlClient {
   return bankControlClient({ url: bankUrl, key: bankKey });
 }
 
-/** The way of drawn terminals to the bank. Throws in production, where there is none. */
+/** Client by which simulated terminals reach the sandbox's bank. Throws in production. */
 export function terminalBank(): TerminalBankClient {
   const { bankUrl, bankKey, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');
   return terminalBankClient({ url: bankUrl, key: bankKey });
 }
 
-/** The sandbox's hand at its post office; null where none was named. Throws in production, where there is none. */
+/** Client of the sandbox's captured mail; null where no mail server of it is set. Throws in production. */
 export function mail(): MailClient | null {
   const { mailboxUrl, sms, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');

@@ -119,7 +119,7 @@ function JoinForm({ link, accept }: AcceptProps) {
   );
 }
 
-/** The owner of a business that was taken in is invited by nobody of it. */
+/** Introduces an invitation. That of a new business to its first owner has no inviter. */
 function Intro({ link: { inviter, workspaceName, role } }: { link: LinkLook }) {
   const t = useTranslations('access');
   const place = { workspace: isolate(workspaceName), role: role ? t(`role.${role}`) : '' };

@@ -114,6 +114,7 @@ function useColumns(
   const t = useTranslations('catalog.customers');
   const sort = (by: SortOf<typeof CUSTOMERS>) => sortOf(CUSTOMERS, params, by);
   return [
+    // The cells of this column are drawn by `RecordsTable`: a box, the name and the note under it.
     { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
     ...sellerColumn<CustomerListRow>(showSeller, t('column.seller')),
     {

@@ -83,7 +83,7 @@ function Name({ row: { name, posId } }: { row: Row }) {
   return <bdi>{name ?? t('unnamed', { number: posId })}</bdi>;
 }
 
-/** Since when it is offline stands below it: how long matters more than that. */
+/** Status of a device; of one that is offline also when it was last seen. */
 function Status({ row, ...clock }: { row: Row } & Clock) {
   const { status, lastSeenAt } = row;
   return (

@@ -126,6 +126,7 @@ function useExample(asked: TryRequest, auth: TryItProps['auth'], example: TryItP
     },
     fill({ key, fields: kept }: ReturnType<typeof readKept>) {
       if (isTouched) return;
+      // The seller's key is called so in the examples of other operations.
       const keys = key === '' ? null : { mpl: key, merchant_key: key };
       setEdited(partsOf(asked, withKept(fields, { ...kept, ...keys })));
     },

@@ -34,7 +34,7 @@ type LinkDialogProps = {
   onClose: () => void;
 };
 
-/** Makes a link to pay: for products in their numbers, or for an amount; of a customer, who can be sent it at once. */
+/** Makes a payment link: for products with their quantities, or for an amount. A customer can be sent it at once. */
 export function LinkDialog({
   sellerKey,
   businesses = [],
@@ -120,7 +120,7 @@ function LinkForm({
   onClose,
 }: LinkDialogProps & { onMade: (made: Made) => void }) {
   const t = useTranslations('catalog.link');
-  const isPicked = products.length === 0;
+  const mayPick = products.length === 0;
   const [lines, setLines] = useState<readonly OrderLine[]>(products.map((product) => ({ ...product, quantity: 1 })));
   const ordered = lines.length > 0 ? orderOf(lines) : null;
   const form = useLinkForm({ sellerKey, customer, prefill, lines, ordered, make: links.make, onMade });
@@ -130,7 +130,7 @@ function LinkForm({
   // Products belong to one business.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another business empties the list
   useEffect(() => {
-    if (isPicked) setLines([]);
+    if (mayPick) setLines([]);
   }, [business]);
   return (
     <Form form={form}>
@@ -143,7 +143,7 @@ function LinkForm({
           ))}
         </SelectField>
       ) : null}
-      {isPicked ? (
+      {mayPick ? (
         <ProductPicker
           sellerKey={business}
           picked={lines}
@@ -152,7 +152,7 @@ function LinkForm({
         />
       ) : null}
       {ordered ? (
-        <OrderLines lines={lines} setLines={setLines} total={ordered} mayRemove={isPicked} />
+        <OrderLines lines={lines} setLines={setLines} total={ordered} mayRemove={mayPick} />
       ) : (
         <TypedOrder form={form} />
       )}
@@ -217,7 +217,7 @@ function MethodField({ form, currency }: { form: ContractForm<Values>; currency:
   );
 }
 
-/** An amount with a word for it. */
+/** Description, amount and currency of a link without products. */
 function TypedOrder({ form }: { form: ContractForm<Values> }) {
   const t = useTranslations('catalog.link');
   const isOpen = form.hook.watch(['reusable', 'choose']).every(Boolean);

@@ -9,7 +9,7 @@ import type { LinkActions } from './link-actions.ts';
 import { type Business, LinkDialog } from './link-dialog.tsx';
 
 /**
- * Makes a link to pay for an amount with a word for it, without a product or a customer, for one of these businesses.
+ * Button and dialog that make a payment link of one of these businesses: an amount and its description, or an order.
  */
 export function NewLink({ businesses, links }: { businesses: readonly Business[]; links: LinkActions }) {
   const t = useTranslations('catalog.link');

@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<Exclude<MessageState, 'sent'>, { icon: LucideIcon; 
 
 type EntryProps = {
   message: MessageView;
-  /** URL of the HTML form. */
+  /** URL of the message as an HTML page. */
   address: string;
   /** The sale of the message; null for other messages, which cannot be resent. */
   saleId: string | null;

@@ -14,7 +14,7 @@ import { writtenIn } from './written-in.ts';
 
 const WAYS = ['asHtml', 'asText'] as const;
 
-/** A message as it went out, word for word. `address` answers its HTML form. */
+/** A message as it went out, word for word. `address` serves it as an HTML page. */
 export function MessagePreview({
   message: { channel, language, recipient, subject, text, hasHtml },
   address,

@@ -8,7 +8,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { brandColors } from './brand-colors.ts';
 import { InBrand } from './in-brand.tsx';
 
-/** How a partner looks to the sellers that it takes in. */
+/** Brand of a partner on the onboarding pages of its sellers. */
 export type ShownBrand = {
   name: string;
   color: string | null;
@@ -23,14 +23,14 @@ type ShellProps = {
   /** Null in production. */
   sandbox: SandboxBarProps | null;
   chooseLanguage: ChooseLanguage;
-  /** In a frame of the partner's site: the page of a tab that shows the same. */
+  /** In a frame on the partner's site: address of the same page for a tab of its own. Null outside of a frame. */
   ownTab: string | null;
   children: ReactNode;
 };
 
 /**
- * The frame of a seller's own pages while it is being taken in: it belongs to the partner, ours is one small line. On
- * the partner's own site it is as high as its content, and the page around chooses its language.
+ * Header and footer of a seller's onboarding pages, in the partner's brand; ours is one small line. In a frame on the
+ * partner's site it is as high as its content, and the page around chooses its language.
  */
 export function OnboardingShell({ brand, sandbox, chooseLanguage, ownTab, children }: ShellProps) {
   const t = useTranslations('onboarding');

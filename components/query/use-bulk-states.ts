@@ -36,15 +36,15 @@ export function useBulkStates<Item, Done extends object = object>({
   lost,
 }: Options<Item, Done>): BulkStates<Item, Done> {
   const [states, setStates] = useState<ReadonlyMap<string, RowState<Done>>>(new Map());
-  const tell = (portion: readonly Item[], stateAt: (index: number) => RowState<Done>) =>
+  const setPortion = (portion: readonly Item[], stateAt: (index: number) => RowState<Done>) =>
     setStates((was) => new Map([...was, ...portion.map((item, index) => [keyOf(item), stateAt(index)] as const)]));
   const unknown: Refused = { ok: false, why: 'unknown', message: lost };
   const bulk = useBulk<Item, Answer<{ results: Answer<Done>[] }>>({
     atOnce,
     send,
-    onBegin: (portion) => tell(portion, () => ({ state: 'running' })),
+    onBegin: (portion) => setPortion(portion, () => ({ state: 'running' })),
     onAnswer: (answer, portion) => {
-      tell(portion, (index) => ({
+      setPortion(portion, (index) => ({
         state: 'answered',
         answer: answer?.ok ? (answer.results[index] ?? unknown) : (answer ?? unknown),
       }));

@@ -65,7 +65,7 @@ export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZ
       <Section id="documents" title={t('documents')}>
         <DocumentsDesk {...{ review, mayDecide, actions, hasShortcuts }} />
       </Section>
-      <Section id="told" title={t('told')}>
+      <Section id="typed" title={t('told')}>
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
           {STEPS.map((step) => (
             <Step key={step} step={step} {...{ review, actions, timeZone, now }} mayRefuse={mayDecide.fields}>

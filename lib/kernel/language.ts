@@ -19,7 +19,7 @@ export function findLanguage(code: unknown): Language | null {
   return RENAMED.get(primary) ?? LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-/** The same, with Hebrew in place of what we do not speak. */
+/** One of our languages by its code; Hebrew for any other code. */
 export const readLanguage = (code: unknown): Language => findLanguage(code) ?? DEFAULT_LANGUAGE;
 
 export function directionOf(language: Language): 'rtl' | 'ltr' {

@@ -3,7 +3,7 @@ import { findLanguage } from '#lib/kernel/language.ts';
 
 /** Client of the captured mail for the sandbox's mailbox screen. Production has neither. */
 export type MailClient = {
-  /** Newest first; null while the post office does not answer. */
+  /** Newest first; null while the sandbox's mail server does not answer. */
   list(account: string): Promise<CapturedMessageLine[] | null>;
   find(id: number): Promise<CapturedMessage | null>;
 };
@@ -22,14 +22,14 @@ const line = z.object({
   language: z.string().transform(findLanguage),
   receivedAt: z.iso.datetime().transform((at) => new Date(at)),
 });
-const letter = line.extend({
+const message = line.extend({
   account: z.string(),
   html: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
 export type CapturedMessageLine = z.output<typeof line>;
-export type CapturedMessage = z.output<typeof letter>;
+export type CapturedMessage = z.output<typeof message>;
 
 export function mailClient({ url, key }: { url: string; key: string }): MailClient {
   async function ask(path: string): Promise<unknown> {
@@ -43,6 +43,6 @@ export function mailClient({ url, key }: { url: string; key: string }): MailClie
     list: async (account) =>
       z.object({ letters: z.array(line) }).safeParse(await ask(`letters?account=${encodeURIComponent(account)}`)).data
         ?.letters ?? null,
-    find: async (id) => letter.safeParse(await ask(`letters/${id}`)).data ?? null,
+    find: async (id) => message.safeParse(await ask(`letters/${id}`)).data ?? null,
   };
 }

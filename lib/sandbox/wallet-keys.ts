@@ -32,7 +32,7 @@ export function derivedKey(secret: string, name: string): CurveKey {
 
 export const signingKeyOf = ({ jwk }: CurveKey): KeyObject => createPrivateKey({ key: jwk, format: 'jwk' });
 
-/** The same for the library that makes certificates. */
+/** Signing keys as the library that makes certificates takes them. */
 export async function webKeysOf({ jwk }: CurveKey): Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const { d: _, ...open } = jwk;

@@ -34,6 +34,6 @@ async function readCall(): Promise<ActionCall> {
 
 /**
  * Defines a server action: `export const refund = defineAction({ right: 'refund', … }, async (actor, …) => …)`. The
- * file begins with 'use server'. A file of actions that exports anything else fails `app/actions.test.ts`.
+ * file begins with 'use server'. A file of actions that exports anything else fails `actions.tree.test.ts`.
  */
 export const defineAction = actionsOf(readCall);

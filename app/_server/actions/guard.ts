@@ -88,7 +88,7 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
   sandboxOnly?: true;
   /** Allowed in a preview of a seller's dashboard, in which all other actions are refused. */
   inPreview?: true;
-  /** People of a partner may have the right there, without any at a business. So it is with every right of partners. */
+  /** The right may also be held at a partner instead of a business. Rights of partners alone need no mark. */
   ofPartners?: true;
   /** Schema of the action's parameters, as a tuple. The browser may send any value. */
   input: Input;
@@ -180,7 +180,7 @@ async function actorOf(
   };
   if (right === 'public') return { ...caller, person } as Actor<'public'>;
   if (!person) return 'signed-out';
-  // An account is closed to a PIN at a shared counter.
+  // Signed in by PIN at a shared till, a person cannot reach their own account.
   if (right === 'person' && person.till) return 'forbidden';
   if (fresh && !person.isConfirmed) return 'confirm';
   const may = (access: { rights: readonly Right[] }) => right === 'person' || can(access, right);

@@ -55,7 +55,7 @@ export function listExport<List extends AnyList, Row>(
   return declared(answer, { path: screen, who: SCREENS[screen] ?? 'person' });
 }
 
-/** The same of a list of partners. */
+/** Route of the export of a list that belongs to partners. */
 export function partnerListExport<List extends AnyList, Row>(
   screen: Screen,
   spec: ListExport<List, Row, OfPartners>,

@@ -30,7 +30,7 @@ export function hereNow(): Here {
   return { now: new Date(), timeZone, origin: appUrl, isSandbox: !isProduction };
 }
 
-/** The same by the clock that the sandbox may have moved, so that "yesterday" means its days. */
+/** When and where a page is shown, by the clock that the sandbox may have moved: "yesterday" means its days. */
 export async function hereByClock(): Promise<Here> {
   const here = hereNow();
   return here.isSandbox ? { ...here, now: (await readClock()).now } : here;

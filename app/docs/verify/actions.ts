@@ -19,6 +19,7 @@ export const checkWithOwnKeys = defineAction(
       ? { ok: false, message: say(language, 'access.refused.invalid') }
       : {
           ok: true,
+          // No signature of the reader's own to compare: the answer would confirm a guessed one.
           verdict: await checkPasted(sellerIds, { text, headers, own: '' }),
         },
 );

@@ -31,7 +31,7 @@ export function useOutcomeText(): (outcome: string) => string {
   };
 }
 
-/** The same for the eye. Statuses are an island of their own. */
+/** Outcome of a delivery; HTTP statuses run left to right in every language. */
 export function Outcome({ outcome }: { outcome: string }) {
   const text = useOutcomeText()(outcome);
   return /^\d/.test(outcome) ? (

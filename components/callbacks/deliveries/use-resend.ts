@@ -45,7 +45,7 @@ const NONE: Progress = { count: 0, handed: 0, resent: 0, leftOut: new Map(), sto
 export function useResend({ chosen, actions: given, lost }: ResendOptions): ResendRun {
   // A redrawn page passes new `actions`; a run that has begun keeps its own.
   const [{ actions, choice }] = useState({ actions: given, choice: chosen });
-  const isEven = useRef(false);
+  const includesSuperseded = useRef(false);
   const [progress, setProgress] = useState(NONE);
   const preview = useQuery({
     // Each dialog has its own preview, of the state at its opening.
@@ -58,7 +58,7 @@ export function useResend({ chosen, actions: given, lost }: ResendOptions): Rese
   });
   const bulk = useBulk<number, ResendResult>({
     atOnce: RESENT_AT_ONCE,
-    send: (ids, before) => actions.resend({ ids: [...ids], before, evenIfSuperseded: isEven.current }),
+    send: (ids, before) => actions.resend({ ids: [...ids], before, evenIfSuperseded: includesSuperseded.current }),
     onAnswer: (answer, portion) => {
       if (answer?.ok === true) setProgress((was) => withPortion(was, answer, portion.length));
       else setProgress((was) => ({ ...was, stopped: answer?.message ?? lost }));
@@ -68,7 +68,7 @@ export function useResend({ chosen, actions: given, lost }: ResendOptions): Rese
   return {
     resending: bulk.phase === 'ready' ? lookOf(preview) : { phase: bulk.phase, ...progress },
     start: (ids, evenIfSuperseded) => {
-      isEven.current = evenIfSuperseded;
+      includesSuperseded.current = evenIfSuperseded;
       setProgress({ ...NONE, count: ids.length });
       return bulk.start(ids);
     },

@@ -27,21 +27,21 @@ export const MAX_RECORDS = 4;
 
 /** Searches that led somewhere, the last first; in this browser only. */
 const KEY = 'kupa-searches';
-const MOST = 5;
-const LONGEST = 120;
+const MAX_SEARCHES = 5;
+const MAX_LENGTH = 120;
 
 /** Twelve digits and more, with nothing but signs between them. */
 const MAY_BE_A_CARD = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){11}/u;
 
 /** Identifiers of any type are stored, however many digits they have; other numbers that may be a card's are not. */
 const isKept = (text: string): boolean =>
-  text !== '' && text.length <= LONGEST && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
+  text !== '' && text.length <= MAX_LENGTH && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
 
 export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(kept)
-      ? kept.filter((one): one is string => typeof one === 'string' && isKept(one)).slice(0, MOST)
+      ? kept.filter((one): one is string => typeof one === 'string' && isKept(one)).slice(0, MAX_SEARCHES)
       : [];
   } catch {
     return [];
@@ -53,7 +53,10 @@ export function rememberSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, ty
   const text = typed.trim();
   if (!isKept(text)) return;
   try {
-    storage.setItem(KEY, JSON.stringify([text, ...readSearches(storage).filter((one) => one !== text)].slice(0, MOST)));
+    storage.setItem(
+      KEY,
+      JSON.stringify([text, ...readSearches(storage).filter((one) => one !== text)].slice(0, MAX_SEARCHES)),
+    );
   } catch {
     // Full or forbidden: the search itself has worked.
   }

@@ -54,6 +54,7 @@ export function SellersTable({ rows, params, showPartner, opens, ...clock }: Tab
       boxes={{
         all: <SelectPage rows={rows.map(({ ref }) => ref)} />,
         of: (row) => <SelectRow id={row.ref} name={isolate(row.name)} />,
+        // `Selectable` holds the selection in the browser; it is unknown here, and rows look selected by their box.
         isSelected: () => false,
       }}
       keyOf={({ ref }) => ref}

@@ -63,7 +63,7 @@ function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogPr
   const [deviceId, chooseDevice] = useState('');
   const [confirmation, setConfirmation] = useState<{ typed: string; problem: string | null } | null>(null);
   const [why, setWhy] = useState<Why>({ reason: REFUND_CAUSES[0], note: '' });
-  const run = async (sure: number): Promise<MoneyResult> => {
+  const run = async (amount: number): Promise<MoneyResult> => {
     if (confirmation) {
       const proved = await proof
         .confirm(confirmation.typed)
@@ -72,8 +72,8 @@ function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogPr
       if (!proved.ok) return { ok: false, why: 'confirm', message: '' };
     }
     const answer = await (atDevice && deviceId !== ''
-      ? atDevice.refund(sale.saleId, sure, deviceId, why)
-      : refund(sale.saleId, sure, paysFrom(sale.funding, sure), why));
+      ? atDevice.refund(sale.saleId, amount, deviceId, why)
+      : refund(sale.saleId, amount, paysFrom(sale.funding, amount), why));
     if (!answer.ok && answer.why === 'confirm') setConfirmation({ typed: '', problem: null });
     return answer;
   };

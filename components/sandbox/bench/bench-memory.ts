@@ -3,12 +3,12 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Which terminals lie on this browser's bench. What each of them keeps (its enrolment, its key, results that were not
- * delivered) is under a name of its own; all of it is local storage, and the sandbox's alone.
+ * Simulated card terminals of this browser: the bench is the sandbox's screen on which they are tried. Their ids and
+ * the state of each (enrolment, key, undelivered results) are entries in the browser's local storage.
  */
 
 const BENCH = 'kupa-terminals';
-const keptUnder = (terminalId: string): string => `kupa-terminal:${terminalId}`;
+const stateEntry = (terminalId: string): string => `kupa-terminal:${terminalId}`;
 
 const ID_DIGITS = 8;
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A first visit finds one terminal there. */
+/** Ids on the bench; a first visit puts one terminal there. */
 function readBench(): readonly string[] {
   const raw = localStorage.getItem(BENCH);
   if (raw === null) {
@@ -50,7 +50,7 @@ export function addTerminal(): void {
 /** Takes a terminal from the bench with all that it kept; the server sees it offline from then on. */
 export function removeTerminal(terminalId: string): void {
   writeBench(readBench().filter((one) => one !== terminalId));
-  localStorage.removeItem(keptUnder(terminalId));
+  localStorage.removeItem(stateEntry(terminalId));
   for (const listener of listeners) listener();
 }
 
@@ -60,6 +60,6 @@ function newTerminalId(): string {
 }
 
 /** State of a terminal that survives a crash and a reload. */
-export const readKept = (terminalId: string): string | null => localStorage.getItem(keptUnder(terminalId));
+export const readKept = (terminalId: string): string | null => localStorage.getItem(stateEntry(terminalId));
 
-export const writeKept = (terminalId: string, kept: string): void => localStorage.setItem(keptUnder(terminalId), kept);
+export const writeKept = (terminalId: string, kept: string): void => localStorage.setItem(stateEntry(terminalId), kept);

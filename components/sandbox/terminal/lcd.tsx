@@ -90,6 +90,9 @@ function Bar({ terminal: { name, posId, link, paper, battery, screen } }: { term
 
 const TICK_MS = 1_000;
 
+/** Time of a payment at a terminal, milliseconds: the whole line. */
+const PAYMENT_MS = 120_000;
+
 /** Time until the payment expires, as a line that gets shorter. */
 function TimeLeft({ terminal: { payment, screen } }: { terminal: Terminal }) {
   const until = payment && screen.at !== 'end' && screen.at !== 'sending' ? payment.until : null;
@@ -101,7 +104,7 @@ function TimeLeft({ terminal: { payment, screen } }: { terminal: Terminal }) {
     return () => clearInterval(timer);
   }, [until]);
   if (until === null) return null;
-  const part = Math.max(0, Math.min(1, (until - now) / 120_000));
+  const part = Math.max(0, Math.min(1, (until - now) / PAYMENT_MS));
   return (
     <div className="pos-left" aria-hidden>
       <span style={{ inlineSize: `${part * 100}%` }} />

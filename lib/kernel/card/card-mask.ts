@@ -4,7 +4,7 @@ const BEGINNING = /(?<!\d)\d{1,6}(?=\*+\d{4}(?!\d))/g;
 /** `411111******1111` becomes `************1111`, anywhere in a text. */
 const lastFourOnly = (text: string): string => text.replace(BEGINNING, (digits) => '*'.repeat(digits.length));
 
-/** The same in every text of a plain value, at any depth; instants and numbers stay. */
+/** Shortens masked card numbers in every text of a plain value, at any depth; instants and numbers stay. */
 export function lastFourOnlyIn<Value>(value: Value): Value {
   if (typeof value === 'string') return lastFourOnly(value) as Value;
   if (Array.isArray(value)) return value.map(lastFourOnlyIn) as Value;

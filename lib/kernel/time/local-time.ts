@@ -16,8 +16,8 @@ const SHIFTS_MS = [-60, -30, 0, 30, 60].map((minutes) => minutes * MINUTE_MS);
 const inFull = (local: string): string => local + ' 00:00:00'.slice(local.length - 10);
 
 /**
- * Every instant at which the zone's clocks show it, earliest first: none in an hour that was skipped, two in one that
- * came twice.
+ * Every instant at which the zone's clocks show `local`, earliest first: none in an hour that was skipped, two in one
+ * that came twice.
  */
 export function instantsShowing(local: string, timeZone: string): Date[] {
   const shown = inFull(local);
@@ -25,13 +25,13 @@ export function instantsShowing(local: string, timeZone: string): Date[] {
   return SHIFTS_MS.map((shift) => new Date(about + shift)).filter((at) => wireTimestamp(at, timeZone) === shown);
 }
 
-/** From the first second that shows it; in a skipped hour, where the clocks go on. */
+/** Start of a range: the first instant at which the clocks show `local`; of a skipped time, the end of the gap. */
 export const fromLocal = (local: string, timeZone: string): Date =>
   instantsShowing(local, timeZone)[0] ?? minuteAbout(inFull(local), timeZone);
 
 /**
- * Until the end of the last second that shows it: the first instant that is too late. In a skipped hour, where the
- * clocks go on.
+ * Exclusive end of a range: the end of the last second at which the clocks show `local`; of a skipped time, the end of
+ * the gap.
  */
 export function untilLocal(local: string, timeZone: string): Date {
   const last = instantsShowing(local, timeZone).at(-1);

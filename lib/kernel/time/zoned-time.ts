@@ -20,6 +20,7 @@ const [MAX_AHEAD_MS, MAX_BEHIND_MS] = [15 * 3_600_000, 13 * 3_600_000];
  */
 export function instantOf(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}:00Z`);
+  // A text that is no date (NaN) is a day beyond the calendar too.
   if (!(wanted < LAST_DAY)) return new Date(LAST_DAY);
   if (wanted < FIRST_DAY) return new Date(wanted);
   let guess = wanted;

@@ -17,6 +17,7 @@ export const AUDIT_AREAS = {
     'cash-noted',
     'cash-returned',
     'shift-closed',
+    // A chargeback that a person simulated in the sandbox.
     'dispute-played',
     'found-in-reconciliation',
     'subscription-created',
@@ -57,6 +58,7 @@ export const AUDIT_AREAS = {
     'preview-started',
     'preview-ended',
     'seller-file-added',
+    // A link that lets a phone upload the seller's documents.
     'phone-let-in',
   ],
   keys: [

@@ -81,7 +81,7 @@ async function listNow(
   };
 }
 
-/** The same, after a wait of up to `wait` seconds where nothing matches yet. */
+/** Messages of an inbox, after a wait of up to `wait` seconds where nothing matches yet. */
 async function listInbox(db: Database, inbox: Inbox, query: InboxMessagesQuery): Promise<InboxMessagesJson> {
   const until = performance.now() + (waiting < MAX_WAITING ? (query.wait ?? 0) * 1_000 : 0);
   waiting += 1;

@@ -3,9 +3,9 @@ import type { ShiftTotal } from './views.ts';
 import type { CounterScope } from './store-shifts.ts';
 
 /**
- * Totals of a turn. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
- * refund count in the turn in which they were booked, whichever turn of this counter made the sale, and a booking
- * between two turns counts in the later one: no later event changes a turn. Cash counts in the turns whose drawer it
+ * Totals of a shift. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
+ * refund count in the shift in which they were booked, whichever shift of this counter made the sale, and a booking
+ * between two shifts counts in the later one: no later event changes a shift. Cash counts in the shifts whose drawer it
  * came into and left (docs/decisions/0109).
  */
 const TOTALS = statement(

@@ -35,7 +35,7 @@ export async function openSession(
     return refuse({ key: 'origin_not_registered', about: 'origin' });
   const secret = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(secret).digest();
-  const once = [...new Set(embeds)];
-  const id = await addSession(database, { tokenHash, sellerId, partnerId, embeds: once, origin, language });
+  const distinct = [...new Set(embeds)];
+  const id = await addSession(database, { tokenHash, sellerId, partnerId, embeds: distinct, origin, language });
   return ok({ token: `${id}.${secret}` });
 }

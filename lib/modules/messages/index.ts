@@ -21,7 +21,7 @@ export {
 export { asMail } from './present/compose.ts';
 export type { MailFact, MailModel } from './present/mail-model.ts';
 export { methodText } from './present/method-text.ts';
-export { inSentence, island, oneLine, shorten } from './present/plain-text.ts';
+export { inSentence, isolateLtr, oneLine, shorten } from './present/plain-text.ts';
 export { nameInSms, productInSms, smsText } from './present/sms-text.ts';
 export { dayText, lastDayText, whenText } from './present/when-text.ts';
 export { MESSAGES_DUE } from './queue.ts';

@@ -32,7 +32,7 @@ export type SettlementContext = Pick<
   'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions'
 >;
 
-/** The same with the vault, for what pays. */
+/** Dependencies of a payment: those of a settlement, and the vault for stored cards. */
 export type ChargeContext = SettlementContext & Pick<PaymentsContext, 'vault'>;
 
 /** Dependencies of making a sale. */

@@ -53,7 +53,7 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
   const isNew = await keepFindings(database, acquirer.name, day, findings);
   await settleMatched(database, acquirer.name, { day, matched, isWhole: open.size === 0 });
   for (const reference of unresolved)
-    log.error('the acquirer does not tell about a reference', { attemptId: reference, where: day });
+    log.error('the acquirer gave no answer about a reference', { attemptId: reference, where: day });
   const newFindings = findings.filter(({ kind, reference }) => isNew.has(`${kind} ${reference}`));
   for (const { kind, reference } of newFindings)
     log.error('the books of an acquirer and ours differ', { kind, attemptId: reference, where: day });
@@ -93,7 +93,11 @@ async function bookReportAudited(context: SettlementContext, record: ReportRecor
   const result = await bookReport(context, record);
   if (result.outcome !== 'booked') return result.outcome;
   const { operation: kind, reference, amount, currency } = record;
-  log.warn('what no notice told was found in the list of an acquirer', { kind, attemptId: reference, where: day });
+  log.warn('an operation without a notice was found in the list of an acquirer', {
+    kind,
+    attemptId: reference,
+    where: day,
+  });
   await recordAudit(context.database, {
     scope: { sellerId: result.claim.seller.id },
     userId: null,

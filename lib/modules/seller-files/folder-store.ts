@@ -10,14 +10,14 @@ const FILE_MODE = 0o600;
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * Files in a folder, spread over 256 by the beginning of their key. A file is written beside its place, flushed, and
- * moved there: a reader meets the whole of it or none, also after a crash.
+ * Files in a folder, spread over 256 subfolders by the first two digits of their key. A file is written under another
+ * name, flushed, and renamed: a reader finds all of it or nothing, also after a crash.
  */
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string): string => join(folder, asKey(key).slice(0, 2), key);
   let made: Promise<void> | null = null;
 
-  /** Made when the first file comes; one that stood open is closed. */
+  /** Makes the folder for the first file, and closes one that exists to other users. */
   const ready = (): Promise<void> => {
     made ??= mkdir(folder, { recursive: true, mode: FOLDER_MODE }).then(() => chmod(folder, FOLDER_MODE));
     made.catch(() => {

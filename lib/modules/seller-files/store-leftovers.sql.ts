@@ -40,7 +40,7 @@ const END_EXPIRED = statement(
   'seller_files_end_expired',
   `UPDATE seller_file_upload SET ended_at = app_now() WHERE ended_at IS NULL AND expires_at <= app_now()`,
 );
-// An hour after its end a call that was to remove it is over.
+// The call that ends an upload removes its chunks. An hour later it is over, and chunks that it left are a job's.
 const FIND_ENDED = statement(
   'seller_files_find_ended',
   `SELECT id, seller_id AS "sellerId" FROM seller_file_upload

@@ -276,7 +276,7 @@ export function database(): OpenDatabase {
   return pools().database as OpenDatabase;
 }
 
-/** The same database for a queue's worker, over connections that requests cannot use up (D-04). */
+/** Database for a queue's worker, over connections that requests cannot use up (D-04). */
 export function queueDatabase(): OpenDatabase {
   pools().queue ??= fromSettings({ max: 4, isQueue: true });
   return pools().queue as OpenDatabase;

@@ -22,7 +22,7 @@ export const setPath = (schemas: readonly string[]): string =>
 /** A channel of this installation's own: those of PostgreSQL belong to a whole database. */
 export const channelOf = (name: string): string => `${databaseSchema()} ${name}`;
 
-/** The same in a statement, which may be asked over a connection of any installation. */
+/** Name of an installation's channel in SQL: that of the connection on which the statement runs. */
 export const channelInSql = (name: string): string => `current_schema() || ' ${name}'`;
 
 /**

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#lib/kernel/langu
 /** Holds the language a person chose; a year, readable by the server only. */
 export const LANGUAGE_COOKIE = 'kupa-language';
 
-/** The same for the onboarding in a frame, where the page around chooses; below `FRAMED_BASE` alone. */
+/** Language of the onboarding in a frame, chosen by the page around; its path is below `FRAMED_BASE`. */
 export const FRAME_LANGUAGE_COOKIE = 'kupa-onboarding-language';
 
 /** The first of the languages of an `Accept-Language` header that we speak; null where it names none of them. */

@@ -42,8 +42,8 @@ export const dueRows = (queue: Described, columns = 'id'): string => `SELECT ${c
   FOR UPDATE SKIP LOCKED`;
 
 /**
- * Claim with a decision about each row: `judged (id, disposition)` precedes it with `send`, `later` or a word of its
- * own, which ends the row.
+ * Claim with a decision about each row, from the earlier `judged (id, disposition)`: `send` claims it, `later`
+ * postpones it, and any other word is the reason that ends it.
  */
 type Judgement = {
   laterSeconds: number;
@@ -51,8 +51,8 @@ type Judgement = {
   endedState: string;
   /** The type of `state`. */
   stateType: string;
-  /** The column that keeps the word. */
-  wordColumn: string;
+  /** Column that the reason of an ended row is written to. */
+  reasonColumn: string;
 };
 
 /** Assignments of a claim: the row belongs to the claimer until the lease ends. */
@@ -60,13 +60,13 @@ export function claimedColumns({ table, claimedState, leaseSeconds, open }: Desc
   const lease = `${NOW} + interval '${leaseSeconds} seconds'`;
   if (!judged)
     return `claims = ${table}.claims + 1, locked_until = ${lease}${claimedState ? `, state = '${claimedState}'` : ''}`;
-  const { laterSeconds, endedState, stateType, wordColumn } = judged;
+  const { laterSeconds, endedState, stateType, reasonColumn } = judged;
   const isEnded = `disposition NOT IN ('send', 'later')`;
   return `claims = ${table}.claims + CASE disposition WHEN 'send' THEN 1 ELSE 0 END,
   locked_until = CASE disposition WHEN 'send' THEN ${lease} END,
   next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${laterSeconds} seconds' ELSE ${table}.next_at END,
   state = CASE WHEN ${isEnded} THEN '${endedState}'::${stateType} ELSE '${claimedState ?? open[0]}' END,
-  ${wordColumn} = CASE WHEN ${isEnded} THEN disposition ELSE ${table}.${wordColumn} END,
+  ${reasonColumn} = CASE WHEN ${isEnded} THEN disposition ELSE ${table}.${reasonColumn} END,
   settled_at = CASE WHEN ${isEnded} THEN ${NOW} END`;
 }
 
@@ -111,7 +111,7 @@ const extendStatement = (queue: Queue): Statement =>
 FROM ${HELD} WHERE ${isStillHeld(queue)}`,
   );
 
-/** Extends the claims that are still held by another lease. */
+/** Extends claims that are still held: their lease ends `leaseSeconds` from now. */
 export async function extendLeases(database: Database, queue: Queue, held: readonly Held[]): Promise<void> {
   await database.query(extendStatement(queue), heldColumns(held));
 }

@@ -45,7 +45,7 @@ export type QueueWorker = {
   finish(): Promise<void>;
 };
 
-/** The job that works off a queue. The rows of every queue are due at a time. */
+/** The job that works off a queue. Rows are due at a time, so that a moved sandbox clock wakes it. */
 export const queueJob = (name: string, { wakeOn, pollMs }: Queue, { claimAndBegin, finish }: QueueWorker): Job => ({
   name,
   wakeOn,

@@ -20,7 +20,7 @@ export function identify(rows: readonly (Named & { line: number })[], kept: read
   const seen = new Map<string, number>();
   return rows.map(({ line, guid, remoteId }) => {
     const own = byGuid.get(guid);
-    // A number that a record has already stays its, even where the API gave it to another one, too.
+    // A row that repeats its record's own number changes nothing, even if the API gave another record that number too.
     const isNew = remoteId !== '' && own?.remoteId !== remoteId;
     const others = isNew ? (byRemoteId.get(remoteId) ?? []).filter((one) => one !== own) : [];
     const found = own ?? (others.length === 1 ? others[0] : undefined);

@@ -16,7 +16,9 @@ type Printed = {
   at: number;
 };
 
-/** One for the business; the buyer gets one of what became of their money. */
+/**
+ * Slips of a payment: an approved one has a copy for the business and one for the buyer, a declined one the buyer's.
+ */
 export function slipsOf({ shop, posId, terminalId, slips }: Terminal, payment: Payment, printed: Printed): Slip[] {
   if (!shop) return [];
   const copies = printed.outcome === 'approved' ? (['merchant', 'buyer'] as const) : (['buyer'] as const);
@@ -38,7 +40,7 @@ export function print(terminal: Terminal, slips: readonly Slip[]): Step {
   return start({ ...terminal, roll: [...terminal.roll, ...slips], slips: terminal.slips + slips.length });
 }
 
-/** The next one cuts off the one that hangs at the edge. */
+/** Begins the next slip, which cuts off the finished one that still hangs from the printer. */
 function start(terminal: Terminal): Step {
   if (terminal.isPrinting || terminal.paper === 'out' || terminal.roll.length === 0) return stay(terminal);
   const { terminal: cut } = tearOff(terminal);

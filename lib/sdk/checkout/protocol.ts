@@ -29,8 +29,8 @@ export type FrameSays =
   | { type: 'method-changed'; method: string }
   | { type: 'submitting' }
   /**
-   * The buyer is at the issuer's page, inside the frame. `isOver`: it stands over ours, which goes on listening and
-   * says how it ended.
+   * The buyer is at the issuer's page, inside the frame. `isOver`: on top of our page, not finished; our page goes on
+   * listening and says how it ended. Released scripts know the name.
    */
   | { type: 'challenge'; isOver?: true }
   /** The bank has not answered: the outcome is unknown, and the page continues to poll. */

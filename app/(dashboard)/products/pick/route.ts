@@ -3,8 +3,11 @@ import { privateJson } from '#app/_server/screen-news.ts';
 import { MAX_PICKED, type SoldProduct } from '#components/products/sold-product.ts';
 import { listProducts } from '#lib/modules/products/dashboard.ts';
 
-/** Looked at for each answer: some of them have no price or another currency. */
-const LOOKED_AT = 40;
+/** Products that are read for one response: more than it shows, because those without a price are left out. */
+const MAX_READ = 40;
+
+/** Status of a product that can be sold. */
+const AVAILABLE = 1;
 
 /**
  * GET /products/pick?seller=&q=&currency=: the few products of one business that can be sold now and have the text in
@@ -17,11 +20,11 @@ export const GET = screenRoute('/products/pick', async ({ request, sellers }) =>
   if (!seller) return new Response(null, { status: 404 });
   const found = await listProducts({
     sellerIds: [seller.id],
-    statuses: [1],
+    statuses: [AVAILABLE],
     sort: 'created_at',
     isAscending: false,
     page: 1,
-    pageSize: LOOKED_AT,
+    pageSize: MAX_READ,
     filters: { ...(search && { search }), ...(currency && { currency }) },
   });
   const products = (found.ok ? found.value.rows : []).flatMap(({ guid, name, prices }): SoldProduct[] =>

@@ -115,8 +115,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Requests a link for a new password: sent if the e-mail has an account. The response and its time are the same in
- * every case, so that they do not reveal whether there is an account.
+ * Queues a link for a new password if the e-mail has an account. Returns nothing and takes longer for an account: the
+ * caller answers without waiting for it, so that neither reveals whether there is one.
  */
 export async function askForReset(request: AuditOrigin & { email: string; language: Language }): Promise<void> {
   const email = normalEmail(request.email);
@@ -148,7 +148,7 @@ export async function askForReset(request: AuditOrigin & { email: string; langua
       language: readLanguage(account.language),
       token,
       inviter: '',
-      place: '',
+      workspaceName: '',
       role: null,
     });
     await recordAudit(inside, {

@@ -67,7 +67,7 @@ export async function invitePerson(
       language: readLanguage(known?.language ?? request.language),
       token,
       inviter: manager.name,
-      place: manager.workspace.name,
+      workspaceName: manager.workspace.name,
       role: request.role,
     });
     return ok({ email });
@@ -96,7 +96,7 @@ export async function sendInvitationAgain(
       language: readLanguage(known?.language ?? request.language),
       token,
       inviter: manager.name,
-      place: manager.workspace.name,
+      workspaceName: manager.workspace.name,
       role,
     });
     return ok({ email: open.email });

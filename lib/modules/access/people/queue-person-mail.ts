@@ -14,7 +14,8 @@ export type PersonMail = {
   /** The token of the link. It is stored sealed and left out of the stored message. */
   token: string;
   inviter: string;
-  place: string;
+  /** Business or partner of an invitation; empty in other messages. */
+  workspaceName: string;
   role: PersonLink['role'];
 };
 
@@ -24,9 +25,9 @@ export type PersonMail = {
  */
 export async function queuePersonMail(
   database: Database,
-  { once, template, recipient, language, token, inviter, place, role }: PersonMail,
+  { once, template, recipient, language, token, inviter, workspaceName, role }: PersonMail,
 ): Promise<void> {
-  const facts = personLink.parse({ inviter: inviter.slice(0, 200), place: place.slice(0, 200), role });
+  const facts = personLink.parse({ inviter: inviter.slice(0, 200), place: workspaceName.slice(0, 200), role });
   const sellerId = await sellerToKeepWith(database, recipient, template);
   await queueMessages(database, [
     { key: once, sellerId, channel: 'email', template, language, recipient, facts, secret: token },

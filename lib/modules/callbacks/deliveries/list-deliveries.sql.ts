@@ -183,7 +183,7 @@ export async function* everyDelivery(
   } while (place);
 }
 
-/** The same query, restricted to these deliveries. */
+/** Query of a list, restricted to these deliveries. */
 const namedIn = ({ values }: ScanQuery, ids: readonly string[]): ScanQuery => ({
   walk: 'named',
   // The text that is looked for is the ninth value.

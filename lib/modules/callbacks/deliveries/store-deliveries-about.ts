@@ -4,7 +4,7 @@ import { plain, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { DeliveryView } from '../views.ts';
 import { shownBody } from '../present.ts';
 
-/** Of one thing that happens every day the newest are shown; the log has all of them. */
+/** Callbacks shown of one sale or subscription, the newest; the log has all of them. */
 const MAX_SHOWN = 200;
 
 /**

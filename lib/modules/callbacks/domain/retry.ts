@@ -34,6 +34,6 @@ export function errorOfStatus(httpStatus: number): DeliveryError | null {
   return httpStatus < 400 ? null : 'status';
 }
 
-/** Effect of an attempt on its delivery: delivered, or retried while attempts are left. */
+/** Effect of an attempt on its delivery: delivered, or retried while attempts are left and dropped after the last. */
 export const verdictOf = (error: DeliveryError | null): { state: 'delivered' } | { atLast: 'dropped' } =>
   error === null ? { state: 'delivered' } : { atLast: 'dropped' };

@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import {
   inSentence,
-  island,
+  isolateLtr,
   type MailFact,
   type MailModel,
   messageTemplate,
@@ -25,7 +25,7 @@ type FailingWords = { language: Language; sellerName: string; failing: EndpointF
 export function failingMail({ language, sellerName, failing, origin }: FailingWords, timeZone: string): MailModel {
   const seller = inSentence(sellerName, language);
   const product = say(language, 'common.product');
-  const host = island(failing.host, language);
+  const host = isolateLtr(failing.host, language);
   return {
     language,
     subject: say(language, 'callback-messages.mail.endpoint-failing.subject', { host }),
@@ -59,7 +59,7 @@ function factsOf(
     { label: say(language, 'callback-messages.mail.label.since'), value: when(since), as: 'sentence' },
     {
       label: say(language, 'callback-messages.mail.label.error'),
-      value: httpStatus === null ? sentence : `${sentence} (${island(`HTTP ${httpStatus}`, language)})`,
+      value: httpStatus === null ? sentence : `${sentence} (${isolateLtr(`HTTP ${httpStatus}`, language)})`,
       as: 'sentence',
     },
     ...(pausedUntil === null

@@ -73,7 +73,7 @@ UPDATE delivery SET ${claimedColumns(CALLBACKS, {
       laterSeconds: WAIT_FOR_PROBE_SECONDS,
       endedState: 'skipped',
       stateType: 'delivery_state',
-      wordColumn: 'outcome',
+      reasonColumn: 'outcome',
     })}
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id

@@ -70,12 +70,12 @@ export function openDeviceHub({ addressOf, isExempt, ...context }: HubContext): 
     registry.dropSilent();
     if (isPolling) return;
     isPolling = true;
-    void quietly('what terminals have to hear was not looked for', sync.sendMissed()).finally(
+    void quietly('messages that terminals missed could not be sent', sync.sendMissed()).finally(
       () => (isPolling = false),
     );
   }, POLL_MS).unref();
   const seeing = setInterval(
-    () => void quietly('devices could not be noted as seen', presence.stillSeen([...registry.ready.keys()])),
+    () => void quietly('connected devices could not be marked as seen', presence.stillSeen([...registry.ready.keys()])),
     SEEN_MS,
   ).unref();
 

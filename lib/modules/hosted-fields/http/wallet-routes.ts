@@ -29,6 +29,9 @@ const MAX_TOKEN_LENGTH = 12 * 1024;
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** Code of a decline without a code of its own: `do_not_honour`. */
+const GENERAL_DECLINE = 20004;
+
 const NAMES: Readonly<Record<Wallet, string>> = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' };
 const isWallet = (word: string): word is Wallet => Object.hasOwn(NAMES, word);
 
@@ -67,7 +70,7 @@ const no = (why: FieldsErrorName, language: Language): Response =>
     {
       type: 'wallet-error',
       ...fieldsError(why, language),
-      // A card that is being stored is never charged; a sale may have been paid.
+      // The usual text of an unknown outcome is about storing a card, which charges nothing; this sale may be paid.
       ...(why === 'outcome-unknown' && { message: say(language, 'hosted-fields.walletUnknown') }),
     } satisfies WalletResult,
     { status: HTTP_OF[why], headers: HEADERS },
@@ -85,7 +88,7 @@ const textsOf = (wallet: Wallet, language: Language): WalletView['texts'] => {
 
 function notPaid(failed: NotPaid, language: Language): Response {
   if (failed.why !== 'declined') return no(failed.why, language);
-  const statusCode = DECLINES.find(({ key }) => key === failed.decline)?.code ?? 20004;
+  const statusCode = DECLINES.find(({ key }) => key === failed.decline)?.code ?? GENERAL_DECLINE;
   const message = say(language, `declines.buyer.${failed.decline}`);
   return Response.json({ type: 'wallet-error', error: 'declined', message, statusCode } satisfies WalletResult, {
     status: HTTP_OF.declined,

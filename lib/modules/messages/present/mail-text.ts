@@ -2,7 +2,7 @@ import { directionOf } from '#lib/kernel/language.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
-import { island } from './plain-text.ts';
+import { isolateLtr } from './plain-text.ts';
 
 const MARK_RIGHT_TO_LEFT = '\u200f';
 
@@ -27,9 +27,9 @@ export function mailText({
 }: MailModel): string {
   const line = (text: string): string => (directionOf(language) === 'rtl' ? MARK_RIGHT_TO_LEFT + text : text);
   const value = (fact: MailFact): string =>
-    fact.as === 'code' ? island(fact.value, language) : fact.as === 'words' ? isolate(fact.value) : fact.value;
+    fact.as === 'code' ? isolateLtr(fact.value, language) : fact.as === 'words' ? isolate(fact.value) : fact.value;
   const largest = amount === null ? code : amountText(amount.minor, amount.currency, language);
-  const heading = largest === null ? title : `${title}: ${amount === null ? island(largest, language) : largest}`;
+  const heading = largest === null ? title : `${title}: ${amount === null ? isolateLtr(largest, language) : largest}`;
   const blocks = [
     [sender],
     greeting === null ? [] : [greeting],

@@ -28,8 +28,8 @@ export function shorten(text: string, most: number): string {
 }
 
 /**
- * The same in one line that cannot turn the words around it. Marks of direction are written only where the other
- * direction occurs: in a subject some programs show them as boxes, and in a text message they cost half of its room.
+ * Text in one line that cannot change the direction of the sentence around it. Direction marks are written only where
+ * the other direction occurs: some mail programs show them as boxes in a subject, and in an SMS they halve its length.
  */
 export function inSentence(text: string, language: Language): string {
   const plain = oneLine(text);
@@ -39,6 +39,6 @@ export function inSentence(text: string, language: Language): string {
   return isMixed ? isolate(plain) : plain;
 }
 
-/** Digits, codes and names that read from the left in every language. */
-export const island = (text: string, language: Language): string =>
+/** Isolates digits, codes and host names, which read from left to right in every language too. */
+export const isolateLtr = (text: string, language: Language): string =>
   directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;

@@ -21,6 +21,7 @@ export async function serveAuthenticationHash(
   const last = await findLastAuthentication(database, seller.id, request.guid);
   if (!last) return refuse(SALE_NOT_FOUND);
   const known = last.state === 'challenged' ? await completeAuthentication(context, last.publicId) : last;
+  // Status 5: the buyer has not answered the issuer yet.
   if (known?.state === 'challenged')
     return ok({ status_code: 5, svc_sale_id: last.salePublicId, xid: '', eci: '', cavv: '' });
   if (!known?.facts) return refuse({ key: 'wrong_sale_status', field: last.saleStatus });

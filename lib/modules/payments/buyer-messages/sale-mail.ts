@@ -9,34 +9,34 @@ import {
   shorten,
   whenText,
 } from '#lib/modules/messages/index.ts';
-import { type SaleMessageData, textsOf } from './sale-sms.ts';
+import { type SaleMessageData, textKeyOf } from './sale-sms.ts';
 
 const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleMessageData, timeZone: string): MailModel {
   const { type, language, sellerName, sellerColor, name, amount, most, currency, url } = sale;
-  const texts = textsOf(sale);
+  const textKey = textKeyOf(sale);
   const seller = inSentence(sellerName, language);
   const money = amountText(amount, currency, language);
   return {
     language,
-    subject: say(language, `sale-messages.mail.${texts}.subject`, { seller }),
+    subject: say(language, `sale-messages.mail.${textKey}.subject`, { seller }),
     sender: oneLine(sellerName),
     color: sellerColor,
     greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
-    title: say(language, `sale-messages.mail.${texts}.title`),
+    title: say(language, `sale-messages.mail.${textKey}.title`),
     code: null,
-    amount: type === 'token' || texts === 'open-link' ? null : { minor: amount, currency },
-    lead: say(language, `sale-messages.mail.${texts}.lead`, {
+    amount: type === 'token' || textKey === 'open-link' ? null : { minor: amount, currency },
+    lead: say(language, `sale-messages.mail.${textKey}.lead`, {
       seller,
       least: money,
       most: amountText(most ?? amount, currency, language),
     }),
     facts: factsOf(sale, timeZone),
-    action: { label: say(language, ACTIONS[texts] ?? 'sale-messages.mail.view', { amount: money }), url },
+    action: { label: say(language, ACTIONS[textKey] ?? 'sale-messages.mail.view', { amount: money }), url },
     also: [],
-    notes: texts === 'receipt' ? [] : [say(language, `sale-messages.mail.${texts}.note`, { seller })],
+    notes: textKey === 'receipt' ? [] : [say(language, `sale-messages.mail.${textKey}.note`, { seller })],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
       say(language, 'messages.mail.sentFor', {
@@ -49,7 +49,7 @@ export function saleMail(sale: SaleMessageData, timeZone: string): MailModel {
 
 const ACTIONS: Partial<
   Record<
-    ReturnType<typeof textsOf>,
+    ReturnType<typeof textKeyOf>,
     'sale-messages.mail.pay' | 'sale-messages.mail.reserve' | 'sale-messages.mail.save' | 'sale-messages.mail.choose'
   >
 > = {

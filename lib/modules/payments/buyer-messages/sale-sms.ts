@@ -40,8 +40,8 @@ export type SaleMessageData = {
 
 const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
 
-/** Under which name its texts are kept. */
-export const textsOf = ({ template, type, most }: Pick<SaleMessageData, 'template' | 'type' | 'most'>) => {
+/** Key of a message's texts in `sale-messages`. */
+export const textKeyOf = ({ template, type, most }: Pick<SaleMessageData, 'template' | 'type' | 'most'>) => {
   if (template !== 'payment-link') return template;
   return most === null ? (LINKS[type] ?? template) : 'open-link';
 };
@@ -49,7 +49,7 @@ export const textsOf = ({ template, type, most }: Pick<SaleMessageData, 'templat
 /** A text message about a sale: one sentence and its address. */
 export function saleSms(sale: SaleMessageData): string {
   const { language, sellerName, product, amount, most, currency, url } = sale;
-  const sentence = say(language, `sale-messages.sms.${textsOf(sale)}`, {
+  const sentence = say(language, `sale-messages.sms.${textKeyOf(sale)}`, {
     seller: nameInSms(sellerName, language),
     product: productInSms(product, language),
     amount: amountText(amount, currency, language),

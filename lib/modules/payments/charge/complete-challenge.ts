@@ -38,7 +38,7 @@ export async function completeChallenge(context: SettlementContext, attemptId: s
   return { saleId: sale.publicId, redirectUrl, isFromPage: channel === 'page' };
 }
 
-/** The same of an authentication beside a payment. */
+/** Completes the challenge of an authentication that is no payment. */
 async function completeWithoutPayment(context: SettlementContext, publicId: string): Promise<AfterChallenge | null> {
   const known = await completeAuthentication(context, publicId);
   return known && { saleId: known.salePublicId, redirectUrl: returnAfterAuthentication(known), isFromPage: false };

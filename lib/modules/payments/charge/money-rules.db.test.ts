@@ -8,7 +8,7 @@ import { makeOpenLinkByPerson } from '../../checkout/create-open-amount-sale.ts'
 import { makeSaleByPerson } from '../sales/make-sale.ts';
 import { refundSale } from '../refunds/refund-sale.ts';
 import { lockSale } from '../sales/store-changes.sql.ts';
-import { hasCome } from '../domain/amounts.ts';
+import { hasMovedMoney } from '../domain/amounts.ts';
 import { DEBIT, methodsWorld, TRANSFER } from '../../../testing/payment-methods.ts';
 
 const base = testDatabase();
@@ -287,9 +287,9 @@ describe('D19: what nobody paid', () => {
     expect((await world.pay(seller, priced)).body.status_code).toBe(0);
     expect((await listed(seller, priced)).sale_price_after_fees).toBe(String(5000 - 2100 - 168));
     expect([
-      hasCome({ type: 'sale', paidAt: null }),
-      hasCome({ type: 'token', paidAt: new Date() }),
-      hasCome({ type: 'sale', paidAt: new Date() }),
+      hasMovedMoney({ type: 'sale', paidAt: null }),
+      hasMovedMoney({ type: 'token', paidAt: new Date() }),
+      hasMovedMoney({ type: 'sale', paidAt: new Date() }),
     ]).toEqual([false, false, true]);
   });
 });

@@ -136,7 +136,10 @@ const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.m
   AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id
     AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
 
-/** A seller's own program is offered nothing. Every statement names every parameter. */
+/**
+ * Programs, people and devices choose the method themselves: no offer to check. `num_nulls` is always true; it stands
+ * here because a statement has to use all of its parameters.
+ */
 const IS_NO_OFFER = `NOT ${pay.at.isOffered}::boolean AND num_nulls(${pay.at.methodTypes}::sale_type[],
   ${pay.at.methodCurrencies}::text[], ${pay.at.allowsCapture}::boolean) >= 0`;
 
@@ -302,7 +305,7 @@ export const COPIED_TERMS = `seller_id, currency, product_name, merchant_referen
     send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number,
       buyer_business_name, buyer_business_code`;
 
-/** The same columns with the price; other columns are the sale's own. */
+/** Columns that a sale takes from its template, with the price; other columns are its own. */
 const COPIED = `${COPIED_TERMS}, price, order_details`;
 
 // The second payment of a form finds the sale of the first in place of the template; after the end of the link it finds

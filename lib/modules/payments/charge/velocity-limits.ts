@@ -32,7 +32,7 @@ export function velocityKeysOf(
   };
 }
 
-/** The same of a payment with something else than a card. */
+/** Keys of the velocity limits for a payment with another instrument than a card. */
 export function startedBy(
   { sandbox }: Pick<PaymentsContext, 'sandbox'>,
   ip: string | null,

@@ -13,8 +13,11 @@ export function paidPrice({ sale, attempt }: Pick<Claim, 'sale' | 'attempt'>): n
 export const priceOf = (sale: Pick<SaleFacts, 'type' | 'price' | 'captured'>): number =>
   sale.type === 'authorize' && sale.captured > 0 ? sale.captured : sale.price;
 
-/** An unpaid sale moved no money, and a sale that only saves a card never does (docs/decisions/0010). */
-export const hasCome = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
+/**
+ * Whether a sale moved money: an unpaid one did not, and a sale that only saves a card never does
+ * (docs/decisions/0010).
+ */
+export const hasMovedMoney = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
   sale.paidAt !== null && sale.type !== 'token';
 
 /** An amount of a sale less others of it. */

@@ -41,7 +41,7 @@ export const isRefused = (outcome: AttemptOutcome): outcome is RefusedOutcome =>
 export function asRefusal(outcome: RefusedOutcome): Refusal {
   if (outcome.outcome === 'refused') return outcome.refusal;
   if (outcome.outcome === 'cancelled') return { key: 'temporarily_unavailable' };
-  // Named, because a sale that was made and charged in one call is not known to its caller yet.
+  // The refusal carries the sale's id: after a call that makes and charges a sale, its caller does not know it yet.
   return { key: 'outcome_unknown', field: outcome.claim.sale.publicId };
 }
 

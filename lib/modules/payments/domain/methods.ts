@@ -70,7 +70,7 @@ export const METHOD_NOT_OFFERED: Refusal = { key: 'combination_not_allowed', abo
 /** Methods that can be stored and charged by token: a card, or an account with its mandate. */
 export type KeptMethod = Extract<PageMethod, 'credit-card' | MandateMethod>;
 
-/** The same as a list for the database. */
+/** Every kept method, as a list for statements. */
 export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) => RULES[method].isKept);
 
 /** A token whose method does not fit the sale is refused by the field that names it. */
@@ -89,7 +89,7 @@ export function conditionsOf(method: AttemptMethod): {
   return { types, currencies, allowsCapture: isKept };
 }
 
-/** The same of a token that pays. An account is kept by its owner's signature: nothing is signed with its token. */
+/** Conditions of a payment by token. An account's mandate was signed when it was kept; its token signs nothing. */
 export const conditionsOfToken = (method: AttemptMethod): ReturnType<typeof conditionsOf> => {
   const conditions = conditionsOf(method);
   return method === 'credit-card'

@@ -62,7 +62,7 @@ async function conditionsOf(
     );
   if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
   if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
-  // Without the parent if it belongs to a seller that the person may not see.
+  // The children of a sale, its parent not among them: none if the parent's seller is one that the person may not see.
   if (question.parentId !== null)
     texts.push(
       `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)}

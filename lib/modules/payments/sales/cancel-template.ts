@@ -21,7 +21,7 @@ export async function cancelTemplate(
   return found.isCanceled ? ok(null) : refuse({ key: 'wrong_sale_status', field: found.status });
 }
 
-/** The same from the dashboard, within the sellers the person may act for. */
+/** Cancels a template from the dashboard, within the sellers the person may act for. */
 export async function cancelTemplateByPerson(
   { database }: Pick<PaymentsContext, 'database'>,
   saleId: string,

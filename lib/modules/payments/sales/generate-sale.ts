@@ -38,10 +38,10 @@ export type GeneratedSale = {
 };
 
 /**
- * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification
- * 4.1). The buyer of a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is
- * nothing to be paid by hand. In production a seller sells once it is approved, in the sandbox at once. Only where
- * `isAtDevice` may its method be a terminal's.
+ * Creates a sale in one statement: caller, rate limit, the seller's own rules, insert (specification 4.1). The buyer of
+ * a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is nothing to be paid by
+ * hand. In production a seller sells once it is approved, in the sandbox at once. Only where `isAtDevice` may its
+ * method be a terminal's.
  */
 export async function generateSale(
   context: SaleContext,
@@ -85,7 +85,7 @@ export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | nu
 
 /**
  * Callback and return address of a request, parsed once and serialised from the parsed form, so that the stored address
- * is the validated one. Refuses an address that the policy does not allow, by its field (21).
+ * is the validated one. Refuses an address that the policy does not allow, by its field (error code 21).
  */
 export function acceptAddresses(
   { urlPolicy }: Pick<SaleContext, 'urlPolicy'>,

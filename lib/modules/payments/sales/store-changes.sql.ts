@@ -57,7 +57,7 @@ export async function cancelTemplateOf(
   return row ?? null;
 }
 
-/** The same within the sellers of a person. Null: no such sale of theirs. */
+/** Cancels a template of one of a person's sellers. Null: these sellers have no such sale. */
 export async function cancelTemplateOfSellers(
   database: Database,
   sellerIds: readonly number[],

@@ -73,7 +73,7 @@ export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
 /** Of `sale s`. */
 export const SALE_COLUMNS = named(SALE_FACTS, 's');
 
-/** The same and its seller, under the names of the table: all that one step of a claim hands to the next. */
+/** Facts of a sale and its seller's number, under the table's names: what one step of a claim passes to the next. */
 export const factsOfSale = (row: string): string => `${row}.seller_id, ${columnsOf(SALE_FACTS, row)}`;
 
 /** Of `seller m LEFT JOIN partner p`. */

@@ -76,7 +76,7 @@ FROM caller LEFT JOIN created ON true`;
 
 export const GENERATE_SALE = statement('payments_generate_sale', generateText('code', ''));
 
-/** The same with a message to the buyer, who receives the link to its page. */
+/** Makes a sale and queues the message that sends its link to the buyer. */
 const GENERATE_AND_SEND_LINK = statement(
   'payments_generate_sale_and_tell',
   generateText(

@@ -125,6 +125,6 @@ const ASK_AUTHENTICATION = statement(
 );
 
 /** Requires 3-D Secure for this sale from now on. */
-export async function askAuthentication(database: Database, saleId: string): Promise<void> {
+export async function markAuthenticationAsked(database: Database, saleId: string): Promise<void> {
   await database.query(ASK_AUTHENTICATION, [saleId]);
 }

@@ -135,7 +135,7 @@ export async function afterBooking(
 ): Promise<SettledOutcome> {
   const decided = { claim, booking };
   if (booked) {
-    if (booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
+    if (booking.attemptState === 'succeeded' && isCountedStart(claim)) await giveBack(context, claim);
     for (const { extension } of extensions) extension.committed?.(decided);
   }
   const answers = await answersOf(
@@ -147,8 +147,8 @@ export async function afterBooking(
   return settledOutcome(claim, booking, answers);
 }
 
-/** A payment that a page's limit on starts counted. */
-const mayHaveStarted = ({ attempt }: Claim): boolean =>
+/** Payments by other methods than cards: the page counts their starts (`recordStart`), a card's attempts otherwise. */
+const isCountedStart = ({ attempt }: Claim): boolean =>
   attempt.method !== 'credit-card' && ['pay', 'authorize', 'tokenize'].includes(attempt.kind);
 
 /** An error here affects only the velocity limits: the payment stays as it is. */

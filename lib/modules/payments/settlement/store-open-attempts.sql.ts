@@ -32,9 +32,9 @@ export async function markInDoubt(database: Database, attemptId: number): Promis
 }
 
 /**
- * When an open attempt is looked at again, by how often it was: what is in doubt gets time, a buyer is at it for
- * minutes, a bank for days. A buyer who comes back and the acquirer's notice end a wait sooner; the questions are for
- * when both are lost.
+ * Time of the next check of an open attempt, by the number of its checks: intervals grow from seconds to two minutes
+ * while a buyer answers, and to six hours in doubt or at a bank. A returning buyer or the acquirer's notice ends a wait
+ * sooner; the checks are for the case that both are lost.
  */
 const NEXT_CHECK = `CASE state
     WHEN 'challenged' THEN least(app_now() + (ARRAY[15, 30, 60, 60, 120])[least(checks + 1, 5)] * interval '1 second',
@@ -119,7 +119,7 @@ export async function takeUnsettled(database: Database, most: number): Promise<T
   return (await database.query<OverdueRow>(TAKE_UNSETTLED, [most])).map(taken);
 }
 
-/** The same of attempts that wait for their buyer or a bank (15 s to 6 h). */
+/** Takes over attempts that wait for their buyer or a bank, when their next check is due (15 s to 6 h). */
 export async function takeWaits(database: Database, most: number): Promise<TakenAttempt[]> {
   return (await database.query<OverdueRow>(TAKE_WAITS, [most])).map(taken);
 }

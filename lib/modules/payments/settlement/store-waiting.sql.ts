@@ -42,7 +42,8 @@ export async function markChallenged(
 /** Seconds until the first inquiry about a payment at a bank: the bank's own notice comes sooner. */
 const FIRST_QUESTION_SECONDS = 30;
 
-// The sale is locked first, as in a booking.
+// The sale is locked first, as in a booking. The event, where there is one, is `sale-paid`: a direct debit was
+// submitted to its bank. `sale-complete` follows with the money.
 const MARK_SUBMITTED = statement(
   'payments_mark_submitted',
   `WITH locked AS (

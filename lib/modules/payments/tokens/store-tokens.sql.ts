@@ -96,7 +96,7 @@ const ADMIT_CALLER = statement(
 
 export type RateLimitedPrincipal = { id: number; admitted: boolean; retryAfter: number | null };
 
-/** The same, counted in the limit that its payments share. */
+/** Finds the calling seller and counts the call in the rate limit that its payments share. */
 export async function rateLimitSeller(
   database: Database,
   { sellerIndex, clientKeyIndex }: Credentials,

@@ -15,7 +15,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_SOURCES = ['balance', 'card'] as const;
 type RefundSource = (typeof REFUND_SOURCES)[number];
 
-/** Of what paid, which is where it goes back to. */
+/** A refund or a release. `PaidWith` is the method of the payment, to which the money goes back. */
 export type RefundRow = PaidWith & {
   attemptId: string;
   saleId: string;

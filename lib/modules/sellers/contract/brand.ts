@@ -42,7 +42,7 @@ export type BrandForm = Colors & {
   terms: string;
 };
 
-/** The same as the fields of the form hold it: text, a colour that is left to us as an empty one. */
+/** Brand as the fields of the form hold it: text, empty for a colour that is left to us. */
 export type TypedBrand = Readonly<Record<keyof BrandForm, string>>;
 
 export const typedBrand = ({ corner, ...form }: BrandForm): TypedBrand => ({

@@ -1,4 +1,4 @@
-/** SQL, because no scope of the data client names a seller that does not exist yet. */
+/** SQL, because the data client works within the scope of known sellers, and a new seller is not one yet. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
@@ -25,7 +25,7 @@ export type NewSeller = {
   marketFee: number;
 };
 
-/** Returns its number. */
+/** Adds a seller and returns the number of its row. */
 export async function insertSeller(inside: Database, seller: NewSeller): Promise<number> {
   const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, phone, country, marketFee } =
     seller;

@@ -7,7 +7,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { SaleItem } from '../../contract/get-sales.ts';
 import { saleTypeNumber } from '#lib/kernel/sale/sale-type.ts';
-import { hasCome, LEFT_TO_REFUND, priceOf, sumOf } from '../../domain/amounts.ts';
+import { hasMovedMoney, LEFT_TO_REFUND, priceOf, sumOf } from '../../domain/amounts.ts';
 import { installmentAmounts } from '../../domain/bookings.ts';
 import { chargeOf, feesOf } from '../../domain/fees.ts';
 import type { SalesFound } from '../../reading/api/get-sales.ts';
@@ -46,7 +46,7 @@ export function saleItemOf(
     transaction_risk_score: 0,
     sale_currency: sale.currency,
     sale_price: price,
-    sale_price_after_fees: String(hasCome(sale) ? price - processing - market : 0),
+    sale_price_after_fees: String(hasMovedMoney(sale) ? price - processing - market : 0),
     sale_description: sale.productName,
     sale_installments: sale.installments,
     transaction_first_payment: isCharged ? String(parts.first) : '',
