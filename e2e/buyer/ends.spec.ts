@@ -287,9 +287,9 @@ function vary(text: string, at: number): string {
   return (ways[at % ways.length] ?? ((one: string) => one))(text);
 }
 
-test('B-03: 120 payloads are text on the payment page, on the receipt and in the mails about them, in both directions', async ({
-  page,
-}) => {
+test('B-03: 120 payloads are text on the payment page, on the receipt and in the mails about them, in both directions', {
+  tag: REPEATS,
+}, async ({ page }) => {
   test.setTimeout(60_000);
   const seen = await watchFor(page.context());
   const mails = ['en', 'he'].map((language) => ({ language, to: `b03-${language}-${Date.now()}@example.com` }));

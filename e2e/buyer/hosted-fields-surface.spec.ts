@@ -22,9 +22,9 @@ const WORDS = {
 } as const;
 
 for (const [language, [label, error]] of oneOf(Object.entries(WORDS)))
-  test(`F2, F9, F10, F12, F18, F20: fields by keyboard alone, on a phone and wide, no barriers (${language})`, async ({
-    page,
-  }) => {
+  test(`F2, F9, F10, F12, F18, F20: fields by keyboard alone, on a phone and wide, no barriers (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await openForm(page, shop, { language });

@@ -31,9 +31,9 @@ for (const [id, language, files] of oneOf([
   ['hebrew', 'he', ['hebrew.html']],
   ['csp', 'en', ['csp.html']],
 ] as const))
-  test(`the example ${id} keeps a card, fetches nothing from elsewhere, and is shown as it is written`, async ({
-    page,
-  }) => {
+  test(`the example ${id} keeps a card, fetches nothing from elsewhere, and is shown as it is written`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const errors = watchErrors(page);
     const asked = new Set<string>();
     page.on('request', (request) => asked.add(new URL(request.url()).origin));

@@ -25,7 +25,9 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
     }
   });
 
-test('the payment page stands there in the colours that are saved, alone, inside and over a page', async ({ page }) => {
+test('the payment page stands there in the colours that are saved, alone, inside and over a page', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await open(page);
   await page.goto('/settings/payment-page');
   const color = await page.locator('#brand-color').inputValue();

@@ -167,9 +167,9 @@ test('two terminals have a session each, and one of them a tab', { tag: REPEATS 
 
 /** What follows has the real server, bank and API. */
 
-test('paired by its code, a terminal takes a sale of the API, is declined one, and its buyer cancels another', async ({
-  page,
-}) => {
+test('paired by its code, a terminal takes a sale of the API, is declined one, and its buyer cancels another', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { posId, terminalId } = await pairTerminal(page);
 
   const approved = sell(posId);

@@ -33,7 +33,7 @@ async function givenCallback(page: Page): Promise<Sent> {
 const openPage = (page: Page) => page.goto(`${sandbox().origin}/docs/verify`);
 const result = (page: Page) => page.getByRole('region', { name: /Result|תוצאה/ });
 
-test('a stranger checks with keys that never leave the page', async ({ page }) => {
+test('a stranger checks with keys that never leave the page', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   const { body } = await givenCallback(page);
   await openPage(page);

@@ -84,7 +84,9 @@ test('a filter keeps the pages that begin beside a delivery', { tag: REPEATS }, 
   await expect(rows(page)).toHaveCount(50);
 });
 
-test('one is sent again: a delivery of its own that arrives, and the old one stays as it was', async ({ page }) => {
+test('one is sent again: a delivery of its own that arrives, and the old one stays as it was', {
+  tag: REPEATS,
+}, async ({ page }) => {
   // Of a loaded machine's inbox, which answers too late: the third try is after 90 s.
   test.setTimeout(150_000);
   const reference = `E2E-resend-${Date.now()}`;

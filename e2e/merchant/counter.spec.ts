@@ -171,7 +171,9 @@ for (const [language, theme] of PASSES) {
     await terminal.context().close();
   });
 
-  test(`cash is noted, given back, and counted at the end of the shift (${language}, ${theme})`, async ({ page }) => {
+  test(`cash is noted, given back, and counted at the end of the shift (${language}, ${theme})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     await atCounter(page, language, theme);
     await type(page, '2', '00', '0');
     await button(page, words.charge).click();

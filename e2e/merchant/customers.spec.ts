@@ -87,10 +87,9 @@ test('what is undone becomes what it was: who was a draft is a draft again', { t
   await expect.poll(states).toEqual(['Active', 'Draft']);
 });
 
-test('A-01: the receipts of a customer open for the seller’s own people, without the way to take back a kept card, and for nobody else', async ({
-  page,
-  browser,
-}) => {
+test('A-01: the receipts of a customer open for the seller’s own people, without the way to take back a kept card, and for nobody else', {
+  tag: REPEATS,
+}, async ({ page, browser }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto('/customers?q=noam.peretz');

@@ -11,7 +11,7 @@ const WORDS = {
 } as const;
 
 for (const language of passes('en', 'he')) {
-  test(`what was collected opens its list with the same total (${language})`, async ({ page }) => {
+  test(`what was collected opens its list with the same total (${language})`, { tag: REPEATS }, async ({ page }) => {
     const words = WORDS[language];
     await paidSale(`E2E-home-${language}-${Date.now()}`, { who: 'books' });
     await speak(page, language, language === 'he' ? 'dark' : 'light');

@@ -23,7 +23,7 @@ const LISTS = [
 ] as const;
 
 for (const { path, column } of oneOf(LISTS, LISTS.length - 2)) {
-  test(`the rows that are selected in ${path} are exported, and no others`, async ({ page }) => {
+  test(`the rows that are selected in ${path} are exported, and no others`, { tag: REPEATS }, async ({ page }) => {
     await open(page, path);
     const boxes = page.locator('tbody').getByRole('checkbox');
     await boxes.nth(0).check();

@@ -216,7 +216,7 @@ async function findMissingValues(page: Page): Promise<string[]> {
 }
 
 /** Every page has a title, and no text of it stands for a missing value. */
-export async function expectTexts(page: Page): Promise<void> {
+async function expectTexts(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
   expect(await findMissingValues(page)).toEqual([]);
 }

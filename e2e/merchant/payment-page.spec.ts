@@ -55,7 +55,9 @@ test('an unreadable pair cannot be saved; the nearest readable colour is one cli
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toContain('Charter');
 });
 
-test('the page is shown with every way to pay, and the body of generate-sale says which', async ({ page }) => {
+test('the page is shown with every way to pay, and the body of generate-sale says which', { tag: REPEATS }, async ({
+  page,
+}) => {
   await open(page);
   for (const [method, sign] of [
     ['multi', '[role=radio][data-method=paypal]'],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../quiet-console.ts';
-import { passes } from '../passes.ts';
+import { passes, REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
 const WORDS = {
@@ -65,7 +65,9 @@ for (const language of passes('en', 'he')) {
   });
 }
 
-test('a refund that the server refuses says so inside the dialog and keeps what was typed', async ({ page }) => {
+test('a refund that the server refuses says so inside the dialog and keeps what was typed', { tag: REPEATS }, async ({
+  page,
+}) => {
   const saleId = await paidSale(`E2E-race-${Date.now()}`);
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

@@ -11,7 +11,9 @@ const WORDS = {
 } as const;
 
 for (const language of passes('he', 'en')) {
-  test(`an exact id jumps, a page opens by its name, and searches are remembered (${language})`, async ({ page }) => {
+  test(`an exact id jumps, a page opens by its name, and searches are remembered (${language})`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const words = WORDS[language];
     const reference = `E2E-find-${language}-${Date.now()}`;
     const saleId = await openSale(reference);

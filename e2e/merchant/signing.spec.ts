@@ -38,9 +38,9 @@ async function callbackOf(page: Page, saleId: string): Promise<Sent> {
   return { headers, body: (await group.locator('pre').last().textContent()) ?? '' };
 }
 
-test('a secret is hidden until it is asked for, and verifies what arrives; after a rotation both do', async ({
-  page,
-}) => {
+test('a secret is hidden until it is asked for, and verifies what arrives; after a rotation both do', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await signIn(page, seller('ceramics'));
   await page.goto('/developers/signing');

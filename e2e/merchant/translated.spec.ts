@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../quiet-console.ts';
 import { paidSale, seller, speak, staySignedIn } from './merchant.ts';
+import { REPEATS } from '../passes.ts';
 
 /** A dashboard that a browser translates: every open text is put into elements of the translator's. */
 
@@ -25,9 +26,9 @@ const translate = (page: Page): Promise<void> =>
 // A page that is translated while it comes to life is drawn anew by React, which says so and goes on.
 test.use({ expectedErrors: /#418/ });
 
-test('on a translated page a refund is told in its own amount, and nothing says that no money moved', async ({
-  page,
-}) => {
+test('on a translated page a refund is told in its own amount, and nothing says that no money moved', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await paidSale(`E2E-translated-${Date.now()}`).then(async (saleId) => {
     await speak(page, 'en');
     await staySignedIn(page, seller('cafe'));

@@ -71,7 +71,7 @@ for (const language of oneOf(LANGUAGES))
     expect(height).toBeGreaterThan(300);
   });
 
-test('a token that has ended is asked for anew while the page is open', async ({ page }) => {
+test('a token that has ended is asked for anew while the page is open', { tag: REPEATS }, async ({ page }) => {
   const site = await givenSite(async (origin) => {
     const good = await tokenFor(origin);
     const ended = `${good.split('.')[0]}.${'A'.repeat(43)}`;
@@ -241,7 +241,9 @@ for (const language of oneOf(['en', 'he'] as const))
     await expect(tab.getByRole('button', { name: t('onboarding.prove.send') })).toBeVisible();
   });
 
-test('in a frame documents are handed in, by a phone too, in the colours of the partner', async ({ page }) => {
+test('in a frame documents are handed in, by a phone too, in the colours of the partner', { tag: REPEATS }, async ({
+  page,
+}) => {
   const t = inLanguage('en');
   const invited = await givenInvited('ru', {}, { sites: ['https://app.partner.example'] });
   const site = await givenSite(
@@ -267,7 +269,9 @@ test('in a frame documents are handed in, by a phone too, in the colours of the 
   site.close();
 });
 
-test('a link of another installation is not framed, and a page whose frame is refused hears so', async ({ page }) => {
+test('a link of another installation is not framed, and a page whose frame is refused hears so', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const site = await givenSite(
     async () => `try{KupaEmbeds.onboarding('#embed',{link:'https://evil.example/onboarding/${'A'.repeat(43)}'})}
       catch(error){window.why=error.message}

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { sandbox } from '../sandbox.ts';
 import { givenInvited } from './given-onboarding.ts';
+import { REPEATS } from '../passes.ts';
 
 /** Which sites may frame the onboarding of a seller, and what a site that may not gets. */
 
@@ -55,7 +56,10 @@ test('only the sites of the partner that invited may frame an onboarding, whatev
     expect(await ancestors(own.link, { ...headers, 'sec-fetch-dest': 'document' })).toBe("'none'");
 });
 
-test('a browser shows it on the site of its partner, and nothing of it on another', async ({ page, browser }) => {
+test('a browser shows it on the site of its partner, and nothing of it on another', { tag: REPEATS }, async ({
+  page,
+  browser,
+}) => {
   let address = '';
   const [own, evil] = [await givenSite('127.0.0.2', () => address), await givenSite('127.0.0.3', () => address)];
   const { link } = await givenInvited('en', {}, { sites: [own.origin] });

@@ -11,7 +11,10 @@ import { expectWellMade, inLanguage, proveAddress, sendPicture } from './wizard.
 
 test.afterAll(() => closeDatabase());
 
-test('what is being typed is there again in another browser, and asks for a code there', async ({ page, browser }) => {
+test('what is being typed is there again in another browser, and asks for a code there', { tag: REPEATS }, async ({
+  page,
+  browser,
+}) => {
   const t = inLanguage('en');
   const invited = await givenInvited('en');
   await proveAddress(page, invited, t);

@@ -108,7 +108,9 @@ test('in Hebrew on a phone nothing is cut off, and a reviewer begins at the sell
   expect((await page.goto('/sales'))?.status()).toBe(403);
 });
 
-test('one click on a seller’s page opens its dashboard as it sees it, and the end leads back', async ({ page }) => {
+test('one click on a seller’s page opens its dashboard as it sees it, and the end leads back', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, sandbox().partner);
   await page.goto('/partner?state=changes-requested');

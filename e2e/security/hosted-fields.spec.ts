@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { type HostedShop, inputOf, openForm, openHostedShop, pressPay, typeCard } from '../hosted-shop.ts';
 import { sandbox } from '../sandbox.ts';
+import { REPEATS } from '../passes.ts';
 
 /**
  * B-06, B-07, V-10: card fields in a page that is hostile, or that something hostile has been put into. The page is of
@@ -219,7 +220,7 @@ test('a hostile page reads, floods, guesses, forges and asks, and gets nothing t
   expect((await pressPay(page)).card.cardMask).toBe('453957******1486');
 });
 
-test('a page that speaks the frames’ own language hears flags and no digit', async ({ page }) => {
+test('a page that speaks the frames’ own language hears flags and no digit', { tag: REPEATS }, async ({ page }) => {
   await openForm(page, shop, {}, shop.site);
   // A frame that the page opened by itself, with a port and an instance of its own, and whatever it may say.
   await page.evaluate(async (ours) => {
@@ -297,7 +298,9 @@ test('frames that the page replaces, covers or opens elsewhere give nothing away
   await popup.close();
 });
 
-test('two instances in one page do not mix: cards, errors and tokens are each their own', async ({ page }) => {
+test('two instances in one page do not mix: cards, errors and tokens are each their own', { tag: REPEATS }, async ({
+  page,
+}) => {
   await openForm(page, shop, { more: SECOND }, shop.site);
   await expect(page.locator('#second iframe')).toHaveCount(3);
   await typeCard(page, CARD);
@@ -335,9 +338,9 @@ const SECOND = `(async () => {
   }
 })();`;
 
-test('twice at once, an answer that is lost, fields that are taken away: a clear error each and one token', async ({
-  page,
-}) => {
+test('twice at once, an answer that is lost, fields that are taken away: a clear error each and one token', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await openForm(page, shop, {}, shop.site);
   await typeCard(page, CARD);
   let made = '';
