@@ -6,9 +6,9 @@ import { CRAWLED, type Reader } from './screens.ts';
 
 /**
  * Every screen once, as it opens: axe finds nothing, no text is missing, and 360 px are enough. Contrast is the theme's
- * and direction the language's: two passes see every pair that matters. `npm test` opens a third of the screens, each in
- * one of them; `npm run test:all` opens all of them in both. What a screen becomes under
- * somebody's hands is looked at by the journeys.
+ * and direction the language's: two passes see every pair that matters. `npm test` opens a third of the screens, each
+ * in one of them; `npm run test:all` opens all of them in both. What a screen becomes under somebody's hands is looked
+ * at by the journeys.
  */
 const PASSES = [
   ['en', 'light'],
