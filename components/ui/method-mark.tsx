@@ -27,11 +27,13 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
     return (
       <span className="relative inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
         {mark}
-        <span translate="no" aria-hidden className="island flex min-w-0 gap-1">
-          {drawn === 'card' ? <span className="truncate">{brand}</span> : null}
-          <span className="shrink-0">
-            <span className="text-muted">··</span> {last4}
-          </span>
+        <span dir="ltr" aria-hidden className="flex min-w-0 gap-1">
+          {drawn === 'card' ? (
+            <span translate="no" className="truncate">
+              {brand}
+            </span>
+          ) : null}
+          <span translate="no" className="shrink-0">{`·· ${last4}`}</span>
         </span>
         <span className="sr-only">{t('sales.card', { brand, last4 })}</span>
       </span>
