@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 type Consoles = {
   /** Errors that a journey brings about on purpose. */
   expectedErrors: RegExp | null;
-  consoles: void;
+  consoles: undefined;
 };
 
 /** Chromium's own line for each refusal and each request without an answer: what comes of those is the journey's. */
@@ -25,7 +25,7 @@ export const test = base.extend<Consoles>({
         if (message.type() === 'error') hear(message.page()?.url(), message.text());
       });
       context.on('weberror', (error) => hear(error.page()?.url(), String(error.error())));
-      await use();
+      await use(undefined);
       expect(errors, 'errors in the console').toEqual([]);
     },
     { auto: true },
