@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { VaultSealError } from '#lib/modules/vault/index.ts';
 import type { SellerFilesContext } from '../context.ts';
 import type { Problem } from '../domain.ts';
 import { sha256 } from '../keep-files.ts';
@@ -29,9 +30,13 @@ export async function finishUpload(
   if (received < size) return refuse({ why: 'offset', received });
   const chunks = await listChunks(context.database, upload);
   const read = () => joinChunks(context, upload, chunks);
-  const taken = await uploadFiles(context, sellerId, [{ name, type, content: { read } }]);
-  // A concurrent call that finished it has removed its chunks.
-  if (!taken.ok && !(await findUpload(context.database, sellerId, uploadId))) return refuse({ why: 'gone' });
+  const isGone = async () => !(await findUpload(context.database, sellerId, uploadId));
+  // A concurrent call that finished it has removed its chunks and their keys.
+  const taken = await uploadFiles(context, sellerId, [{ name, type, content: { read } }]).catch(async (error) => {
+    if (error instanceof VaultSealError && (await isGone())) return null;
+    throw error;
+  });
+  if (taken === null || (!taken.ok && (await isGone()))) return refuse({ why: 'gone' });
   await endUpload(context, upload);
   if (taken.ok && taken.value[0]) return ok(taken.value[0]);
   const why = taken.ok ? 'damaged' : taken.reason.why;

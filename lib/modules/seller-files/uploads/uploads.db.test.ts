@@ -206,6 +206,27 @@ describe('an upload', () => {
     expect((await listed()).length).toBe(1);
   });
 
+  test('whose chunks and keys a rival removes while they are read is gone for the second, as it is afterwards', async () => {
+    const bytes = picture(2 * MIN_CHUNK_BYTES);
+    const { id } = (await begin(bytes)).body.upload;
+    await sendAll(bytes, id, 0);
+    const working = context.store;
+    let rival: Promise<{ status: number }> | null = null;
+    const get = async (key: string) => {
+      const sealed = await working.get(key);
+      if (rival === null) {
+        context = { ...context, store: working };
+        rival = one('POST', id);
+        await rival;
+      }
+      return sealed;
+    };
+    context = { ...context, store: { ...working, get } };
+    const late = await one('POST', id);
+    context = { ...context, store: working };
+    expect([(await (rival ?? late)).status, late.status]).toEqual([200, 404]);
+  });
+
   test('is one, however many browsers begin it at once', async () => {
     const bytes = picture();
     const begun = await Promise.all([1, 2, 3, 4, 5].map(() => begin(bytes)));
