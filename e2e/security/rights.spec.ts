@@ -152,6 +152,20 @@ const sentOnTo = ({ role }: Actor): string | undefined => SENT_ON[role ?? ''];
 const isOfPartnersAlone = (right: Right | null | 'person' | 'public'): boolean =>
   right !== null && right !== 'person' && right !== 'public' && isOfPartner(right);
 
+/** Of those of other tenants, whom `npm test` has ask: owners of another seller and partner, and of no partner. */
+const STRANGERS = ['other seller', 'other partner owner', 'seller of no partner'];
+
+/** The first role at the seller that may not. */
+const firstLacking = (right: Right | null): Actor | undefined =>
+  world.actors.find((one) => isOfSeller(one) && right !== null && !has(one, right));
+
+/**
+ * Actors of everything in `npm test`: an owner, nobody, the first role that may not and owners of other tenants; in
+ * `npm run test:all` everybody.
+ */
+const isAsked = (right: Right | null, actor: Actor): boolean =>
+  isAll || ['owner', 'nobody', ...STRANGERS].includes(actor.name) || actor === firstLacking(right);
+
 /** The refusals of every actor without the right, by action. */
 const refusals = new Map<string, Set<string>>();
 
@@ -168,6 +182,7 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
         : world.actors.filter((actor) => (isOfSeller(actor) ? !has(actor, right) : !(row.isOwn && has(actor, right))));
     return refused
       .filter((actor) => !(actor.named && isOfPartnersAlone(right)))
+      .filter((actor) => isAsked(right === 'person' ? null : right, actor))
       .map((actor) => ({ key, id, page, row, right, actor }));
   });
   // What is somebody else's is answered as what there is not, which is asked once by each role.
@@ -202,7 +217,7 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
   // What is prepared for actions of devices begins pairings; one that ended is a device, which is looked at.
   const changed = changedIn(before, await standing(world, [world.unpartnered.id]));
   expect(changed.filter((table) => table !== 'device_pairing')).toEqual([]);
-  expect(answers.length).toBeGreaterThan(2_000);
+  expect(answers.length).toBeGreaterThan(isAll ? 2_000 : 3 * ACTIONS.length);
   test
     .info()
     .annotations.push({ type: 'A-01', description: `${answers.length} refused calls of ${refusals.size} actions` });
@@ -218,8 +233,6 @@ const namesSomething = (screen: Screen, actor: Actor): boolean =>
 
 test('A-01, B-11: every document answers by the table of rights, and never with what is somebody else’s', async () => {
   test.setTimeout(300_000);
-  const lacking = (path: Screen) =>
-    world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
   // Each screen for its owner first, then at the same address without a session, for other tenants and for the first
   // role that may not; its page is requested by every actor below.
   // Of other tenants each role asks for what speaks of somebody's, the pages among it below.
@@ -227,10 +240,10 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     ['owner', 'nobody', 'other seller'].includes(actor.name) ||
     (actor.isStranger
       ? namesSomething(screen, actor) && (!isPage || actor.name === 'other partner owner')
-      : !isPage || actor === lacking(screen));
+      : !isPage || actor === firstLacking(SCREENS[screen]));
   const asked = screens().flatMap(({ path, isPage }) =>
     world.actors
-      .filter((actor) => isTried(path as Screen, isPage, actor))
+      .filter((actor) => isAsked(SCREENS[path as Screen], actor) && isTried(path as Screen, isPage, actor))
       .map((actor) => ({ screen: path as Screen, isPage, actor })),
   );
   const problems = await inTurns(asked, async ({ screen, isPage, actor }) => {
@@ -277,19 +290,13 @@ const FROM_INSIDE = encodeURIComponent(
   JSON.stringify(['', { children: ['(dashboard)', { children: ['nowhere', { children: ['__PAGE__', {}] }] }] }]),
 );
 
-/** Actors of every page in `npm test`: an owner, nobody, the first role that may not, and another seller's owner. */
-const isOfTheFew = (screen: Screen, actor: Actor): boolean =>
-  ['owner', 'nobody', 'other seller'].includes(actor.name) ||
-  actor ===
-    world.actors.find((one) => isOfSeller(one) && SCREENS[screen] !== null && !has(one, SCREENS[screen] as Right));
-
 test('A-01: from screen to screen, each page asks for the right of everybody itself', async () => {
   test.setTimeout(300_000);
   const asked = screens()
     .filter(({ isPage }) => isPage)
     .flatMap(({ path }) => world.actors.map((actor) => ({ screen: path as Screen, actor })))
     .filter(({ screen, actor }) => !actor.named || namesSomething(screen, actor))
-    .filter(({ screen, actor }) => isAll || isOfTheFew(screen, actor));
+    .filter(({ screen, actor }) => isAsked(SCREENS[screen], actor));
   const problems = await inTurns(asked, async ({ screen, actor }) => {
     const [right, path] = [SCREENS[screen], pathFor(screen, namedBy(actor))];
     const headers = {
@@ -409,7 +416,7 @@ test('A-01, B-01: the same requests of our own pages do what they say, for every
           ? [world.actors[0] as Actor]
           : world.actors.filter((actor) => isOfSeller(actor) && has(actor, right));
     // The rest of those who may: `npm run test:all`.
-    for (const [turn, actor] of (isAll ? allowed : allowed.slice(0, 2)).entries()) {
+    for (const [turn, actor] of (isAll ? allowed : allowed.slice(0, 1)).entries()) {
       done += 1;
       const { args, cookie, sellerId } = await callOf(row, world.named, turn);
       const others = sellerId === null ? [] : [sellerId];
