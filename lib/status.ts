@@ -11,7 +11,7 @@ import { queueStatuses } from './queues.ts';
 
 /** The state of the running product, for the status page: counts and times, no data of any seller. */
 export type SystemStatus = {
-  /** Null while the database does not answer. */
+  /** Figures of the system; null while the database does not answer. */
   figures: SystemFigures | null;
   /** Counts of the modules, a line for each subject; empty while the database does not answer. */
   lines: readonly FigureLine[];

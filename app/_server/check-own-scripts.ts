@@ -62,7 +62,7 @@ const readScripts = (folder: string): Map<string, Uint8Array> =>
 /** One look. Throws where the product does not answer at all: that says nothing of its scripts. */
 async function compareScripts({ database, origin, folder, isProduction, inventory }: ScriptCheck): Promise<void> {
   const served: Served[] = [];
-  // One after another: the check runs in the background.
+  // Asks one after another: the check runs in the background.
   for (const place of locationsOf(isProduction)) served.push(await ask(origin, place));
   const releases: Served[] = [];
   for (const one of RELEASED) releases.push(await ask(origin, releasedPlace(one)));

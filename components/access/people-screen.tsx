@@ -110,7 +110,7 @@ type MemberRowProps = {
   isOwn: boolean;
   timeZone: string;
   now: Date;
-  /** Null for a person who may not change this member. */
+  /** Opens the member's dialog; null for a person who may not change this member. */
   manage: (() => void) | null;
 };
 

@@ -26,7 +26,7 @@ export type Preview =
       source: 'shopify' | 'woocommerce' | null;
       /** Columns without an effect. */
       unknown: string[];
-      /** Of prices that do not say theirs; null where each does. */
+      /** Currency of prices that name none; null where each price names its own. */
       currency: { value: string; options: string[] } | null;
       counts: Record<PreviewRow['does'], number>;
       /** Every row with a problem. */

@@ -11,12 +11,12 @@ export type CounterData = {
   products: readonly CounterProduct[];
   devices: readonly DeviceChoice[];
   latest: readonly CounterPayment[];
-  /** Null before the first sale of a turn. */
+  /** Turn of the person; null before its first sale. */
   shift: { id: string; since: string; totals: readonly ShiftTotal[] } | null;
   mayRefund: boolean;
   /** Why receipts do not reach buyers by a way, in the person's words; null where they do. */
   closed: Readonly<Record<ReceiptWay['channel'], string | null>>;
-  /** Null where this person has no PIN to choose: at a shared device, and people of a partner. */
+  /** PIN of the person; null at a shared device and for people of a partner, who choose none. */
   pin: { hasPin: boolean } | null;
 };
 

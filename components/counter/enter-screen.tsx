@@ -16,7 +16,7 @@ type Enter = (membershipId: number, pin: string) => Promise<{ ok: true } | Refus
 type Member = { membershipId: number; name: string };
 
 type EnterProps = {
-  /** Null where this browser is not shared. */
+  /** Shared browser at a counter; null where this browser is not shared. */
   till: { name: string; business: string; people: readonly Member[] } | null;
   enter: Enter;
 };

@@ -11,7 +11,7 @@ import { addTyped, eraseDigit, isEmpty, type OrderState, typeDigits } from './or
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'] as const;
 
-/** For one thumb: as high as there is room for, and never below 44 px, 64 on tablets. */
+/** Key for a thumb: at least 44 px high, 64 px on tablets. */
 const KEY =
   'min-h-11 rounded-panel border bg-surface font-medium select-none ' +
   'hover:bg-hover active:bg-sunken disabled:opacity-50 md:min-h-16 touch-manipulation';

@@ -113,7 +113,7 @@ export function ChargeButton({ order, isOnline, charge }: ChargeProps) {
 type OrderLineProps = {
   line: CounterOrder['lines'][number];
   currency: string;
-  /** Null for a line whose number of pieces cannot be changed. */
+  /** Changes the number of pieces; null for a line whose number is fixed. */
   changePieces: ((by: 1 | -1) => void) | null;
 };
 

@@ -11,7 +11,7 @@ import {
 
 /** State of an order and of the line being typed. Pure functions. */
 
-/** Of discount or tip: a share of the sum, or an amount of its own in minor units. */
+/** Discount or tip: a share of the sum, or an amount of its own in minor units. */
 export type Adjustment = { percent: number } | { amount: number };
 
 export type OrderState = {

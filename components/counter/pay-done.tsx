@@ -8,7 +8,7 @@ import { Money } from '#components/ui/money.tsx';
 import { ReceiptSection, type ReceiptSectionProps } from './receipt-section.tsx';
 
 type DoneProps = {
-  /** Null where cash was noted. */
+  /** Sale that was paid; null where cash was noted. */
   saleId: string | null;
   price: number;
   currency: string;

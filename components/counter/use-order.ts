@@ -17,7 +17,7 @@ export function useOrder(seller: string): {
   change: (next: (order: OrderState) => OrderState) => void;
   /** A new one, under a new key. */
   restart: () => void;
-  /** The same one, under a new key. */
+  /** Keeps the order and gives it a new key. */
   renew: () => void;
 } {
   const [order, setOrder] = useState<OrderState>(() => emptyOrder('', FIRST_CURRENCY));

@@ -25,7 +25,7 @@ type CustomerScreenProps = {
   customer: Named & { status: number; createdAt: Date };
   form: CustomerForm;
   seller: { key: string; name: string };
-  /** For a person of several businesses it is said whose customer this is. */
+  /** True for a person of several businesses: the screen then names the customer's. */
   isOneOfSeveral: boolean;
   life: Pick<SalesProps, 'sales' | 'totals' | 'shown'> & Pick<TokensProps, 'tokens'> & Pick<DocumentsProps, 'receipts'>;
   notes: NotesProps['notes'];
@@ -33,7 +33,7 @@ type CustomerScreenProps = {
   alike: readonly Named[];
   maySeeSales: boolean;
   addNote: AddNote;
-  /** Null for a person who may not change customers. */
+  /** Changes to the customer; null for a person who may not make them. */
   actions: CustomerActionsProps['actions'] | null;
   timeZone: string;
   now: Date;

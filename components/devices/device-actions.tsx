@@ -24,7 +24,7 @@ export type DeviceActionsProps = {
   change: (id: string, form: DeviceForm) => Promise<{ ok: true } | Refused<keyof DeviceForm>>;
   unpair: (id: string) => Promise<{ ok: true } | Refused>;
   print: (id: string) => Promise<{ ok: true } | Refused>;
-  /** Of the whole business. */
+  /** Tips of the whole business. */
   tips: TipsProps;
 };
 

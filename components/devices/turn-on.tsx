@@ -13,7 +13,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 export type DeviceBusiness = { key: string; name: string; isOn: boolean };
 export type TurnOnAction = (sellerKey: string) => Promise<{ ok: true } | Refused>;
 
-/** In place of what needs payments on devices: that they are off, and the button that turns them on. */
+/** Notice that payments on devices are off, with a button that turns them on; replaces what needs them. */
 export function TurnOn({ business: { key, name }, turnOn }: { business: DeviceBusiness; turnOn: TurnOnAction }) {
   const t = useTranslations('devices.service');
   const lost = useTranslations('common.form')('lost');

@@ -14,7 +14,7 @@ const NOTHING: StoredKeys = { key: '', token: '', fields: {}, language: '' };
 const listeners = new Set<() => void>();
 let known: { text: string | null; kept: StoredKeys } = { text: null, kept: NOTHING };
 
-/** The same object as long as nothing changes, as React asks. */
+/** Keys kept in this tab: the same object until they change, as React requires. */
 export function readKept(): StoredKeys {
   const text = window.sessionStorage.getItem(NAME);
   if (text === known.text) return known.kept;

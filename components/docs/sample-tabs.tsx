@@ -8,7 +8,7 @@ import { PLACEHOLDERS } from '#lib/docs/placeholders.ts';
 import { keep, useKept } from './reader-keys.ts';
 
 /**
- * The same program in several languages, one at a time, with the reader's key in it. The language is the one chosen
+ * Tabs of one program in several languages, with the reader's key in it. The language is the one chosen
  * last in this tab.
  */
 export function SampleTabs({ label, samples }: { label: string; samples: readonly Sample[] }) {

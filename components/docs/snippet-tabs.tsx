@@ -7,7 +7,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 /** One program of the docs, in a language whose name is the same everywhere. */
 export type Snippet = { language: string; file: string; code: string };
 
-/** The same program in several languages, one at a time. */
+/** Tabs of one program in several languages. */
 export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
   const t = useTranslations('docs.verify');
   return (

@@ -46,7 +46,7 @@ export function partsOf(
   };
 }
 
-/** Null where the typed text is not one JSON object. `secret`: the fields and the token beside the text. */
+/** Request of the typed text; null if it is not one JSON object. `secret`: the fields and token beside the text. */
 export function requestOf(
   { method, path, sources }: TryRequest,
   typed: string,

@@ -15,10 +15,10 @@ import { VerdictPanel } from './findings.tsx';
 export type CheckWithOwnKeys = (pasted: Pasted) => Promise<Answer<{ verdict: Verdict }>>;
 
 type ToolProps = {
-  /** Null without a session; `signIn` then links to the sign-in. */
+  /** Checks with the reader's own keys; null without a session, when `signIn` links to the sign-in. */
   checkWithOwnKeys: CheckWithOwnKeys | null;
   signIn: ReactNode;
-  /** Of the callbacks that are sent. */
+  /** Types of the callbacks that are sent. */
   notifyTypes: readonly string[];
 };
 

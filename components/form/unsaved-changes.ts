@@ -133,7 +133,7 @@ const onClick = (event: MouseEvent): void => {
 type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 
-/** Null in browsers without it: there Back and Forward are not guarded, everything else is. */
+/** Navigation API; null in browsers without it, which do not guard Back and Forward. */
 const navigationNow = (): Navigation | null => (window as { navigation?: Navigation }).navigation ?? null;
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from '#lib/kernel/language.ts';
 /** Largest change that is shown; a day after one without sales would be "729,277,811 %" better. */
 const MAX_CHANGE = 9.99;
 
-/** By how much it is more or less, as a percentage; null where there is nothing to compare with. */
+/** Change since the period before, as a percentage; null without a change or a value to compare. */
 export function changeText(now: number, before: number, language: Language): string | null {
   if (before <= 0 || now === before) return null;
   const part = Math.abs(now - before) / before;

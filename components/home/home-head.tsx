@@ -9,7 +9,7 @@ import { PeriodSwitch } from './period-switch.tsx';
 type HeadProps = {
   address: HomeParams;
   plan: HomePlan;
-  /** Null before the first sale: there is no period to choose. */
+  /** Figures of the chosen period; null before the first sale, when there is no period to choose. */
   numbers: HomeNumbers | null;
   timeZone: string;
   now: Date;

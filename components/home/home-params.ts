@@ -105,7 +105,7 @@ function daysOf({ period, from, to }: HomeParams, today: string): DaySpan {
   return { from: shiftDay(today, period === '7d' ? -6 : period === '30d' ? -29 : 0), to: today };
 }
 
-/** As many days, up to the day before the first. */
+/** Span of as many days that ends the day before `from`. */
 const spanBefore = ({ from, to }: DaySpan): DaySpan => ({
   from: shiftDay(from, -daysBetween(from, to)),
   to: shiftDay(from, -1),

@@ -82,7 +82,7 @@ function Legend({ now, before, isOpen }: { now: string; before: string; isOpen: 
   );
 }
 
-/** As many points are as wide as a thumb on a phone. */
+/** Number of points up to which each is as wide as a thumb on a phone. */
 const WIDE_POINTS = 7;
 
 type PlotProps = { slots: readonly Slot[]; trend: Trend; currency: string; isOpen: boolean };

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { DeadEnd } from '#components/ui/page/dead-end.tsx';
 
-/** As Next hands it to an error screen. `digest` names the error in the log of the server. */
+/** Props that Next gives to an error screen. `digest` names the error in the log of the server. */
 export type FailedProps = { error: unknown; retry: () => void };
 
 export const digestOf = (error: unknown): string | null =>

@@ -21,7 +21,7 @@ export const useTheme = (): ThemeChoice => useContext(ThemeContext);
 
 const SandboxContext = createContext(false);
 
-/** For a page that could not ask the server. */
+/** True in the sandbox; read in the browser, for a page that could not ask the server. */
 export const useIsSandbox = (): boolean => useContext(SandboxContext);
 
 type ProvidersProps = {

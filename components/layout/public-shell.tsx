@@ -10,7 +10,7 @@ import { SkipLink } from './skip-link.tsx';
 import { NearLink } from '#components/ui/near-link.tsx';
 
 export type PublicShellProps = {
-  /** Null in production. */
+  /** Bar of the sandbox; null in production. */
   sandbox: SandboxBarProps | null;
   /** Target of the header's one button; null on the pages of the sign-in itself. */
   entrance: Entrance | null;

@@ -5,7 +5,7 @@ import { timeText } from '#components/sandbox/time-text.ts';
 import { cx } from '#components/ui/class-names.ts';
 
 export type SandboxBarProps = {
-  /** Null where it is unknown: on a page that could not be drawn. */
+  /** Sandbox clock; null on a page that could not be drawn. */
   clock: { ahead: number; now: Date } | null;
   timeZone: string;
 };

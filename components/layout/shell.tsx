@@ -14,7 +14,7 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 type ShellProps = {
   rail: Omit<RailProps, 'links'> & { rights: readonly Right[] };
   bar: Omit<TopBarProps, 'links' | 'rights' | 'menu' | 'sandbox'>;
-  /** Null in production. */
+  /** Bar of the sandbox; null in production. */
   sandbox: SandboxBarProps | null;
   /** A notice that every screen begins with. It moves away with the page. */
   banner?: ReactNode;

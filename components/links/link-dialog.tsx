@@ -183,7 +183,7 @@ type LinkFormOptions = {
   customer: LinkDialogProps['customer'];
   prefill: LinkDialogProps['prefill'];
   lines: readonly OrderLine[];
-  /** Null where the amount is typed. */
+  /** Totals of the ordered lines; null where the amount is typed. */
   ordered: ReturnType<typeof orderOf> | null;
   make: LinkActions['make'];
   onMade: (made: Made) => void;

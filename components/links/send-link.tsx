@@ -25,7 +25,7 @@ type Way = Channel | 'code';
 type SendLinkProps = {
   of: LinkOwner;
   url: string;
-  /** Null for a person who may not write to buyers; the address can be copied and shown. */
+  /** Sends the link; null for a person who may not write to buyers, who can copy or show the address. */
   send: Send | null;
   onClose: () => void;
   /** Label of the button that leaves, where that is not "close". */

@@ -9,7 +9,7 @@ export type HistoryLine = {
   kind: OnboardingEventKind;
   at: Date;
   detail: Readonly<Record<string, unknown>> | null;
-  /** Of the document that it is about; null where it is about none. */
+  /** Type of the document of the event; null where it concerns none. */
   fileType: number | null;
 };
 

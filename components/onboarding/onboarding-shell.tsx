@@ -18,12 +18,12 @@ export type ShownBrand = {
 };
 
 type ShellProps = {
-  /** Null: it is not known whose page it is. */
+  /** Brand of the partner; null where the page's owner is not known. */
   brand: ShownBrand | null;
-  /** Null in production. */
+  /** Bar of the sandbox; null in production. */
   sandbox: SandboxBarProps | null;
   chooseLanguage: ChooseLanguage;
-  /** In a frame on the partner's site: address of the same page for a tab of its own. Null outside of a frame. */
+  /** Address of this page for a tab of its own, in a frame on the partner's site; null outside of a frame. */
   ownTab: string | null;
   children: ReactNode;
 };

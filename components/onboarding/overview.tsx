@@ -16,7 +16,7 @@ import { StepHeading } from './step-heading.tsx';
 type OverviewProps = {
   base: string;
   partner: string;
-  /** Of the person; empty where it is not known. */
+  /** Name of the person; empty where it is not known. */
   name: string;
   state: OnboardingState;
   email: string;

@@ -40,7 +40,7 @@ const BACK = {
   reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.',
 };
 
-/** In the question for an amount: an error disappears as soon as another amount is typed. */
+/** Script of the question for an amount: an error disappears as soon as another amount is typed. */
 export const AMOUNT_SCRIPT =
   "const i=document.getElementById('amount');i.oninput=()=>{i.removeAttribute('aria-invalid');" +
   "document.querySelectorAll('#amount-error,.notice').forEach(e=>e.remove())}";

@@ -7,7 +7,7 @@ export type HtmlHead = {
   language: string;
   direction: 'rtl' | 'ltr';
   title: string;
-  /** Null is the device's. */
+  /** Theme of the page; null follows the device. */
   theme: 'light' | 'dark' | null;
   redirect: 'top' | null;
   /** The origins that may embed the page; null allows every origin. */

@@ -16,12 +16,12 @@ import { DeleteDialog } from './products-list.tsx';
 export type ProductActionsProps = {
   product: { guid: string; name: string; price: number | null; currency: string | null };
   sellerKey: string;
-  /** Null for a person who may not change products. */
+  /** Changes to products; null for a person who may not make them. */
   actions: {
     change: ChangeRecords<ProductChange>;
     duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>;
   } | null;
-  /** Null for a person who may not make sales. */
+  /** Makes links for the product; null for a person who may not make sales. */
   links: LinkActions | null;
 };
 

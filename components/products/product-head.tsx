@@ -9,11 +9,11 @@ type HeadProps = {
     guid: string;
     name: string;
     status: number;
-    /** Null for a product without a price of its own. */
+    /** Price of the product; null where it has none of its own. */
     prices: { includeVat: number; currency: string } | null;
   };
   seller: { key: string; name: string };
-  /** For a person of several businesses it is said whose product this is. */
+  /** True for a person of several businesses: the screen then names the product's. */
   isOneOfSeveral: boolean;
 } & Pick<ProductActionsProps, 'actions' | 'links'>;
 

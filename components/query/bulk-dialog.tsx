@@ -41,7 +41,7 @@ export function BulkDialog({ title, phase, close, first, children }: DialogProps
 type ButtonsProps = {
   run: Run;
   close: () => void;
-  /** In place of "close" after the run; null where nothing is left to do. */
+  /** Label in place of "close" after the run; null where nothing is left to do. */
   again?: string | null;
   /** The way into the run; null where its question has buttons of its own, or nothing can be done. */
   submit?: { text: string; cancel: string; kind: 'main' | 'danger'; start: () => Promise<void> } | null;

@@ -10,7 +10,7 @@ type NewsOptions<News> = {
   key: QueryKey;
   /** A reading route that answers `News` cheaply. */
   path: string;
-  /** The same answer as the server rendered it into the screen. */
+  /** Answer of the route as the server rendered it into the screen. */
   shown: News;
   /** A value that differs once the screen is out of date. */
   stampOf: (news: News) => string;

@@ -26,7 +26,7 @@ export type ReceiptView = {
   seller: string;
   logo: Logo | null;
   product: string;
-  /** Null where nothing was charged or held. */
+  /** Amount in minor units; null where nothing was charged or held. */
   amount: number | null;
   /** Disclaimer of the receipt. */
   foot: string;

@@ -84,7 +84,7 @@ function heldBack({ state, mayStillSell, isSandbox }: BannerProps) {
 const hrefOf = (base: string, { step, anchor }: MissingItem | RefusedItem): string =>
   `${base}/${step}${anchor === '' ? '' : `#${anchor}`}`;
 
-/** As a sentence of the language says several things, each of them a link. */
+/** Missing items as one sentence of the language, each item a link. */
 function Missing({ base, items }: { base: string; items: readonly MissingItem[] }) {
   const t = useTranslations('review.banner');
   const nameOf = (item: MissingItem): string => {
@@ -92,7 +92,7 @@ function Missing({ base, items }: { base: string; items: readonly MissingItem[] 
     if (item.kind === 'document') return t(`document.${item.name}` as Parameters<typeof t>[0]);
     return t(`part.${item.name}`);
   };
-  // Of the names themselves: what Hebrew puts before a word it puts otherwise before a digit.
+  // Formats the names themselves: Hebrew prefixes differ before a word and before a digit.
   const pieces = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(items.map(nameOf));
   const rest = [...items];
   return pieces.map(({ type, value }): ReactNode => {

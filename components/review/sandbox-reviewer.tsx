@@ -13,7 +13,7 @@ type SandboxReviewerProps = {
   turn: (partnerId: number, isOn: boolean) => Promise<Answer>;
 };
 
-/** In the sandbox: who decides, and how each outcome is had. A switch for each partner. */
+/** Reviewer of the sandbox: its switch for each partner, and how a tester gets each outcome. */
 export function SandboxReviewer({ partners, turn }: SandboxReviewerProps) {
   const t = useTranslations('review.sandbox');
   const lost = useTranslations('common.form')('lost');

@@ -16,7 +16,7 @@ type ClockScreenProps = {
   charged: { made: number; declined: number } | null;
   timeZone: string;
   isSignedIn: boolean;
-  /** Null for a person who may not move the clock. */
+  /** Moves the clock; null for a person who may not. */
   move: MoveClock | null;
   /** Changes with the content of the screen. */
   stamp: string;

@@ -21,7 +21,7 @@ type MailboxProps = MailboxClock & {
   address: MailboxParams;
   sellers: readonly SandboxSeller[];
   chosen: SandboxSeller | null;
-  /** Null while the post office does not answer. */
+  /** Captured messages; null while the post office does not answer. */
   lines: readonly CapturedMessageLine[] | null;
   letter: CapturedMessage | null;
   /** Changes when the list does. */

@@ -11,7 +11,7 @@ import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { useFileSize } from './names.ts';
 import { Camera } from './camera.tsx';
 
-/** As our server takes them. A phone that keeps its pictures in another format hands them over in one of these. */
+/** File types that the server takes. Phones convert pictures of other formats to one of these. */
 const ACCEPTED =
   'image/jpeg,image/png,image/bmp,image/tiff,application/pdf,application/msword,' +
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document,' +

@@ -18,7 +18,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap | null> {
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }
 
-/** Of the picture as it is turned. */
+/** Size of the picture as turned. */
 const sizeOf = ({ width, height }: ImageBitmap, { turns }: Pick<Edits, 'turns'>): { width: number; height: number } =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 

@@ -20,7 +20,7 @@ type PhoneDialogProps = {
   base: string;
   /** Documents that the phone may hand in. */
   types: readonly number[];
-  /** As the desk sees it now; it is asked again while this is open. */
+  /** Answer of the server as the desk has it now; asked again while this is open. */
   answer: SellerFilesResponse;
   timeZone: string;
   onClose: () => void;

@@ -10,7 +10,7 @@ type PhoneFrameProps = {
   /** Language of the desk, which may differ from the phone's own. */
   language: Language;
   messages: Pick<Messages, 'common' | 'seller-files'>;
-  /** For whom the pictures are taken; null where the code opens nothing. */
+  /** Business that the pictures are for; null where the code opens nothing. */
   business: { name: string; logo: string | null; color: string | null } | null;
   children: ReactNode;
 };

@@ -20,7 +20,7 @@ export type PhoneScreenProps = {
   path: string;
   /** Documents that are asked for. */
   types: readonly number[];
-  /** For the first phone, for this one, for another; null where the code opens nothing, or no longer. */
+  /** Phone that holds the code: none yet, this one, another; null where the code opens nothing, or no longer. */
   view: 'free' | 'own' | 'taken' | null;
 };
 

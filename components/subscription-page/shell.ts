@@ -22,14 +22,14 @@ export type Shell = HeaderView & {
 };
 
 type Around = Pick<Shell, 'title' | 'isWide'> & {
-  /** Null where there is none to show. */
+  /** Plan of the subscription; null where there is none to show. */
   plan: BuyerPlan | null;
   /** The query that the page keeps in another language, beside what the shop filled in. */
   keeps?: readonly string[];
   hasBack?: boolean;
 };
 
-/** The same address in another language. */
+/** Address of this page in another language. */
 function addressIn(query: URLSearchParams, language: Shell['language'], keeps: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const name of keeps) {

@@ -14,7 +14,7 @@ type ComboboxProps = {
   options: readonly ComboboxOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Of values that are written in one direction everywhere, such as names of time zones. */
+  /** Direction of values that are left-to-right in every language, such as names of time zones. */
   dir?: 'ltr';
   'aria-describedby'?: string;
   'aria-invalid'?: true;

@@ -20,7 +20,7 @@ export function weeksOf(month: string, firstWeekday = 0): string[][] {
 /** 0 is Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The same day some months later or earlier; the last of a month that is shorter. */
+/** Moves a day by some months; in a shorter month, to that month's last day. */
 export function shiftMonth(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

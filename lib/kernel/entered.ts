@@ -48,7 +48,7 @@ export const keptAsItCame = (text: string): string => maskCards(text.replaceAll(
 export const lookupText = (sent: unknown, longest = LONGEST): string => textOf(sent).slice(0, longest);
 
 /**
- * As `freeText`, but only where it was sent as a text that can be kept and is no longer than `longest`; null otherwise.
+ * Text as by `freeText`, if sent as a text that can be kept and no longer than `longest`; null otherwise.
  */
 export function strictText(sent: unknown, longest: number): string | null {
   const isText = typeof sent === 'string' && sent.length <= longest && !sent.includes('\0') && sent.isWellFormed();

@@ -91,7 +91,7 @@ export type PlanDates = {
   anchor: Date;
   /**
    * Some of them fall on another day than that: `day` in months that lack it, `leap` in years without 29 February.
-   * Null: none does.
+   * `null`: all fall on that day.
    */
   moves: 'day' | 'leap' | null;
 };

@@ -7,7 +7,7 @@ import { because, field, wireText } from './wire.ts';
 /** A whole number by its text; a fraction of zeros is what some languages write behind one. */
 const WHOLE_NUMBER = /^(0|-?[1-9][0-9]{0,14})(?:\.0+)?$/;
 
-/** Null if the text is not a whole number: `500.5`, `1e3`, `-0`, ` 500 `, `0x1F4`, digits that are not 0-9. */
+/** Whole number of a wire value; null for `500.5`, `1e3`, `-0`, ` 500 `, `0x1F4`, digits that are not 0-9. */
 export function readWhole(wire: unknown): number | null {
   const digits = WHOLE_NUMBER.exec(wireText(wire) ?? '')?.[1];
   return digits === undefined ? null : Number(digits);

@@ -35,7 +35,7 @@ export class LargeText {
     this.#read = read;
   }
 
-  /** Null where it was longer than the contract lets it be, and so was not kept, or is no text. */
+  /** Reads the text; null where it is no text, or was dropped as longer than its contract allows. */
   read(): string | null {
     return this.#read();
   }

@@ -377,7 +377,7 @@ export function setNextAuthUrl(): void {
   process.env['NEXTAUTH_URL'] = settings().appUrl;
 }
 
-/** For tests that bring their own database: the next `settings()` answers these. */
+/** Replaces what `settings()` returns, for tests that bring their own database. */
 export function useSettings(own: Settings): void {
   shared[SHARED] = own;
 }

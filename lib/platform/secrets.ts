@@ -19,7 +19,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * As key objects: a key that comes as bytes is taken apart anew at every use, which takes several times as long as the
+ * Key objects: a key that comes as bytes is parsed anew at every use, which takes several times as long as the
  * use.
  */
 type Keys = { index: KeyObject; seal: KeyObject; opened: Map<string, string> };

@@ -18,7 +18,7 @@ const line = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Null where the message does not say it, as no text message does. */
+  /** Language of the message; null where it names none, as no text message does. */
   language: z.string().transform(findLanguage),
   receivedAt: z.iso.datetime().transform((at) => new Date(at)),
 });

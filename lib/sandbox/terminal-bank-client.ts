@@ -10,7 +10,7 @@ export type TerminalPayment = {
   reference: string;
   amount: number;
   currency: string;
-  /** Of the sandbox's own test cards. */
+  /** Test card of the sandbox. */
   card: { number: string; expiry: string };
   entry: 'insert' | 'tap' | 'swipe' | 'phone';
   pin: string | null;
@@ -23,7 +23,7 @@ type TerminalResult =
 
 export type TerminalBankClient = { pay(payment: TerminalPayment): Promise<TerminalResult> };
 
-/** As long as a terminal waits for its bank, ms. */
+/** Time that a terminal waits for its bank, milliseconds. */
 const DEADLINE_MS = 20_000;
 
 const ENTRIES = { insert: 'chip', tap: 'contactless', swipe: 'stripe', phone: 'phone' } as const;

@@ -30,7 +30,7 @@ type PageEnd<Init, Heard> = {
   init: () => Init;
   hear: (message: Heard) => void;
   /**
-   * With it each document is greeted until it answers, and this is called where none has answered `patienceMs` from
+   * Called, after repeated greetings, where a document has not answered `patienceMs` from
    * now, or from its load. Without it each is greeted once.
    */
   onSilence?: () => void;

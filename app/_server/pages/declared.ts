@@ -6,7 +6,7 @@ import type { Audience } from '#lib/screen.ts';
  * made elsewhere has no declaration, and `declared.tree.test.ts` names it.
  */
 export type Declaration = {
-  /** Null for a layout, which its page declares. */
+  /** Path of the page; null for a layout, which its page declares. */
   path: string | null;
   /** A right, or `person` for every signed-in one. */
   who: Right | 'person' | Audience;
@@ -21,6 +21,6 @@ export function declared<Made extends object>(made: Made, declaration: Declarati
   return made;
 }
 
-/** Null for functions of other folders; for the test of the tree. */
+/** Declaration of a page function; null for functions of other folders. For the test of the tree. */
 export const declarationOf = (made: unknown): Declaration | null =>
   typeof made === 'function' ? (DECLARED.get(made) ?? null) : null;

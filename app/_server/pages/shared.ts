@@ -11,7 +11,7 @@ import { readClock } from '#lib/sandbox/read-clock.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** As Next hands it to a page. */
+/** Props that Next gives to a page. */
 export type PageProps = { params?: Promise<Params>; searchParams?: Promise<SearchParams> };
 
 /** The address of the request. */
@@ -22,7 +22,7 @@ export const addressOf = async ({ params, searchParams }: PageProps): Promise<Ad
   return { params: own, search };
 };
 
-/** When and where a page is shown. */
+/** Time, zone, origin and environment of a shown page. */
 export type Here = { now: Date; timeZone: string; origin: string; isSandbox: boolean };
 
 export function hereNow(): Here {
@@ -30,7 +30,7 @@ export function hereNow(): Here {
   return { now: new Date(), timeZone, origin: appUrl, isSandbox: !isProduction };
 }
 
-/** When and where a page is shown, by the clock that the sandbox may have moved: "yesterday" means its days. */
+/** Time and place of a page by the clock that the sandbox may have moved: "yesterday" means its days. */
 export async function hereByClock(): Promise<Here> {
   const here = hereNow();
   return here.isSandbox ? { ...here, now: (await readClock()).now } : here;

@@ -7,7 +7,7 @@ import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-add
 import { type AddressActions, DefaultAddress } from './default-address.tsx';
 
 type AddressesProps = {
-  /** Null where a person of many businesses chooses one first. */
+  /** Addresses of a business; null before a person of many businesses chooses one. */
   addresses: readonly (CallbackAddress & { mayChange: boolean })[] | null;
   isSandbox: boolean;
   actions: AddressActions;

@@ -19,13 +19,13 @@ type InboxScreenProps = {
   /** The newest, of `inAll`. */
   groups: readonly InboxGroup[];
   inAll: number;
-  /** Null where no seller is selected. */
+  /** Health of the inbox; null where no seller is selected. */
   fare: InboxHealth | null;
   switched: InboxSwitch | null;
   /** `newest` and `stamp` tell when the page is out of date. */
   newest: number;
   stamp: string;
-  /** Null for a person who may not switch; `isSignedIn` tells the two reasons apart. */
+  /** Switches the inbox; null for a person who may not, for a reason that `isSignedIn` tells. */
   switchInbox: SwitchInbox | null;
   isSignedIn: boolean;
   timeZone: string;

@@ -21,7 +21,7 @@ export type SwitchInbox = (publicKey: string, wanted: InboxSwitch | null) => Pro
 type PanelProps = {
   publicKey: string;
   switched: InboxSwitch | null;
-  /** Null for a person who may not switch; `whyNot` then gives the reason. */
+  /** Switches the inbox; null for a person who may not, for the reason in `whyNot`. */
   switchInbox: SwitchInbox | null;
   whyNot: ReactNode;
 };

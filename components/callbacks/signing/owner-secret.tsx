@@ -7,7 +7,7 @@ import { SigningState } from './signing-state.tsx';
 
 type SecretProps = {
   secret: SigningSecret;
-  /** Null for a person who may not see the secret; the roles that may are named instead. */
+  /** Actions on the secret; null for a person who may not see it, who reads the roles that may. */
   actions: SigningActions | null;
   timeZone: string;
   now: Date;

@@ -6,7 +6,7 @@ import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
  * are understood on every screen.
  */
 
-/** As the list of sales has it: a preset, or a day of the deployment's zone, `YYYY-MM-DD`. */
+/** Day filter of the list of sales: a preset, or a day of the deployment's zone, `YYYY-MM-DD`. */
 export type DayInWords = { range: 'today' | 'yesterday' } | { day: string };
 
 const RELATIVE: Readonly<Record<'today' | 'yesterday', readonly string[]>> = {

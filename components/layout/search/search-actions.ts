@@ -55,7 +55,7 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Of the actions those that a person with these rights may take. */
+/** Actions that a person with these rights may take. */
 export const actionsFor = (rights: readonly Right[]): readonly Action[] =>
   ACTIONS.filter(({ right }) => rights.includes(right));
 

@@ -18,7 +18,7 @@ type DateFilterProps = Zone & {
   ranges?: readonly Range[];
 };
 
-/** When: a preset or an own range, in the zone that is named. */
+/** Date filter: a preset or an own range, in the time zone `zoneName`. */
 export function DateFilter({ chosen, change, zoneName, today, label, ranges = RANGES }: DateFilterProps) {
   const t = useTranslations('dashboard.sales');
   const language = useLocale();

@@ -117,7 +117,7 @@ const writeRange = ({ range, from, to }: DateRange, names: RangeNames): Readonly
     ? { [names.range]: '', [names.from]: from, [names.to]: to }
     : { [names.range]: range ?? '', [names.from]: '', [names.to]: '' };
 
-/** When: a preset or a custom range, in the parameters `range`, `from` and `to`. */
+/** Date filter: a preset or a custom range, in the parameters `range`, `from` and `to`. */
 export const dateRange = (): Filter<DateRange, 'date-range'> => ({
   kind: 'date-range',
   read: (one) => readRange(one, USUAL_NAMES, RANGES),
@@ -125,7 +125,7 @@ export const dateRange = (): Filter<DateRange, 'date-range'> => ({
 });
 
 /**
- * The same of a list with several dates, each of a name that the bar shows: in the parameters `next`, `next-from` and
+ * Date filter of a list with several named dates, in the parameters `next`, `next-from` and
  * `next-to` where the filter is called `next`. `ranges` are the presets.
  */
 export const namedDateRange = (

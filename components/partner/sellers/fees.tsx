@@ -24,7 +24,7 @@ type Clock = { timeZone: string; now: Date };
 type FeesProps = Clock & {
   seller: { ref: string; name: string };
   fees: readonly ShownFees[];
-  /** Null for a person who may not change the fees. */
+  /** Changes the fees; null for a person who may not. */
   change: SellerActions['changeFees'] | null;
 };
 

@@ -26,14 +26,14 @@ type ScreenProps = {
   services: readonly ShownService[];
   fees: readonly ShownFees[];
   events: readonly SellerEvent[];
-  /** Null where the person's role at the partner does not show them. */
+  /** People of the seller; null where the person's role at the partner does not show them. */
   people: Parameters<typeof SellerPeople>[0]['people'] | null;
   deliveries: Parameters<typeof SellerDeliveries>[0]['deliveries'] | null;
   audit: readonly AuditRow[] | null;
   keys: ReactNode;
-  /** For a person of several partners it is said whose seller this is. */
+  /** True for a person of several partners: the screen then names the seller's. */
   showPartner: boolean;
-  /** Null for a person who may only look. */
+  /** Changes to the seller; null for a person who may only look. */
   actions: SellerActions | null;
   timeZone: string;
   now: Date;

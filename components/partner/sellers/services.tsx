@@ -7,7 +7,7 @@ import { ServiceSwitch } from './service-switch.tsx';
 type ServicesProps = {
   sellerRef: string;
   services: readonly ShownService[];
-  /** Null for a person who may not switch them. */
+  /** Switches a service; null for a person who may not. */
   change: SellerActions['switchService'] | null;
 };
 

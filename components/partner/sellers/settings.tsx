@@ -19,7 +19,7 @@ import type { SellerActions } from './seller-actions.ts';
 type SettingsProps = {
   sellerRef: string;
   settings: SellerSettings;
-  /** Null for a person who may not change them. */
+  /** Changes the settings; null for a person who may not. */
   change: SellerActions['changeSettings'] | null;
 };
 

@@ -35,7 +35,7 @@ export function hasStorage(): boolean {
   }
 }
 
-/** Null where this seller has none here. */
+/** Secret of this browser for a seller; null where it has none. */
 export const knownSecret = (seller: string): string | null => readAll()[seller] ?? null;
 
 /** The one that is here, else a new one. */

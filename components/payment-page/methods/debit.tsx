@@ -63,7 +63,7 @@ const input = (
 const readName = (text: string): string | null => (text.trim().length >= 2 && !/\d{6}/.test(text) ? text : null);
 const HOLDER = input('holder', 'holder', 'holder_wrong', 70, readName, { isNumber: false });
 
-/** In the order of the form, as the server reads them. */
+/** Inputs of each scheme in the order of the form, as the server reads them. */
 const INPUTS: Readonly<Record<Scheme, readonly Input[]>> = {
   sepa: [
     input('iban', 'iban', 'iban_wrong', 42, readIban, {

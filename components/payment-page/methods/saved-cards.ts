@@ -44,7 +44,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
   let chosen: SavedCard | null = null;
   let typed = '';
 
-  /** Null is a card that is typed. */
+  /** Chooses a saved card; null is a card that is typed. */
   function choose(card: SavedCard | null): void {
     if (chosen === null) typed = number.value;
     chosen = card;

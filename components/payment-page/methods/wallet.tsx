@@ -58,7 +58,7 @@ function Panel({ method, view, texts, locked, isExpress, said, start, say, leave
 }
 
 /**
- * The same page, alone in a window, where the device's sheet may be opened. After the return this page shows the state
+ * Opens this page alone in a window, where the device's sheet may open. After the return this page shows the state
  * of the sale.
  */
 function Elsewhere({

@@ -26,7 +26,7 @@ export function lookStyle(look: Look): string {
 
 const isColor = (color: string | null): color is string => color !== null && /^#[0-9a-f]{6}$/i.test(color);
 
-/** The same variables for the theme of the device and for the theme that is set for the page. */
+/** Variables of a theme, both for the device's theme and for the theme set for the page. */
 function inTheme(theme: 'light' | 'dark', variables: string): string {
   const other = theme === 'light' ? 'dark' : 'light';
   return (

@@ -31,7 +31,7 @@ export function orderLines(
   const named = FEES.flatMap(([fee, word, sign]): OrderLine[] =>
     fees[fee] ? [{ word, amount: sign * Math.abs(fees[fee]) }] : [],
   );
-  // Without an amount there is nothing to add up.
+  // Empty result without an amount: nothing adds up to it.
   if (ordered.length + named.length === 0) return { items: [], lines: [] };
   const other =
     price -

@@ -12,7 +12,7 @@ import { lineAt } from './page-lines.ts';
 export type OrderView = {
   seller: string;
   product: string;
-  /** Null where the buyer is still to choose it. */
+  /** Amount to pay; null where the buyer is still to choose it. */
   amount: AmountParts | null;
   payments: string | null;
   items: { name: string; detail: string; total: string }[];

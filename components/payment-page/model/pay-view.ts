@@ -17,9 +17,9 @@ type Texts = Messages['payment-page'];
 
 /** Data of a page with several methods; travels in the page as JSON. Amounts in minor units. */
 export type PayView = {
-  /** Of the link: a template's while the sale is not made yet. */
+  /** Address of the link: a template's until its sale is made. */
   address: string;
-  /** Of a template: the token of this form, for every method. */
+  /** Token of a template's form, for every method. */
   once?: string;
   saleId: string;
   language: Language;
@@ -67,7 +67,7 @@ export type PayView = {
   simulator: string | null;
   /** Addresses of the scripts of method modules that are not in the document. */
   moduleScripts: Partial<Record<MethodModuleName, string>>;
-  /** Of the part that shows an issuer's page over ours, where one asks. */
+  /** Address of the script that shows an issuer's page over ours, where an issuer asks. */
   challenge: string | null;
 };
 

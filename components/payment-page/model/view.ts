@@ -29,7 +29,7 @@ export type PageView = {
   texts: Messages['payment-page'];
   languages: { code: Language; name: string; address: string }[];
   title: string;
-  /** Null where there is no sale. */
+  /** Sale of the page; null where there is none. */
   saleId: string | null;
   /** `change`: where another amount can be chosen. */
   order: (OrderView & { change: string | null }) | null;
@@ -65,7 +65,7 @@ type InstallmentChoice = { count: number; text: string; note: string };
 /** The card form, decided. What its script needs of it is `CardScript`. */
 export type FormView = {
   address: string;
-  /** Of a template: the token of this form, which pays once. */
+  /** Token of a template's form, which pays once. */
   once?: string;
   language: Language;
   texts: FormTexts;
@@ -280,7 +280,7 @@ const changeLink = ({ amountLinkId }: BuyerSale, { kind }: PageView['screen'], q
     ? `/sale/template/${encodeURIComponent(amountLinkId)}${query}`
     : null;
 
-/** Of screens that have no way back of their own. */
+/** True for screens that need a link back to the shop, as they have none of their own. */
 const hasWayBack = ({ kind }: PageView['screen']): boolean => kind === 'form' || kind === 'pay' || kind === 'amount';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -17,7 +17,7 @@ type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';
 /** The postal code is checked by the script that asks for it (`part-card.js`). */
 export type CheckedField = (Typed & PageField) | 'zipCode';
 
-/** In the order of the page. */
+/** Fields to check, in the order of the page. */
 export const CHECKED_FIELDS: readonly CheckedField[] = [
   'cardNumber',
   'cardExpiry',

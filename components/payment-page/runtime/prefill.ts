@@ -32,7 +32,7 @@ const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_cod
 /** Choices of the host in the address, and their values. */
 const CHOSEN = { theme: ['light', 'dark'], redirect: ['top'] } as const;
 
-/** The same page in another language: the prefill and what the host chose travel along, nothing else does. */
+/** Query of this page in another language: the prefill and the host's choices, nothing else. */
 export function queryInLanguage(query: URLSearchParams, language: string): string {
   const kept = new URLSearchParams();
   for (const key of KEPT) {

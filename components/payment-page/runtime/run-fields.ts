@@ -50,7 +50,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     void zip.update();
   };
 
-  // In the capturing phase, which also gets events that do not bubble: method modules send some.
+  // Listens in the capturing phase, which also gets events that do not bubble: method modules send some.
   form.addEventListener(
     'input',
     (event) => {

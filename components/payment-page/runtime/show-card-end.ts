@@ -3,8 +3,8 @@ import type { Phase } from './run-payment.ts';
 import type { Done } from '#components/payment-page/model/wire.ts';
 
 /**
- * In place of a card form what comes after it: the screen that the server put aside for this phase, with the focus.
- * Null where the form is there again, or still.
+ * Replaces a card form by what comes after it: the screen that the server put aside for this phase, with the focus.
+ * Returns null where the form is there again, or still.
  */
 export function showCardEnd(place: HTMLElement, phase: Phase, done: Done | null): HTMLElement | null {
   place.querySelector('.screen')?.remove();
@@ -28,7 +28,7 @@ function fillDone(screen: HTMLElement, { method, order, reference, receipt, retu
   [...(facts?.children ?? [])].forEach((fact, index) => {
     const value = [method, order, reference][index];
     const place = fact.querySelector('dd>*');
-    // The same markup as `IsolatedLine`: isolated text is an element of its own.
+    // Markup of `IsolatedLine`: isolated text is an element of its own.
     const parts = value?.split(/[\u2068\u2069]+/) ?? [];
     for (const [at, part] of parts.entries()) place?.append(at % 2 ? element('bdi', {}, part) : part);
     if (!value) fact.remove();

@@ -12,7 +12,7 @@ type FieldProps = {
   /** Runs left to right in every language: numbers and codes. */
   number?: boolean;
   input: InputHTMLAttributes<HTMLInputElement>;
-  /** At the other end of the label's line. */
+  /** Content at the other end of the label's line. */
   beside?: ComponentChildren;
   /** Hidden until it is needed. */
   hidden?: boolean;

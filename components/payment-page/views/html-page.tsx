@@ -15,7 +15,7 @@ import { cardScript, type PageView } from '../model/view.ts';
 export type Assets = {
   script: string;
   style: string;
-  /** For pages with more than a card form: `script` in place of the one above, `style` after it. */
+  /** Assets of pages with more than a card form: `script` replaces the one above, `style` follows it. */
   methods: { script: string; style: string };
   /** Module of a method with its texts: its script to write into the document, and the address to fetch it from. */
   moduleScript: (name: MethodModuleName, language: Language) => { script: string; address: string };

@@ -9,7 +9,7 @@ const PRODUCT = 'Kupa';
 export type PageLink = { address: string; text: string };
 
 export type HeaderView = {
-  /** Null on a page of no seller. */
+  /** Seller of the page; null where it has none. */
   seller: string | null;
   look: Look | null;
   back: PageLink | null;

@@ -9,7 +9,7 @@ type ScreenProps = {
   shape?: string | undefined;
   title: string;
   text?: string;
-  /** In place of `text` while the device has no connection. */
+  /** Text in place of `text` while the device has no connection. */
   offline?: string;
   /** The screen is the whole page, and its title is the page's. */
   isPage?: boolean;

@@ -32,7 +32,7 @@ export type SaleActions = {
   capture: HoldMove;
   release: HoldMove;
   cancelLink: CancelLink;
-  /** At a device. */
+  /** Starts the payment at a device. */
   take: TakeAction;
   refundAt: RefundAtAction;
   cancelAt: CancelAction;
@@ -40,7 +40,7 @@ export type SaleActions = {
 type HeaderProps = {
   sale: SaleView;
   allowed: boolean;
-  /** Null where the seller takes nothing on devices; `take` says whether the person may. */
+  /** Devices of the seller; null where it takes no payments on them. `mayTake`: the person's right. */
   onDevice: (SaleDevices & { mayTake: boolean }) | null;
   origin: string;
   timeZone: string;

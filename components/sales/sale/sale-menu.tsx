@@ -25,7 +25,7 @@ type SendReceipt = (saleId: string, recipient: string) => ReturnType<Resend>;
 type ReceiptOfSale = {
   message: MessageView | null;
   address: string;
-  /** By which ways the seller's buyers are reached. */
+  /** Reason why the seller closed each channel (e-mail, SMS) to buyers; null is open. */
   closed: ClosedChannels;
   resend: Resend | null;
   send: SendReceipt | null;
@@ -39,9 +39,9 @@ export type SaleMenuProps = {
   curls: { read: string; make: string | null };
   /** The page of its buyer. */
   pageUrl: string;
-  /** Null for people who may not make sales, and for a sale that a link cannot repeat. */
+  /** Copy as a new link; null for people who may not make sales, and for a sale that a link cannot repeat. */
   copy: { prefill: Prefill; links: LinkActions } | null;
-  /** Null where nothing was paid. */
+  /** Receipt of the sale; null where nothing was paid. */
   receipt: ReceiptOfSale | null;
   /** Address of the dispute file; null where nothing was charged. */
   disputeFile: string | null;

@@ -24,7 +24,7 @@ export function SalePrice({
   );
 }
 
-/** In a list: the least that its buyers may choose, and on asking all of it. */
+/** Price in a list: the least that buyers may choose; its tooltip gives the range. */
 export function ListedPrice({ sale: { type, price, mostPrice, currency } }: { sale: Priced }) {
   const [t, language] = [useTranslations('dashboard.sales'), useLocale()];
   if (type === 'token') return <span className="font-normal text-muted">{t('noCharge')}</span>;

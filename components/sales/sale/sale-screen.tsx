@@ -30,10 +30,10 @@ type StoryProps = {
   added: AddedToSale;
   messages: readonly MessageView[];
   callbacks: readonly SaleDelivery[];
-  /** Null for a person who may not write to buyers. */
+  /** Sends a message again; null for a person who may not write to buyers. */
   resendMessage: MessageActions['resend'];
   resendCallback: ResendOne;
-  /** Null for a person who may not write on sales. */
+  /** Adds a note to the sale; null for a person who may not. */
   addNote: AddNote | null;
   timeZone: string;
 };
@@ -43,7 +43,7 @@ type SaleScreenProps = StoryProps & {
   allowed: boolean;
   onDevice: (SaleDevices & { mayTake: boolean }) | null;
   origin: string;
-  /** Null where nothing is known of the buyer that could be looked up. */
+  /** Link to the buyer; null where no buyer data exist to look up. */
   buyer: BuyerLink | null;
   steps: SaleActions;
   /** The subscription that it charges a date of; null for a sale of none. */
@@ -52,7 +52,7 @@ type SaleScreenProps = StoryProps & {
   sendLink: ReactNode;
   /** Menu of the sale's further actions. */
   menu: ReactNode;
-  /** Null outside of the sandbox. */
+  /** Dispute moves of the sandbox; null in production. */
   sandbox: SandboxDisputeActions | null;
 };
 

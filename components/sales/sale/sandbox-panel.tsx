@@ -15,7 +15,7 @@ type PanelProps = {
   sale: SaleNews['sales'][number];
   /** Identifies a state of the sale: the page is watched until it changes. */
   seen: string;
-  /** Null where there is nothing to dispute, or no dispute that the bank could reverse. */
+  /** Opens a dispute; null where no payment can be disputed. `reverse`: null without a dispute to reverse. */
   dispute: SandboxMove | null;
   reverse: SandboxMove | null;
 };

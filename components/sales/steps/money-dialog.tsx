@@ -70,7 +70,7 @@ export function MoneyDialog({ name, trigger, title, first, children }: MoneyDial
 }
 
 type MoneyFormProps = DialogState & {
-  /** Null while the typed amount cannot be used. */
+  /** Moves the money; null while the typed amount cannot be used. */
   run: (() => Promise<MoneyResult>) | null;
   onDone: (amount: number) => void;
   submit: { label: string; kind: 'main' | 'danger' };

@@ -44,7 +44,7 @@ type RefundDialogProps = {
   sale: RefundableSale;
   refund: RefundAction;
   proof: ProofAction;
-  /** Null where the sale was not paid at a device. */
+  /** Refund at a device; null where the sale was not paid at one. */
   atDevice: { devices: readonly DeviceChoice[]; refund: RefundAtAction } | null;
 };
 

@@ -18,7 +18,7 @@ type StationProps = {
   terminalId: string;
   timeZone: string;
   connections: Connections;
-  /** Null where it is the only one of its tab. */
+  /** Removes the terminal from the bench; null for the last one of its tab. */
   remove: (() => void) | null;
 };
 

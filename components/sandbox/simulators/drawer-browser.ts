@@ -34,7 +34,7 @@ function fill(name: string, value: string | undefined): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** As a person would: by typing into the inputs. */
+/** Types a test card into the inputs, with the events of a person's typing. */
 function fillCard({ number, expiry, cvv, socialId }: DOMStringMap): void {
   fill('cardNumber', number);
   fill('cardExpiry', expiry);

@@ -67,7 +67,7 @@ function TypedTip({ payment: { amount, currency }, typed }: { payment: Payment; 
   );
 }
 
-/** In how many payments: the first may be larger by what does not divide. */
+/** Choice of the number of payments; the first payment takes the remainder of the division. */
 export function InstallmentsScreen({ payment, happen }: ChoiceProps) {
   const { amount, tip, currency, installments } = payment;
   const t = useTranslations('terminal.screen');

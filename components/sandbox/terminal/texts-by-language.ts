@@ -2,7 +2,7 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { TextsByLanguage } from './texts.tsx';
 
-/** For a page of the server to hand to its browser: no screen there reads the files of texts. */
+/** Texts for a server page to hand to its browser: screens there do not read the text files. */
 export const textsOfTerminals = (): TextsByLanguage =>
   Object.fromEntries(
     LANGUAGES.map((language) => {

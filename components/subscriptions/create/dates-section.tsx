@@ -11,7 +11,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 
 type DatesSectionProps = { form: ContractForm<NewSubscriptionForm>; now: Date; timeZone: string; zoneName: string };
 
-/** When the first payment is, and how many there are. */
+/** Form section: date of the first payment, and number of payments. */
 export function DatesSection({ form, now, timeZone, zoneName }: DatesSectionProps) {
   const t = useTranslations('subscription-work.new');
   const [start, end] = form.hook.watch(['start', 'end']);

@@ -22,9 +22,9 @@ type NewSubscriptionProps = {
   /** The kind chosen on the screen before. */
   kind: 'regular' | 'template';
   create: CreateSubscription;
-  /** Null for people who may not write to buyers. */
+  /** Sends the link; null for people who may not write to buyers. */
   send: SendLink | null;
-  /** Of the product, which the sandbox may have moved. */
+  /** Time of the product's clock, which the sandbox may have moved. */
   now: Date;
   timeZone: string;
   zoneName: string;

@@ -10,7 +10,7 @@ import { LENGTHS, type NewSubscriptionForm } from '#lib/modules/subscriptions/vi
 /** Bacs debits are made in pounds. */
 const OFFERED = [...CURRENCIES, 'GBP'] as const;
 
-/** For whom, what for, how much and how often. */
+/** Form section: customer, description, amount and interval. */
 export function PlanSection({ form }: { form: ContractForm<NewSubscriptionForm> }) {
   const t = useTranslations('subscription-work.new');
   return (

@@ -28,7 +28,7 @@ export type SendCardLink = (subscriptionId: string) => Promise<Answer<{ to: stri
 type CardProps = {
   plan: Pick<ShownSubscription, 'subscriptionId' | 'state' | 'price' | 'currency' | 'open' | 'reach'>;
   makeLink: MakeCardLink;
-  /** Null for people who may not write to buyers. */
+  /** Sends the link for a new card; null for people who may not write to buyers. */
   send: SendCardLink | null;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ export type Answered = { ok: true } | Refused;
 type DialogProps = {
   title: string;
   submit: { label: string; kind: 'main' | 'danger' };
-  /** Null while the input cannot be used. */
+  /** Runs the change; null while the input cannot be used. */
   run: (() => Promise<Answered>) | null;
   /** Toast after the change. */
   done: { title: string; description?: string };

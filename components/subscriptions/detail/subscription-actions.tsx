@@ -35,13 +35,13 @@ type SubscriptionServerActions = {
   retry: Act;
   setPrice: SetPrice;
   makeCardLink: MakeCardLink;
-  /** Null for people who may not write to buyers. */
+  /** Sends the link for a new card; null for people who may not write to buyers. */
   sendCardLink: SendCardLink | null;
 };
 
 type ActionsProps = {
   subscription: ShownSubscription;
-  /** Null for people who may only read. */
+  /** Changes to the subscription; null for people who may only read. */
   actions: SubscriptionServerActions | null;
   timeZone: string;
   /** The call that reads it, as a command of a shell. */

@@ -21,7 +21,7 @@ type ScreenProps = {
   messages: readonly MessageView[];
   callbacks: readonly SaleDelivery[];
   resendCallback: ResendOne;
-  /** Null where nothing is known of the buyer that could be looked up. */
+  /** Link to the buyer; null where no buyer data exist to look up. */
   buyer: BuyerLink | null;
   /** Buttons and menu of the subscription. */
   actions: ReactNode;

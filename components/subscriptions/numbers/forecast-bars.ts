@@ -11,7 +11,7 @@ export type Bars = {
   heights: number[];
 };
 
-/** Null where nothing is expected: an axis without values says nothing. */
+/** Bars of the forecast; null where no amount is expected, as the axis would have no values. */
 export function barsOf(amounts: readonly number[]): Bars | null {
   const most = Math.max(...amounts, 0);
   if (most <= 0) return null;

@@ -15,7 +15,7 @@ export type RecoverMany = (
 export type RecoveryActions = {
   retry: (subscriptionId: string) => Promise<Answer>;
   makeLink: MakeCardLink;
-  /** Null for people who may not write to buyers. */
+  /** Sends the link for a new card; null for people who may not write to buyers. */
   sendLink: SendCardLink | null;
   many: RecoverMany;
   /** All failures that match the address, up to the limit of a selection. */

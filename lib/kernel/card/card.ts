@@ -103,7 +103,7 @@ export function looksIsraeli(digits: string): boolean {
 
 /**
  * "12/30", "12 / 30", "1230", "12/2030", "1/30" and a browser's "2030-12" are "1230".
- * Null where it is no month of this century.
+ * Returns null where the text is no month of this century.
  */
 export function readExpiry(typed: string): string | null {
   const text = plainNumber(typed).replace(/\s/g, '');

@@ -74,7 +74,7 @@ const MASSAD = {
   2: ['154', '166', '178', '181', '183', '191', '192', '503', '505', '507', '515', '516', '527', '539'],
 } as const;
 
-/** By the number of the bank. */
+/** Check rules by the number of the bank. */
 const RULES: Readonly<Record<number, Rule>> = {
   4: amongWithBranch(0, 2),
   9: post,

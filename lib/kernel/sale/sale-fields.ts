@@ -141,7 +141,7 @@ const services = z
 /** Most that a fixed market fee may be, major units. */
 export const MAX_MARKET_FEE_FIXED = 999_999_999;
 
-/** In major units of the sale's currency, as its decimal text. */
+/** Fixed market fee in major units of the sale's currency, as its decimal text. */
 export const marketFeeFixed = major({
   max: MAX_MARKET_FEE_FIXED,
   description: 'Major units of the currency of the sale: 15 is 15.00 ILS, 15 JPY and 15.000 KWD.',

@@ -5,7 +5,7 @@ import { localeProblem } from './locale.ts';
 import { reach } from './reach.ts';
 
 /**
- * Of which environment a database is. Its owner writes it down at the first start or migration (`app_fact`), and it
+ * Environment of a database. Its owner writes it down at the first start or migration (`app_fact`), and it
  * never changes: a sandbox does not open a production's database, nor the other way round (decision 142).
  */
 
@@ -15,7 +15,7 @@ const FACT = 'environment';
 /** The environment that a database remembers; null where it has no memory of any. Works for every role of ours. */
 export const REMEMBERED_ENVIRONMENT = `SELECT value FROM app_fact WHERE key = '${FACT}'`;
 
-/** One sentence, or null where the two agree. */
+/** Sentence about the disagreement, or null where the two agree. */
 export function otherEnvironment(variable: string, remembered: string, environment: Environment): string | null {
   if (remembered === environment) return null;
   return remembered === 'production'
@@ -89,7 +89,7 @@ async function factOf(client: pg.Client): Promise<string | null> {
 }
 
 /**
- * Of a database that earlier versions prepared: only in a sandbox may the product move the clock. Null where it has no
+ * Environment of a database of earlier versions: only in a sandbox may the product move the clock. Null where it has no
  * rights on it yet.
  */
 const DERIVED = `

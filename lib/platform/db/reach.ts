@@ -10,7 +10,7 @@ const REACHED_WITHIN_MS = 10_000;
 /** A connection, and the setting that names it. */
 export type Named = { url: string; variable: string };
 
-/** Without the password. */
+/** Database URL without its password. */
 function maskedUrl(url: string): string {
   const shown = new URL(url);
   if (shown.password !== '') shown.password = '***';
@@ -47,7 +47,7 @@ export async function reach(named: Named): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: named.url,
     connectionTimeoutMillis: REACHED_WITHIN_MS,
-    // As the pools of the product connect: what refuses this refuses them.
+    // Same startup parameters as the product's pools: a server that refuses these refuses the pools.
     statement_timeout: REACHED_WITHIN_MS,
     application_name: 'kupa',
   });

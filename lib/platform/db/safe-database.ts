@@ -29,7 +29,7 @@ export type DatabaseFacts = {
   ownsTables: boolean;
 };
 
-/** One sentence each. `variable` names the connection that was asked. */
+/** Problems of a database, a sentence each. `variable` names the connection that was asked. */
 export function unsafeDatabase(
   { fsync, synchronousCommit, fullPageWrites, isSuperuser, ownsTables }: DatabaseFacts,
   variable: string,
@@ -74,7 +74,7 @@ export async function refuseUnsafeDatabase(): Promise<void> {
 const refusePooledConnections = async (): Promise<void> => void (await Promise.all(ourConnections().map(refusePooled)));
 
 /**
- * For programs that a person runs: throws `SettingsError` for a database that is not reached, behind a pooler, or of
+ * Check for programs of a person: throws `SettingsError` for a database that is not reached, behind a pooler, or of
  * another environment.
  */
 export async function refuseOtherDatabase(): Promise<void> {

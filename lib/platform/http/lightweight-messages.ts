@@ -12,7 +12,7 @@ const DIRECT: unique symbol = Symbol('made without the standard’s constructor'
 export class TextResponse {
   readonly wholeText: string;
   readonly status: number;
-  /** As given; names in lower case. */
+  /** Headers as given, with names in lower case. */
   readonly lightweightHeaders: Readonly<Record<string, string>>;
   #made: Response | null = null;
 

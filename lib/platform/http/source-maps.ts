@@ -4,7 +4,7 @@ import { settings, SettingsError } from '../env.ts';
 /** The folder of the files that Next serves to every client. */
 const PUBLIC = '.next/static';
 
-/** In production: throws `SettingsError` where the build has source maps among its public files. */
+/** Throws `SettingsError` in production where the build has source maps among its public files. */
 export function refuseSourceMaps(folder = PUBLIC): void {
   if (!settings().isProduction || !existsSync(folder)) return;
   const map = (readdirSync(folder, { recursive: true }) as string[]).find((name) => name.endsWith('.map'));

@@ -44,7 +44,7 @@ function endOf(text: string, from: number): number {
 }
 
 /**
- * The same sentence with the form of each number in its place, and `#` as the number. Throws where a form is missing.
+ * Fills in a sentence the form of each number, and `#` as the number. Throws where a form is missing.
  */
 export function withPlurals(
   text: string,

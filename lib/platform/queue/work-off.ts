@@ -128,7 +128,7 @@ function claimsOf<Taken>(queue: Queue, claim: (passedOver: readonly string[]) =>
   let restUntil = 0;
   return {
     isPassedOver: (destination: string): boolean => passedOver.includes(destination),
-    /** Null while it waits; the job is woken after the wait. */
+    /** Claims the next rows; null during a rest, after which the job is woken. */
     async next(busy: readonly string[]): Promise<readonly Taken[] | null> {
       passedOver = busy;
       if (busy.length === 0) return claim(busy);

@@ -24,7 +24,7 @@ export type ImportRow<Fields, Field extends string> = {
   line: number;
   name: string;
   guid: string | null;
-  /** Null where the row has a problem. */
+  /** Fields of the row; null where it has a problem. */
   fields: Fields | null;
   problems: FormProblem<Field>[];
 };

@@ -67,7 +67,7 @@ function withoutSepLine(text: string): { body: string; delimiter: string } {
   return { body, delimiter: sign === '' ? delimiterOf(body) : sign };
 }
 
-/** Of comma, semicolon and tab the one that the head has most of, outside of quotes. */
+/** Delimiter of a table: the most frequent of comma, semicolon and tab in its head, outside of quotes. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
   return ['\t', ';'].find((sign) => head.split(sign).length > head.split(',').length) ?? ',';

@@ -13,7 +13,7 @@ const MAX_UNPACKED_BYTES = 60_000_000;
 const MAX_ROWS = 6_000;
 const MAX_COLUMNS = 300;
 
-/** Null where it is damaged, protected by a password or too large to unpack. */
+/** Text of a workbook's table; null where the file is damaged, protected or too large to unpack. */
 export async function readWorkbook(bytes: Uint8Array): Promise<string | null> {
   try {
     return await sheetAsText(openArchive(bytes, MAX_UNPACKED_BYTES));
@@ -36,7 +36,7 @@ async function sheetAsText(open: Open): Promise<string> {
   return linesOf(all(sheet, 'row'), (cell) => cellText(cell, { shared, styled, isFrom1904 }));
 }
 
-/** By the relation of the first sheet that is not hidden; Excel's own name where there is none. */
+/** File of the first sheet that is not hidden, by its relation; Excel's own name without one. */
 async function nameOfSheet(open: Open, workbook: Document | null): Promise<string> {
   const sheets = workbook ? all(workbook, 'sheet') : [];
   const first = sheets.find((sheet) => (sheet.getAttribute('state') ?? 'visible') === 'visible') ?? sheets[0];

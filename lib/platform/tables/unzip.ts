@@ -60,7 +60,7 @@ function endOfDirectory(view: DataView): number {
   throw new ArchiveProblem('no directory');
 }
 
-/** At most `max` bytes; the rest is not unpacked. */
+/** Inflates at most `max` bytes; the rest is not unpacked. */
 async function inflate(packed: Uint8Array, max: number): Promise<Uint8Array> {
   const inflater = new DecompressionStream('deflate-raw');
   const writer = inflater.writable.getWriter();

@@ -63,7 +63,7 @@ function numberText(number: number, style: Style, isFrom1904: boolean): string {
   return style && /^\d+$/.test(text) ? text.padStart(style.zeros, '0') : text;
 }
 
-/** Without an exponent, which a reader of amounts refuses: 0.0000001 stays one that it names. */
+/** Text of a number; whole ones have no exponent, which readers of amounts refuse and name (`1e-7`). */
 const decimalText = (number: number): string =>
   Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
 

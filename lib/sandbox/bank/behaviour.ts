@@ -35,7 +35,7 @@ export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal';
 export const oneShot = z.object({
   reference: z.string().optional(),
   merchant: z.string().optional(),
-  /** Of a payment, or the name of a question. */
+  /** Operation of a payment, or the name of an inquiry. */
   operation: z.string().optional(),
   what: z.enum(FAULTS),
   /** Replaces what waits under the same name. */
@@ -57,7 +57,7 @@ export const persistent = z.object({
   /** Refuses every payment (503), or takes it and never answers. */
   isDown: z.boolean().default(false),
   hangs: z.boolean().default(false),
-  /** Without tombstones a cancelled reference that arrives later is charged after all. */
+  /** Tombstones of cancelled references: without them one that arrives later is charged after all. */
   hasTombstones: z.boolean().default(true),
   /** The faults above also for cancel-or-confirm and inquiries. */
   alsoQuestions: z.boolean().default(false),

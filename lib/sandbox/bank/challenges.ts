@@ -22,7 +22,7 @@ export type Waiting = {
   amount: number;
   currency: string;
   originalReference: null;
-  /** Null where no card pays. */
+  /** Card that pays; null where no card does. */
   card: BankRecord['card'];
   /** The issuer's decline code for the charge itself; null when it approves. */
   decline: number | null;

@@ -39,7 +39,7 @@ const BY_IL_ACCOUNT: Readonly<Record<string, DebitPlan>> = {
   '54/113/4444333': refused(MINUTE_MS),
 };
 
-/** Of every other account: long enough to be looked at while it waits. */
+/** Plan of every other account: paid after three minutes, long enough to be looked at while it waits. */
 const ORDINARY = paid(3 * MINUTE_MS);
 
 export function debitPlanOf(debit: Debit): DebitPlan {

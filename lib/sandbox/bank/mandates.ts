@@ -10,7 +10,7 @@ import { recordOf } from './records.ts';
 type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
 
 export type Mandates = {
-  /** Null where neither a paid debit nor a mandate signed without one has that reference. */
+  /** Changes a mandate; null where no paid debit and no mandate has that reference. */
   change(originalReference: string, mandateStatus: MandateStatus, now: Date): BankRecord | null;
 };
 

@@ -10,7 +10,7 @@ export type KupaOptions = {
   sellerSecret?: string;
   /** `svc_client_key` of a partner: put into every request that names no other. */
   clientKey?: string;
-  /** Of messages to people: `he`, `en`, `es`, `ru`, `ar`. */
+  /** Language of messages to people: `he`, `en`, `es`, `ru`, `ar`. */
   language?: string;
   /** How long one try may take, milliseconds; 30 seconds where nothing is said. A payment may take 25. */
   timeout?: number;

@@ -10,7 +10,7 @@ export class KupaRefusal extends Error {
   readonly field: string | null;
   /** `Svc-Request-Id`: names the call in the log of the dashboard. */
   readonly requestId: string;
-  /** When to call again, seconds; null where calling again is of no use. */
+  /** Delay before the next call, seconds; null where calling again is of no use. */
   readonly retryAfter: number | null;
   /** The answer as it came. */
   readonly body: unknown;

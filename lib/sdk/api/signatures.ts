@@ -46,9 +46,9 @@ export type ReturnKeys = {
 
 /** Contents of the address to which a buyer returned. One of the two identifiers is empty. */
 export type VerifiedReturn = {
-  /** Of a sale; empty where the buyer comes back from a subscription. */
+  /** Id of the sale; empty where the buyer comes back from a subscription. */
   saleId: string;
-  /** Of a subscription; empty where the buyer comes back from a sale. */
+  /** Id of the subscription; empty where the buyer comes back from a sale. */
   subscriptionId: string;
   transactionId: string;
   isPaid: boolean;

@@ -30,7 +30,7 @@ function begin(init: Init): void {
       type: 'succeeded',
       attemptId: document.querySelector<HTMLElement>('[data-attempt]')?.dataset['attempt'] ?? '',
     });
-  // At most one message a frame: that is how often an observer speaks.
+  // Sends at most one message a frame, as often as the observer reports.
   new ResizeObserver(() =>
     channel.say({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
   ).observe(document.body);

@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<Language, { title: string; close: string }>> = {
   ar: { title: 'صفحة دفع آمنة', close: 'إغلاق' },
 };
 
-/** In the language asked for, else that of the shop's page, else Hebrew. */
+/** Texts in the language asked for, else that of the shop's page, else Hebrew. */
 export function textsOf(language: string | undefined): { title: string; close: string } {
   return TEXTS[readLanguage(language ?? document.documentElement.lang)];
 }

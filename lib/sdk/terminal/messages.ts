@@ -49,7 +49,7 @@ const receiptFacts = z.object({
   at: z.string(),
 });
 
-/** Of the handshake and the pulse: they have no number, and are never sent again. */
+/** Messages of the handshake and the pulse: without a number, and never sent again. */
 const greetings = {
   hello: z.object({
     type: z.literal('hello'),
@@ -142,7 +142,7 @@ const serverGreetings = {
     lastSeq: z.int().min(0),
     name: z.string().nullable(),
     posId: z.string().nullable(),
-    /** Null while the terminal belongs to nobody. */
+    /** Business that has the terminal; null while none has. */
     business: businessOf.nullable(),
     tips: z.array(z.int()).max(8).readonly(),
     language: z.string().max(8),

@@ -40,10 +40,10 @@ type AppleSessions = {
   STATUS_FAILURE: number;
 };
 
-/** Of Safari 11.1 and later. */
+/** Version of the Apple Pay API, in Safari since 11.1. */
 const APPLE_VERSION = 3;
 
-/** Null where the device or the installation has none. Throws in a frame whose host does not allow payments. */
+/** Apple Pay sheet; null where device or installation has none. Throws in a frame that may not take payments. */
 export function appleSheet({ seller, currency, total, apple, validateMerchant }: SheetParams): OpenSheet | null {
   const Session = (globalThis as { ApplePaySession?: AppleSessions }).ApplePaySession;
   if (!apple || !Session?.canMakePayments()) return null;

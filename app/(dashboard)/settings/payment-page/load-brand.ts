@@ -24,7 +24,7 @@ export async function loadBrand({ sellers, search }: DashboardContext) {
   };
 }
 
-/** By their words on the wire, a card first. */
+/** Payment methods by their words on the wire, a card first. */
 async function shownMethods() {
   const [t, locale] = await Promise.all([getTranslations('branding'), getLocale()]);
   const named = (word: (typeof PAGE_METHODS)[number]) => ({ word, name: methodName(word, readLanguage(locale)) });

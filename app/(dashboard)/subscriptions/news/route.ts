@@ -7,6 +7,6 @@ export const GET = screenRoute('/subscriptions/news', async ({ request, sellers 
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',');
   const sellerIds = sellers.map(({ id }) => id);
   const news = await subscriptionNews(sellerIds, ids);
-  // In the order in which they were named, as the list shows them.
+  // Keeps the order of the ids in the query, which is the list's.
   return privateJson(ids.flatMap((id) => news.find(({ subscriptionId }) => subscriptionId === id) ?? []));
 });

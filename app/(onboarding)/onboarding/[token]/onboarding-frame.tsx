@@ -11,7 +11,7 @@ import type { OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
 
 type FrameProps = {
-  /** Null for a page without a partner. */
+  /** Brand of the partner; null for a page without one. */
   brand: ShownBrand | null;
   token: string;
   /** The place of the seller, for the page around a frame. */

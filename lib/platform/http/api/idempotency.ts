@@ -103,6 +103,6 @@ function meaningOf(value: unknown): string {
 /** Longer ones are compared as they were written, characters: no amount is. */
 const MAX_NUMBER_LENGTH = 40;
 
-/** Without the zeros behind a fraction; any other way to write a number is another number. */
+/** Number without the zeros behind its fraction; any other way to write it is another number. */
 const meaningOfNumber = (text: string): string =>
   text.length <= MAX_NUMBER_LENGTH && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

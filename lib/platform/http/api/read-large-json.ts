@@ -24,13 +24,13 @@ import {
 /** Texts from this length on are lifted, bytes. */
 const LARGE_FROM_BYTES = 16 * 1024;
 
-/** Of one body: its longest length, and that of one text, bytes. */
+/** Length limits of one body and of one text in it, bytes. */
 export type LargeTexts = { readonly bodyBytes: number; readonly textBytes: number };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** As `readJsonBody`. `release` frees the bytes of the texts; throws `BodiesFullError` at the limit. */
+/** Variant of `readJsonBody`. `release` frees the texts' bytes; throws `BodiesFullError` at the limit. */
 export async function readLargeJsonBody(
   request: Request,
   limits: LargeTexts,

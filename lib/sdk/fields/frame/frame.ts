@@ -60,7 +60,7 @@ function tell(event: EventName): void {
       isAutofilled,
       ...((fault || shown) && { message: shown || textOf(fault) }),
       ...(field === 'cardNumber' && { cardType: cardTypeOf(brandWhileTyping(digits)) }),
-      // Of a short local number six and four would be the whole of it.
+      // Omits the first six of a short local number: with the last four, they would be nearly all of it.
       ...(isWhole && { lastFour: digits.slice(-4), ...(!isShort && { bin: digits.slice(0, 6) }) }),
     },
   };

@@ -18,7 +18,7 @@ export type LoadOptions = {
   /** `v1` is the newest with its fixes; a whole version such as `1.0.0` never changes and may have `integrity`. */
   version?: string;
   integrity?: string;
-  /** Of the page's own policy. */
+  /** Nonce of the page's Content Security Policy. */
   nonce?: string;
 };
 

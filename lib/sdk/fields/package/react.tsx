@@ -87,7 +87,7 @@ type FieldType = Parameters<ReturnType<Instance['hostedFields']>['create']>[0];
 export type HostedFieldProps = {
   /** One of `Svc.fields`, such as `cardNumber`. Each once. */
   type: FieldType;
-  /** Of the element that the frame is put into, which a `<label for>` may name. */
+  /** Id of the element that holds the frame, which a `<label for>` may name. */
   id?: string;
   className?: string;
   options?: FieldOptions;

@@ -21,7 +21,7 @@ const READY_MS = 6_000;
 /** Longest wait for a token, milliseconds: longer than the server holds an instance for one try, which is 40 s. */
 const TOKEN_MS = 60_000;
 
-/** Of the frame before its field says otherwise: CSS pixels of a line of 16 px with room above and below. */
+/** Height of the frame before its field reports one: a line of 16 px with room above and below. */
 const HEIGHT = '48px';
 
 /** An event as handlers get it: flags and codes, never the typed text. */
@@ -175,7 +175,7 @@ export class HostedField {
   }
 }
 
-/** Of the element that a field is in. */
+/** Classes of the element that a field is in. */
 const CLASSES = {
   ready: 'svc-ready',
   empty: 'svc-empty',
