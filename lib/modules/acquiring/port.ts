@@ -73,7 +73,7 @@ export type Submission =
       card: CardForOneCall;
       installments: number;
       authentication?: AuthenticationRequest;
-      /** In place of asking: an authentication of this card that passed before. */
+      /** Earlier authentication of this card that passed: used in place of a new one. */
       authenticated?: PassedAuthentication;
     }
   /** Payment without a card. A buyer sent elsewhere comes back to `returnUrl`. */
@@ -156,7 +156,7 @@ export type AcquirerRecord = {
   /** 0 for a `verify`. */
   amount: number;
   currency: string;
-  /** Of what this is a capture, refund, void, chargeback; a reversal names the chargeback. */
+  /** Operation that this one captures, refunds, voids or charges back; for a reversal, the chargeback. */
   originalReference: string | null;
   acquirer: string;
   authNumber: string | null;
@@ -166,7 +166,7 @@ export type AcquirerRecord = {
   /** Null without an authentication. */
   authentication: AuthenticationFacts | null;
   /**
-   * Of a `mandate-change`: cancelled by the owner, moved from a previous account, account changed, a frozen one
+   * Change in a `mandate-change`: cancelled by the owner, moved from a previous account, account changed, a frozen one
    * re-activated.
    */
   mandateStatus?: 3 | 5 | 6 | 13;
@@ -180,7 +180,7 @@ export type SubmitOutcome =
   /** The buyer must answer the issuer at `redirectUrl` first; nothing has moved. */
   | { outcome: 'challenge'; processorReference: string; redirectUrl: string }
   /**
-   * With a bank, for seconds to days. `transfer`: details for the buyer's transfer; `received`: amount that has
+   * Waits for a bank, seconds to days. `transfer`: details for the buyer's transfer; `received`: amount that has
    * arrived, minor units.
    */
   | { outcome: 'pending'; processorReference: string; transfer?: TransferDetails; received?: number }

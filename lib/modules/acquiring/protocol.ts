@@ -211,7 +211,7 @@ export const record = z.object({
   arn: text.nullable(),
   card: cardFacts.nullable(),
   authentication: authenticationFacts.nullable(),
-  /** Of a `mandate-change`: the new status of the mandate (answers, section 5). */
+  /** New status of the mandate in a `mandate-change` (answers, section 5). */
   mandateStatus: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]).exactOptional(),
   at: z.iso.datetime({ offset: true }),
 });
@@ -233,7 +233,7 @@ const declined = z.object({
 /** The buyer has to answer the issuer at `redirectUrl`; nothing has moved. */
 const challenge = z.object({ outcome: z.literal('challenge'), processorReference: text, redirectUrl: webAddress });
 const transfer = z.object({ reference: text, account: text, bank: text, holder: text });
-/** With a bank. Of a transfer: its details, and the amount that has arrived. */
+/** Payment that waits for a bank; for a transfer with its details and the amount that has arrived. */
 const pending = z.object({
   outcome: z.literal('pending'),
   processorReference: text,

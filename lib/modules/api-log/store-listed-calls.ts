@@ -63,7 +63,7 @@ function conditionsOf({ search, operations, outcomes, from, until }: CallsQuery)
   ];
 }
 
-/** One page with the number of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
+/** Page of calls with the number of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
 export async function listCalls(db: Database, sellerIds: readonly number[], question: CallsQuery): Promise<CallsPage> {
   const { place } = question;
   const { apiCall } = await recordsOf(db, { sellerIds });
@@ -98,7 +98,7 @@ const named = <Row extends { sellerId: number }>(
   names: ReadonlyMap<number, string>,
 ): Row & Pick<CallRow, 'sellerName'> => ({ ...row, sellerName: names.get(row.sellerId) ?? '' });
 
-/** One call with its request and response; null where there is none, or where it is another seller's. */
+/** Call with its request and response; null if unknown or another seller's. */
 export async function showCall(db: Database, sellerIds: readonly number[], id: number): Promise<CallDetail | null> {
   const { apiCall } = await recordsOf(db, { sellerIds });
   const found = await apiCall.findFirst({ where: { id }, select: { ...CALL_ROW, request: true, answer: true } });

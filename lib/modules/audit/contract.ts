@@ -143,7 +143,7 @@ export type AuditScope = { sellerId: number } | { partnerId: number } | { person
 
 export type AuditRecord<Action extends string = AuditAction> = AuditOrigin & {
   scope: AuditScope;
-  /** Null: an unknown person, or an automatic action. */
+  /** Null for an unknown person or an automatic action. */
   userId: number | null;
   action: Action;
   /** Object of the action: a sale's identifier, an e-mail, the name of a key. */

@@ -11,7 +11,7 @@ import type { AuditRow } from './contract.ts';
 export type AuditReader = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
 export type AuditQuery = {
-  /** Null: all. */
+  /** Null for all actions. */
   actions: readonly string[] | null;
   /** Part of a subject, of a person's name or e-mail, or an address. */
   search: string;
@@ -48,7 +48,7 @@ const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${
 /** More entries than this are not counted one by one. */
 const MAX_COUNTED = 10_000;
 
-/** One page, newest first, and how many there are in all, up to `MAX_COUNTED`. */
+/** Page of the audit log, newest first, and the number of all entries, up to `MAX_COUNTED`. */
 export async function listAudit(
   database: Database,
   { sellerIds, partnerIds }: AuditReader,

@@ -7,7 +7,7 @@ type Touched = { guid: string; sellerId: number };
 /** Identifiers that one entry has room for. */
 const MAX_NAMED = 50;
 
-/** One entry for each business, and for each fifty records of it; a single record is the entry's subject. */
+/** Entries of changed records: one per business and fifty records; a single record is the entry's subject. */
 export function entriesOfRecords(
   action: AuditAction,
   records: readonly Touched[],

@@ -43,7 +43,7 @@ export type CallbackRecord = {
     readonly text: string | null;
     readonly table: string;
   };
-  /** Without it its events are listed and found by their deliveries alone. */
+  /** Subject of its events; a record without one is found by its deliveries alone. */
   readonly subject?: CallbackSubject;
   /** Destinations of its events, of the addresses that could receive them. */
   readonly destinationsOf: (addresses: Addresses) => readonly Destination[];

@@ -4,7 +4,7 @@ import type { Receipt } from './contract/receipt.ts';
 
 /** The payment that a receipt is of. */
 type ReceiptFacts = {
-  /** Of the sale's row. */
+  /** Number of the sale's row. */
   saleId: number;
   /** The public name of the subscription that the sale is of; null where it is of none. */
   subscriptionId: string | null;

@@ -30,7 +30,7 @@ export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWal
     createOpenAmountSale(context, templateId, input, ip),
   findCardSavingSeller: (saleId: string) => findCardSavingSeller(context, saleId),
   savedCards: (saleId: string, input: SavedCardInput) => savedCards(context, saleId, input),
-  /** Null for an unknown payment, and for a key that is not the one in the payment's receipt address. */
+  /** Receipt of a payment; null if the payment is unknown or `key` is not that of its receipt address. */
   findReceipt: async (attemptId: string, key: string) =>
     isReceiptKey(attemptId, key) ? findReceipt(context, attemptId, true) : null,
   revokeToken: (attemptId: string, key: string) => revokeToken(context, attemptId, key),

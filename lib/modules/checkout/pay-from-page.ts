@@ -114,7 +114,7 @@ async function payWithCard(
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
-  // For a template the buyer sees the sale that was made for this payment. It is paid even if a later step fails: the
+  // A template's buyer sees the sale that was made for this payment. It is paid even if a later step fails: the
   // page must not offer to pay again.
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own).catch(

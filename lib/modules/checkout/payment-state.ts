@@ -36,7 +36,7 @@ function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
 function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment | null {
   const { openState, attemptId, method, transfer, received, price } = row;
   if ((openState !== 'challenged' && openState !== 'submitted') || attemptId === null || method === null) return null;
-  // At a terminal nothing is left to be done on the page.
+  // A payment at a terminal leaves nothing to do on the page.
   if (!isPageMethod(method)) return null;
   const come = received ?? 0;
   return {

@@ -13,11 +13,11 @@ import type { CheckoutContext } from './context.ts';
  */
 const derived = (...words: (string | number)[]): string => idFrom('sale', secretIndex(words.join(' ')));
 
-/** Of a form that pays; null without a token. */
+/** Sale id of a form that pays; null without a token. */
 export const saleOfForm = (templateId: string, once: string | undefined): string | null =>
   isOnce(once) ? derived('paid', templateId, once) : null;
 
-/** Of a form that answers how much: one token and one amount are one sale. */
+/** Sale id of a form that chooses the amount: one token and one amount are one sale. */
 export const saleOfAmount = (templateId: string, once: string, amount: number): string | null =>
   isOnce(once) ? derived('chosen', templateId, once, amount) : null;
 

@@ -37,7 +37,7 @@ const typed = z.string().transform((text) => freeText(text, MAX_TYPED));
 
 const saleWays = [
   z.object({ by: z.literal('device'), deviceId: typed }),
-  /** By the buyer's phone, from a code on the screen: Bit, wallets, cards. */
+  /** Paid with the buyer's phone, from a QR code on the screen: Bit, wallets, cards. */
   z.object({ by: z.literal('code') }),
   z.object({ by: z.literal('sms'), phone: typed }),
 ] as const;
@@ -67,6 +67,6 @@ export type ReceiptWay = z.output<typeof receiptWay>;
 /** State of a pending sale for an open screen. */
 export type SaleNow = {
   state: 'open' | 'paid' | 'failed';
-  /** Null where it is at no device. */
+  /** Null while no device has the payment. */
   progress: DeviceProgress | null;
 };

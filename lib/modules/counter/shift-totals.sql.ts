@@ -38,7 +38,7 @@ SELECT method, currency, sum(taken)::bigint AS taken, sum(returned)::bigint AS r
 FROM moved GROUP BY method, currency ORDER BY currency, method = 'cash', method`,
 );
 
-/** By method and currency, minor units; cash last. */
+/** Totals by method and currency, minor units; cash last. */
 export const shiftTotals = (
   database: Database,
   { sellerId }: Pick<CounterScope, 'sellerId'>,

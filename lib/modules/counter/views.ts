@@ -44,7 +44,7 @@ export const detailsOf = ({ lines, discount, tip }: CounterOrder, names: { tip: 
 
 /** Data of the counter's screen. Amounts in minor units. */
 
-/** Of one method and currency in a turn; cash is a method of its own here. */
+/** Total of one method and currency in a shift; cash counts as a method here. */
 export type ShiftTotal = {
   method: PaymentMethod | 'cash';
   currency: string;
@@ -55,7 +55,7 @@ export type ShiftTotal = {
 
 /** Payment at this counter, as its list shows it. */
 export type CounterPayment = {
-  /** Of a sale, or of a note of cash. */
+  /** Id of a sale, or of a cash entry. */
   id: string;
   isCash: boolean;
   product: string;
@@ -64,7 +64,7 @@ export type CounterPayment = {
   amount: number;
   currency: string;
   state: 'open' | 'paid' | 'closed' | 'returned' | 'partly-returned';
-  /** Null while nothing has paid, and for cash. */
+  /** Null before a payment, and for cash. */
   paid: PaidWith | null;
   /** Amount that can still be refunded. */
   left: number;

@@ -7,7 +7,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Customer } from './domain.ts';
 import { type CustomerRow, customerOf } from './store.ts';
 
-/** Of `customer r`, a `CustomerRow`. */
+/** Columns of `customer r` for a `CustomerRow`. */
 export const CUSTOMER_COLUMNS = `r.id, r.guid::text AS guid, r.seller_id AS "sellerId", r.remote_id AS "remoteId",
   r.first_name AS "firstName", r.last_name AS "lastName", r.middle_name AS "middleName",
   r.company_name AS "companyName", r.email, r.phone, r.other_phone AS "otherPhone", r.description, r.country, r.city,

@@ -126,7 +126,7 @@ export async function findNamedCustomers(
   return rows.map((row) => recordOf(plain(row)));
 }
 
-/** Of a customer that is locked. */
+/** Changes a customer whose row the caller has locked. */
 export async function changeCustomer(
   database: Database,
   { id, sellerId }: Pick<Customer, 'id' | 'sellerId'>,

@@ -7,7 +7,7 @@ import { OFFLINE_AFTER_SECONDS } from './contract/devices.ts';
  */
 
 export type PairingCounts = {
-  /** Of this seller at this terminal, and at all, in an hour; of this seller, and of all of its partner, in a day. */
+  /** Pairings of the seller at this terminal and at all, in an hour; of the seller and of its partner, in a day. */
   atTerminal: number;
   ofSeller: number;
   ofSellerToday: number;

@@ -7,7 +7,7 @@ const connected = (whose: string): string => `SELECT count(*)::int FROM device
   WHERE web_process IS NOT NULL AND last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
     AND ${whose}`;
 
-/** Of the unpaired terminals that one process holds (500): so many mean that somebody makes them up. */
+/** Count of unpaired terminals at one process, which holds 500 at most, that suggests made-up ones. */
 const MANY_UNPAIRED = 250;
 
 const TERMINALS = {

@@ -54,7 +54,7 @@ export type ShownOrder = {
   id: string;
   sellerId: number;
   state: (typeof ORDER_STATES)[number];
-  /** When it came to each state; null where it has not. */
+  /** Time at which the order reached each state; null before. */
   at: Readonly<Record<(typeof ORDER_STATES)[number], Date | null>>;
   /** `terminalId`: the name printed on the device; null until it is sent. */
   items: readonly { posId: string; name: string; shippingAddress: string; terminalId: string | null }[];

@@ -130,18 +130,18 @@ async function callerOf(
 
 type At = { origin: string };
 
-/** Of the callback of the booking that issues it. */
+/** Fields of the callback of the booking that issues it. */
 export const callbackFields = ({ origin }: At, { publicId }: { publicId: string }) => ({
   sale_invoice_url: documentUrl(origin, publicId),
 });
 
-/** Of the answer of the call that caused it. */
+/** Fields of the answer to the call that caused it. */
 export const answerFields = ({ origin }: At, { publicId, number }: { publicId: string; number: number }) => ({
   sale_invoice_number: number,
   sale_invoice_url: documentUrl(origin, publicId),
 });
 
-/** Of an item of get-sales, in the order in which they were issued. */
+/** Fields of an item of get-sales, in the order of issue. */
 export const saleFields = ({ origin }: At, documents: readonly NamedDocument[]) => ({
   sale_invoices: documents.map(({ type, number, publicId }) => ({
     doc_type: DOCUMENT_TYPES[type],
@@ -150,7 +150,7 @@ export const saleFields = ({ origin }: At, documents: readonly NamedDocument[]) 
   })),
 });
 
-/** Of an item of get-transactions. */
+/** Fields of an item of get-transactions. */
 export const attemptFields = ({ origin }: At, { publicId, number }: NamedDocument) => ({
   transaction_invoice_url: documentUrl(origin, publicId),
   transaction_invoice_doc_number: String(number),

@@ -26,7 +26,7 @@ export type DocumentSource = {
   invoice: { id: number; number: number; left: number } | null;
 };
 
-/** Null where the seller did not say. */
+/** Item of the sale; null: not stated by the seller. */
 type SoldItem = {
   name: string | null;
   quantity: number | null;
@@ -41,14 +41,14 @@ export type DocumentedMoney = {
   type: Extract<DocumentType, 'invoice-receipt' | 'credit-note'>;
   amount: number;
   currency: string;
-  /** Of the sale, for a seller that chose none. */
+  /** Language of the sale, for a seller that chose none. */
   language: string;
-  /** As the sale or the person at the page said; empty where neither did. */
+  /** Name from the sale or typed on the page; else empty. */
   buyerName: string;
   paidWith: PaidWith;
 };
 
-/** Null: a refund of a sale without an invoice, or with one that is credited already, has nothing to credit. */
+/** Draft of a sale's document; null for a refund without an invoice that is left to credit. */
 export function documentOfSale(source: DocumentSource, money: DocumentedMoney, publicId: string): DocumentDraft | null {
   const isCredit = money.type === 'credit-note';
   if (isCredit && !(source.invoice && source.invoice.left > 0)) return null;
@@ -131,7 +131,7 @@ export type DocumentContent = {
   lines: readonly DocumentLine[];
   /** Hundredths of a percent; 0 of a seller that charges none. */
   vatRate: number;
-  /** Null where no money moved with it. */
+  /** Null if no money moved. */
   paidWith: PaidWith | null;
   /** Number and type of the document that a credit note credits; null for other documents. */
   credits: { type: string; number: number } | null;
@@ -161,7 +161,7 @@ export type Issuer = { seller: DocumentParty; isExempt: boolean; language: strin
 export type DocumentToMake = {
   type: DocumentType;
   currency: string;
-  /** Of the request, for a seller that chose none. */
+  /** Language of the request, for a seller that chose none. */
   language: string;
   buyer: DocumentParty;
   lines: readonly { name: string; quantity: number; unitPrice: number }[];

@@ -18,7 +18,7 @@ export const sealInstance = (instance: Omit<Instance, 'id' | 'until'>, now: Date
     'base64url',
   );
 
-/** Null where it was not sealed here, or under another secret or environment. */
+/** Opens a seal; null if it was made elsewhere, or under another secret or environment. */
 export function openInstanceSeal(sealed: string): Instance | null {
   if (sealed.length > LONGEST || !/^[\w-]+$/.test(sealed)) return null;
   try {

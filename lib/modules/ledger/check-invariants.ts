@@ -98,7 +98,7 @@ const queriesOf = (brought: readonly InvariantQuery[]): readonly CheckQuery[] =>
 const QUICK_MS = 1_000;
 const REST = 20;
 
-/** By the first of a query's invariants: the local time before which it does not look back. */
+/** Local time before which a query does not look back, keyed by the first of its invariants. */
 const nextLookBack = new Map<string, number>();
 
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;

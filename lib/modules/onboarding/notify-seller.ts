@@ -12,7 +12,7 @@ import { queueOnboardingMessage } from './queue-onboarding-message.ts';
 /** Occasions of a message to the seller, each with the link back to its onboarding. */
 export type OnboardingNotice = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected' | 'account';
 
-/** One open item and what has to be done: ready sentences. */
+/** Open item and what to do about it, as finished sentences. */
 export type OpenItem = { label: string; value: string };
 
 /**

@@ -74,7 +74,7 @@ function whereOf(partnerIds: readonly number[], { search, states, step, trouble 
   return { text: texts.join(' AND '), values, add };
 }
 
-/** One page, and all that match by the currency of their volume, the most frequent first. */
+/** Page of sellers, and the count of all that match per currency of their volume, most frequent first. */
 export async function listPartnerSellers(
   database: Database,
   partnerIds: readonly number[],

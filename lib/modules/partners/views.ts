@@ -49,12 +49,12 @@ export type SellerListRow = {
   name: string;
   partnerName: string;
   state: OnboardingState;
-  /** Null where it has no onboarding. */
+  /** Null for a seller without onboarding. */
   step: OnboardingStep | null;
   stateAt: Date;
   createdAt: Date;
   isActive: boolean;
-  /** Of the last 30 days. */
+  /** Currency, volume and sales of the last 30 days. */
   currency: string;
   volume: number;
   sales: number;

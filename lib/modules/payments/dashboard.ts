@@ -62,7 +62,7 @@ export const addedColumns = boundTo(addedToSalesContext)(added.addedColumns);
 
 const withMessages = boundTo(messagesContext);
 
-/** Null when it is on its way; else why not. */
+/** Sends a receipt: null once on its way, else the reason why not. */
 export const sendReceipt = withMessages(receipts.sendReceipt);
 export const nameSender = bound(senders.nameSender);
 export const readLink = withMessages(links.readLink);

@@ -8,7 +8,7 @@ type OriginParams = { registered: readonly string[]; sandbox: boolean };
 export const isAllowedOrigin = (origin: string, { registered, sandbox }: OriginParams): boolean =>
   registered.includes(origin) || (sandbox && LOCAL.test(origin));
 
-/** The same as a list for `frame-ancestors`. */
+/** Allowed origins as a list for `frame-ancestors`. */
 export const frameAncestors = ({ registered, sandbox }: OriginParams): string[] => [
   ...registered,
   ...(sandbox ? ['http://localhost:*', 'http://127.0.0.1:*', 'http://*.localhost:*'] : []),

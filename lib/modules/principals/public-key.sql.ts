@@ -15,7 +15,7 @@ const ORIGINS = statement(
 /** Seller of a key, origins that may use it beside those that an environment adds, and the database's clock. */
 export type PublicKey = { sellerId: number; origins: string[]; now: Date };
 
-/** Null where no active seller has this key (any more). */
+/** Origins of an active seller's key; null if unknown or replaced. */
 export async function originsOfPublicKey(database: Database, publicKey: string): Promise<PublicKey | null> {
   return (await database.query<PublicKey>(ORIGINS, [publicKey]))[0] ?? null;
 }

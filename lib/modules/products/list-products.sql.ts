@@ -12,7 +12,7 @@ import { type ProductRow, productOf } from './store.ts';
 
 type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
 
-// Without a price stands before the cheapest. Of one status, the order by status is the order of creation.
+// Products without a price come before the cheapest. Within one status, the order is that of creation.
 const ORDERS: Readonly<Record<ProductSort, ListOrder>> = {
   name: { key: 'r.name', type: 'text' },
   status: { key: 'r.created_at', type: 'timestamptz' },

@@ -4,7 +4,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Product } from './domain.ts';
 import { type ProductRow, productOf } from './store.ts';
 
-/** Of `product r`, a `ProductRow`. */
+/** Columns of `product r` for a `ProductRow`. */
 export const PRODUCT_COLUMNS = `r.guid::text AS guid, r.seller_id AS "sellerId", r.remote_id AS "remoteId", r.name,
   r.status, r.description, r.currency, r.is_vat_free AS "isVatFree",
   r.price_without_vat AS "priceWithoutVat", r.price_include_vat AS "priceIncludeVat", r.cost_currency AS "costCurrency",

@@ -6,9 +6,9 @@
 export type FileStore = {
   /** Keeps bytes under a key of their own, whole or not at all. */
   put(key: string, sealed: Uint8Array): Promise<void>;
-  /** Null where nothing lies under the key. */
+  /** Null if the key holds no file. */
   get(key: string): Promise<Buffer | null>;
-  /** As good as done where nothing lies there. */
+  /** Succeeds too if the key holds no file. */
   delete(key: string): Promise<void>;
 };
 

@@ -17,10 +17,10 @@ export type SellerFile = {
   digest: Buffer;
   sentDigest: Buffer;
   state: FileState;
-  /** Of a picture, pixels. */
+  /** Size of a picture, pixels. */
   width: number | null;
   height: number | null;
-  /** Null where pages can be counted by rendering alone. */
+  /** Null if only rendering can count the pages. */
   pages: number | null;
   storageKey: string;
   fileKeyId: number;
@@ -28,7 +28,7 @@ export type SellerFile = {
 
 export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'>;
 
-/** As its seller sees it: with the reason of a refusal, and when it came. */
+/** File as its seller sees it: with the reason of a refusal, and the time of its upload. */
 export type ListedFile = SellerFile & { reason: FileReason | null; note: string; createdAt: Date };
 
 const COLUMNS = {
@@ -76,7 +76,7 @@ const fileOf = ({ publicId, format, state, digest, sentDigest, ...row }: Row): S
   sentDigest: Buffer.from(sentDigest),
 });
 
-/** One of them; null where there is none, or it is another's. */
+/** File of one of these sellers; null if unknown or another seller's. */
 export async function findFile(
   database: Database,
   fileId: string,
@@ -154,7 +154,7 @@ type Decision = {
   to: FileState;
   reason: FileReason | null;
   note?: string;
-  /** Null is the sandbox's reviewer. */
+  /** Null for the sandbox's reviewer. */
   userId: number | null;
 };
 

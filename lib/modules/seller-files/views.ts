@@ -32,7 +32,7 @@ const INK_STEP = 40;
 /** Width of the band along an edge, as a part of the side; and how much of a page's ink may lie in it. */
 const BAND = 0.015;
 const CUT_SHARE = 0.5;
-/** Of the pixels in the band: a single line or a speck is no text. */
+/** Least share of inked pixels in the band: a single line or a speck is no text. */
 const MIN_CUT_INK = 0.04;
 
 /** Warnings before a picture is sent. `original` is its size in pixels before it was scaled to `JUDGED_SIDE`. */

@@ -15,7 +15,7 @@ import {
   SCHEMES,
 } from './contract/brand.ts';
 
-/** Of `seller m LEFT JOIN seller_brand look`: everything but the picture itself. */
+/** Columns of `seller m LEFT JOIN seller_brand look`, without the picture's bytes. */
 export const LOOK_COLUMNS = fragment(
   { 'seller m': ['public_key', 'brand_color'], 'seller_brand look': [] },
   `m.public_key AS "lookKey", m.brand_color AS "lookColor",

@@ -119,7 +119,7 @@ export async function keepBrand(
   });
 }
 
-/** Null takes the picture away. */
+/** Stores the logo; null removes it. */
 export async function keepLogo(
   database: Database,
   sellerId: number,

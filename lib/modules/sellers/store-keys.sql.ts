@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<KeyKind, { table: string; sealed: string }>> = {
   'client-password': { table: 'partner', sealed: 'client_secret_sealed' },
 };
 
-/** One statement per kind; `$1` is the owner. */
+/** Statements per kind of key; `$1` is the owner. */
 const perKind = (name: string, textOf: (kind: KeyKind) => string) =>
   Object.fromEntries(
     (Object.keys(PLACES) as KeyKind[]).map((kind) => [

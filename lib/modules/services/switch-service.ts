@@ -22,7 +22,7 @@ const INACTIVE: Refusal = { key: 'service_not_active', about: 'service' };
 
 type Named = { credentials: Credentials; serviceId: string };
 
-/** By its identifier; without one, the service of that type: it has an identifier from then on. */
+/** Service by its identifier, else by its type: it has an identifier from then on. */
 export async function readService(
   context: ServicesContext,
   { credentials, serviceId, type }: { credentials: Credentials; serviceId: string | null; type: ServiceType | null },

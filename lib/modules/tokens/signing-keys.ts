@@ -14,7 +14,7 @@ export const ALGORITHM = 'EdDSA';
 
 type CryptoKey = Awaited<ReturnType<typeof generateKeyPair>>['publicKey'];
 type Key = { id: string; sign: CryptoKey; verify: CryptoKey; isSpent: boolean };
-/** Of one database: tests that share a process bring one each. */
+/** Keys of one database: tests that share a process have one each. */
 type Ring = { database: Database; environment: string; readAt: number; keys: readonly Key[] };
 
 /**

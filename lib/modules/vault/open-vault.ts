@@ -41,7 +41,7 @@ export type Vault = {
   openFile(fileKeyId: number, sealed: Buffer, owner: FileOwner): Promise<Buffer>;
   /** Removes keys of files, which cannot be opened any more then. */
   forgetFiles(fileKeyIds: readonly number[]): Promise<void>;
-  /** As `listOld`, of files. */
+  /** `listOld` for keys of files. */
   listOldFiles(afterId: number, seconds: number, most: number): Promise<{ id: number; name: string }[]>;
   /** Re-wraps the keys of up to `most` rows that are not on the current key; returns how many. */
   rewrap(most: number): Promise<number>;

@@ -62,7 +62,7 @@ async function rewrapUnder(
   return done;
 }
 
-/** Null for a row that cannot be decrypted: it stays in place, to be examined. */
+/** Re-wraps a row's key; null if it cannot be decrypted: the row stays in place, to be examined. */
 async function rewrapRow(
   keys: VaultKeys,
   { kind, what, table }: Table,

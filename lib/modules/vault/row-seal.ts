@@ -14,7 +14,7 @@ export type WrappedKey = { wrappedKey: Buffer; keyId: string; version: number };
 
 export type SealedRow = WrappedKey & { sealed: Buffer };
 
-/** Of the way a row is bound; goes up when that changes. */
+/** Version of the facts a seal is bound to; raised when they change. */
 const VERSION = 1;
 
 const WRAPPING = { card: 'key', file: 'file-key' } as const;

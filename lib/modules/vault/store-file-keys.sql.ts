@@ -18,7 +18,7 @@ SELECT $1, $2, $3, live.key_id, $5 FROM live
 RETURNING id`,
 );
 
-/** As `keepCard`: the new row's id, null when its key has been retired since the file was sealed. */
+/** Returns the new row's id; null when its key has been retired since the file was sealed. */
 export async function keepFileKey(
   database: Database,
   { name, sellerId }: { name: string; sellerId: number },
@@ -96,7 +96,7 @@ WHERE file_key.id = wrapped.id AND file_key.key_id = wrapped.from_key_id
 RETURNING file_key.id`,
 );
 
-/** As `rewrapCards`. */
+/** `rewrapCards` for keys of files. */
 export async function rewrapFileKeys(database: Database, keyId: string, rows: readonly Rewrapped[]): Promise<number> {
   const written = await database.query(REWRAP, [
     keyId,

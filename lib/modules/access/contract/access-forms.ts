@@ -45,7 +45,7 @@ export const signInForm = formContract({
   missing: { email: 'dashboard.signIn.emailNeeded', password: 'dashboard.signIn.passwordNeeded' },
 });
 
-/** One code of a second factor, or a recovery code. */
+/** Code of a second factor, or a recovery code. */
 export const codeForm = formContract({
   empty: { code: '' },
   schema: z.object({ code: trimmed(secret({ max: MAX_CODE }).required) }),

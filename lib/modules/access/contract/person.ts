@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Right, Role } from './rights.ts';
 
-/** One seller a person may act for, directly or through the partner. */
+/** Seller that a person may act for, directly or through the partner. */
 export type SellerAccess = {
   id: number;
   /** The seller's public key: names the seller in cookies and forms without giving anything away. */
@@ -39,6 +39,6 @@ export type Person = {
   till: { id: number; name: string } | null;
   /** Read-only preview: the seller of their partner whose dashboard they see. It is then their only business. */
   preview: { sellerId: number; name: string } | null;
-  /** By name. Empty for a person without memberships. */
+  /** Sorted by name; empty for a person without memberships. */
   sellers: readonly SellerAccess[];
 };

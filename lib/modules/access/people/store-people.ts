@@ -73,7 +73,7 @@ export async function addMembership(
   return added.count > 0;
 }
 
-/** Null where the e-mail has an account. */
+/** Adds an account; null if the e-mail has one. */
 export async function addAccount(
   database: Database,
   account: { email: string; name: string; passwordHash: string; language: string },

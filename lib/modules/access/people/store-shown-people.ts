@@ -51,7 +51,7 @@ async function membersOf(database: Database, scope: RecordScope): Promise<Member
   }));
 }
 
-/** When people were last seen in a session that has not been deleted. */
+/** Times at which people were last seen in a session that has not been deleted. */
 async function lastSeen(database: Database, userIds: readonly number[]): Promise<Map<number, Date | null>> {
   const { session } = await platformRecords(database);
   const sessions = await session.groupBy({

@@ -26,7 +26,7 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 
-/** Without the letters and digits that are taken for each other. 32 of them: 5 bits each. */
+/** 32 letters and digits, 5 bits each; those that look alike are left out. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 12;
 
@@ -94,7 +94,7 @@ export async function checkSecondFactor(
   return checked.ok ? ok(kind) : checked;
 }
 
-/** One check within the limits of the person's codes (S-08). */
+/** Checks a code within the limits of the person's codes (S-08). */
 async function withinLimits(
   userId: number,
   check: (factor: FactorRow) => Promise<boolean> | boolean,

@@ -57,7 +57,7 @@ export async function forgiveChecks(db: Database, ids: readonly number[], counte
 /** Rows that one turn of the job takes. */
 const BATCH = 5_000;
 
-// By number: rows are added in the order of their times, and the oldest stand first.
+// Sorted by id, which follows the order of `at`: the oldest come first.
 const FORGET = statement(
   'access_forget_checks',
   `

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ContractKit, DEADLINE_MS } from './kit.ts';
 
-/** By when a late request has arrived, milliseconds. */
+/** Time in which a late request arrives, milliseconds. */
 const LATE_MS = 1_500;
 
 /**

@@ -26,7 +26,7 @@ export type InjectedFault =
 
 export type AcquirerUnderTest = {
   acquirer: Acquirer;
-  /** The same adapter with no server at the other end. */
+  /** `acquirer` with no server at the other end. */
   toNobody(): Acquirer;
   cards: {
     good: CardForOneCall;

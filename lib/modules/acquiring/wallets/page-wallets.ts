@@ -21,7 +21,7 @@ export function pageWallets({ applePay, googlePay }: WalletKeys, identityFile: s
   };
 }
 
-/** One PEM file holds the certificate and its key. */
+/** Merchant validation; one PEM file holds the certificate and its key. */
 const validationOf = (merchantId: string, pem: string): MerchantValidation =>
   merchantValidation({ merchantId, certificate: pem, key: pem, authority: null });
 

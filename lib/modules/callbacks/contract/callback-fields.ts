@@ -5,7 +5,7 @@ export const CALLBACK_NAMES = {
   type: 'notify_type',
   sale: 'svc_sale_id',
   subscription: 'sub_svc_id',
-  /** When it happened; of a callback that no transaction stands behind. */
+  /** Time of the event, in callbacks without a transaction. */
   time: 'action_date',
   attempt: 'svc_transaction_id',
   signature: 'svc_signature',
@@ -40,7 +40,7 @@ export type CallbackEvent = { readonly notifyType: string; readonly meaning: str
 /** Presence of fields that several kinds of callbacks have. */
 export const ON_ERROR = { cell: 'on error', sentence: 'On errors only.' } as const satisfies CallbackPresence;
 
-/** When it happened: of every callback that no transaction stands behind. */
+/** Time of the event, in every callback without a transaction. */
 export const ACTION_DATE = {
   name: CALLBACK_NAMES.time,
   value: 'time',

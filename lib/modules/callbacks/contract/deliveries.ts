@@ -43,7 +43,7 @@ export type DeliveryRow = {
   id: number;
   notifyType: string;
   audience: Audience;
-  /** Without its path and query if the address is the partner's and the person is not a member of the partner. */
+  /** Path and query are left out if the address is the partner's and the person is not a member of the partner. */
   url: string;
   state: DeliveryState;
   /** An HTTP status in digits, one of `OUTCOME_WORDS`, or empty before the first attempt. */
@@ -108,7 +108,7 @@ export type DeliveryCursor = { way: 'older' | 'newer'; id: number };
 
 export type DeliveriesQuery = DeliveryFilter & { place: DeliveryCursor | null };
 
-/** One attempt: what was sent beside the body, and the response. */
+/** Attempt: request without its body, and response. */
 export type DeliveryAttempt = {
   number: number;
   startedAt: Date;

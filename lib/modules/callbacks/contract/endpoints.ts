@@ -12,7 +12,7 @@ export type CallbackEndpoint = {
   /** A seller's or a partner's number, by audience. */
   ownerId: number;
   ownerName: string;
-  /** Without credentials and query, cut after 600 characters: `addressOf('delivery.url')` in SQL. */
+  /** URL without credentials and query, cut after 600 characters: `addressOf('delivery.url')` in SQL. */
   address: string;
   state: EndpointState;
   /** Recorded attempts that failed since the last one that did not; 10 of them pause the address. */
@@ -20,9 +20,9 @@ export type CallbackEndpoint = {
   failingSince: Date | null;
   /** Set in the states `paused` and `probing`. */
   pausedUntil: Date | null;
-  /** Of the last failure, whenever that was: `status`, `timeout`, `connection`, `dns`, `tls`, … */
+  /** Error of the last failure, however old: `status`, `timeout`, `connection`, `dns`, `tls`, … */
   lastError: string | null;
-  /** Of the last failure; null when no response came. */
+  /** HTTP status of the last failure; null when no response came. */
   lastHttpStatus: number | null;
   lastFailureAt: Date | null;
   /** To the minute while the address is well. */

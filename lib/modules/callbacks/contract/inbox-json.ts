@@ -35,7 +35,7 @@ export type InboxMessagesQuery = z.output<typeof inboxMessagesQuery>;
 
 const texts = z.record(z.string(), z.string());
 
-/** One message, oldest first in a list. */
+/** Message of the inbox; lists begin with the oldest. */
 export const inboxMessage = z.object({
   id: z.int(),
   received_at: z.string().meta({ description: 'ISO 8601, UTC.' }),

@@ -2,7 +2,7 @@ import type { EndpointState } from './endpoints.ts';
 
 /** The data of the sandbox inbox, and its kinds of misbehaviour. Plain values, so that any screen can draw them. */
 
-/** One string of a signature. `secret`: shown masked; `text` is null where the reader may not see it at all. */
+/** Part of the text of a signature. `secret`: shown masked; `text` is null where the reader may not see it at all. */
 type SignaturePart = {
   name: 'clientKey' | 'password' | 'attemptId' | 'saleId';
   secret: boolean;
@@ -41,7 +41,7 @@ export type InboxMisbehaviour = (typeof INBOX_MISBEHAVIOURS)[number];
 
 export type InboxResponse = 'received' | InboxMisbehaviour;
 
-/** For how many callbacks it can be switched on; null: until it is switched off. */
+/** Numbers of callbacks a misbehaviour can be set for; null: until it is switched off. */
 export const INBOX_TIMES = [1, 3, 10, null] as const;
 
 /** A switched-on misbehaviour. `remaining`: callbacks that it still meets, null until it is switched off. */
@@ -52,13 +52,13 @@ export type InboxMessage = {
   receivedAt: Date;
   method: 'POST' | 'GET';
   answered: InboxResponse;
-  /** Null where the body is not one of our callbacks. */
+  /** Null if the body is none of our callbacks. */
   notifyType: string | null;
   fields: { name: string; value: string }[];
   headers: { name: string; value: string }[];
   body: string;
   signature: SignatureCheck | null;
-  /** Null where the headers are not there. */
+  /** Null without the headers of a webhook signature. */
   webhook: WebhookCheck | null;
   /** Type of a later event of the same sale that arrived before this one; null if none did, or if that is unknown. */
   after: string | null;

@@ -94,7 +94,7 @@ function scanQueryOf(
   };
 }
 
-/** One page of the log with what all of it comes to. */
+/** Page of the deliveries' log, with the totals of all that match. */
 export async function listDeliveries(
   log: DeliveryLog,
   reader: Reader,

@@ -88,7 +88,7 @@ const TYPED =
   'num_nulls($1::bigint[], $2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[], $6::timestamptz, ' +
   '$7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
 
-/** For a filter without states, types and outcomes: one walk for each seller. */
+/** Scan for a filter without states, types and outcomes: one walk for each seller. */
 const everything = (
   way: Way,
   reach: number,
@@ -125,7 +125,7 @@ function scanOf(records: Records, name: ScanName): Scan {
   return searched(name === 'named' ? NAMED : foundBy(records, name));
 }
 
-/** One page of a scan with one row more, if there are others. */
+/** Page of a scan, plus one row if more follow. */
 export function pageStatement(records: Records, way: Way, name: ScanName): Statement {
   const { head, rows } = scanOf(records, name);
   const reach = DELIVERIES_PER_PAGE + 1;

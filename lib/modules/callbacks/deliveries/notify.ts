@@ -8,7 +8,7 @@ import { addEvents, addressesOfSellers, reserveEventIds, type SellerToNotify } f
 /** Context of recording an event. The caller wakes the deliveries after its commit. */
 export type NotifyContext = { origin: string; sandbox: boolean; timeZone: string };
 
-/** One event, delivered by the rules of its record. */
+/** Event to deliver by the rules of its record. */
 export type EventToNotify = {
   notifyType: string;
   sellerId: number;

@@ -4,7 +4,7 @@ import type { ResendContext } from './resend.ts';
 import { addTestEvent } from './store-resend.sql.ts';
 import { findTestedSeller } from './store-resend.ts';
 
-/** One of the records has a test event. */
+/** Context for a test event; one of the records has to have one. */
 export type TestContext = ResendContext & { timeZone: string };
 
 export type TestRefusal = 'no_address' | 'on_its_way';

@@ -53,7 +53,7 @@ FROM given JOIN unnest($7::int[], $8::callback_audience[], $9::text[]) AS destin
 );
 
 export type EventToAdd = {
-  /** Null: a number is given to it as it is written. */
+  /** Null if the event gets its number as it is stored. */
   id: number | null;
   notifyType: string;
   /** Public form of the body; the whole form where `sealed` is null. */

@@ -13,7 +13,7 @@ import type { DeliveryLog } from './list-deliveries.sql.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 import { subjectFacts } from './subjects.sql.ts';
 
-/** One delivery with its attempts. A delivery of another seller is null, as if it did not exist. */
+/** Delivery with its attempts; null if unknown or another seller's. */
 
 /** The newest of them: a delivery can be sent again any number of times. */
 const MAX_SIBLINGS = 20;

@@ -7,7 +7,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 type Credentials = { user: string; password: string };
 
-/** Null where the percent-encoding is broken. */
+/** Credentials of a URL; null if badly percent-encoded. */
 function decoded({ username, password }: URL): Credentials | null {
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };

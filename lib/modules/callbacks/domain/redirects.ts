@@ -6,7 +6,7 @@ import { validateTarget, type Target, type UrlPolicy } from './url-policy.ts';
 /** How many redirects one attempt follows (answers, section 5). */
 export const MAX_REDIRECTS = 3;
 
-/** One request of an attempt. A hop that became a GET has lost its body for good. */
+/** Request of an attempt. A hop that became a GET sends no body from then on. */
 export type Hop = { target: Target; method: 'POST' | 'GET' };
 
 /** A response as far as redirects go. `location` is the header as it came. */

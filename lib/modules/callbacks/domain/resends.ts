@@ -8,7 +8,7 @@ export type ResendFacts = {
   state: DeliveryState;
   /** A failure of a sale that has been paid since: it is not sent any more (specification 3). */
   isSalePaid: boolean;
-  /** The same event is on its way to the same audience, by this delivery or another. */
+  /** A delivery of this event to this audience is pending: this one or another. */
   isOnItsWay: boolean;
   /** A later delivery of the same event arrived. */
   hasArrived: boolean;

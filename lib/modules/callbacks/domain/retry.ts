@@ -4,7 +4,7 @@ import type { DeliveryError } from '../contract/deliveries.ts';
 export type AttemptResult = {
   /** The last response's status; null when none came. */
   httpStatus: number | null;
-  /** Null means delivered. */
+  /** Null if delivered. */
   error: DeliveryError | null;
   durationMs: number;
   /** Request headers as sent; null when the request was not sent. */

@@ -152,7 +152,7 @@ function nameRefusal(hostname: string, policy: UrlPolicy): UrlRefusal | null {
 
 function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | null {
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  // Of a sandbox on localhost, a receiver on another port is the usual case, and can be allowed by the settings.
+  // Tested before `own_host`: a sandbox on localhost usually has receivers on other ports, which settings can allow.
   if (isLocalName(hostname)) return 'localhost';
   if (use !== 'return' && isOwnHost(url.hostname, policy)) return 'own_host';
   if (!isIP(hostname)) return nameRefusal(hostname, policy);

@@ -11,7 +11,7 @@ import { DELIVERY_ERRORS } from '../contract/deliveries.ts';
 export const endpointFailing = z.object({
   /** `shop.example.com`, or `shop.example.com:8443` */
   host: z.string().min(1).max(300),
-  /** When the first of the failures in a row was. */
+  /** Time of the first of the failures in a row. */
   since: z.iso.datetime(),
   /** Last failure: an error of a delivery, and the HTTP status where a response came. */
   error: z.enum(DELIVERY_ERRORS),

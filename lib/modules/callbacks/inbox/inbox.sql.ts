@@ -30,7 +30,7 @@ export const isPublicKey = (text: string): boolean => UUID.test(text);
 /** The seller and the partner of an inbox's public key. */
 export type InboxOwner = { sellerId: number; partnerId: number | null };
 
-/** Null where no seller has that public key (a UUID). */
+/** Seller of a public key (a UUID); null if unknown. */
 export async function inboxOwner(database: Database, publicKey: string): Promise<InboxOwner | null> {
   return (await database.query<InboxOwner>(OWNER, [publicKey]))[0] ?? null;
 }

@@ -18,7 +18,7 @@ export async function messagesAfter(database: Database, sellerId: number, after:
   return plain(rows) as InboxRow[];
 }
 
-/** One message of the seller's inbox. */
+/** Message of the seller's inbox; null if unknown. */
 export async function messageOf(database: Database, sellerId: number, id: number): Promise<InboxRow | null> {
   const { inboxMessage } = await recordsOf(database, { sellerIds: [sellerId] });
   const row = await inboxMessage.findFirst({ where: { id }, select: INBOX_ROW });

@@ -14,7 +14,7 @@ import { publicConnector, type ResolveName, systemResolver } from './public-conn
 /** Time limit over names, connections, redirects and the file, milliseconds. */
 const TIME_LIMIT_MS = 15_000;
 
-/** Of a response beside the file: its head, hints before it, the heads of its chunks. */
+/** Limit of a response beside the file's bytes: its head, hints before it, the heads of its chunks. */
 const BESIDE_BYTES = 131_072;
 
 const REQUEST_HEADERS = { 'user-agent': 'Kupa-Files/1.0', accept: '*/*', 'accept-encoding': 'identity' };

@@ -88,7 +88,7 @@ const verifierOf =
   (addresses) =>
     addresses.length > 0 && addresses.every((address) => isPublicAddress(address) && !isOwn(address));
 
-/** Of the connection that a look-up belongs to. */
+/** Callback of the connection that a look-up belongs to. */
 const laterOf = new AsyncLocalStorage<Later>();
 
 /**

@@ -39,7 +39,7 @@ const AGENT = {
 };
 const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: ATTEMPT_TIMEOUT_MS, rejectUnauthorized: true };
 
-/** Of one response, from the wire. */
+/** Limit of one response, as received. */
 const MAX_ANSWER_BYTES = 131_072;
 
 const ERRORS_BY_CODE: readonly [RegExp, DeliveryError][] = [

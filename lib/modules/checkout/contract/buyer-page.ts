@@ -49,7 +49,7 @@ type PageOfLine = { language: Language; seller: string };
 
 export type BuyerSale = {
   saleId: string;
-  /** One link for many payments: each makes a sale of its own. */
+  /** Link for many payments: each makes a sale of its own. */
   isTemplate: boolean;
   /** `hold`: the amount is reserved and charged later; `save`: a card is kept and nothing is charged. */
   purpose: 'pay' | 'hold' | 'save';
@@ -81,13 +81,13 @@ export type BuyerSale = {
   /** How Bit is drawn (specification 2.2); null is `dynamic`. */
   layout: Layout | null;
   items: OrderItem[];
-  /** Of the order, where it names them; 0 is none. */
+  /** Fees that the order names; 0 is none. */
   fees: OrderFees;
   buyer: { name: string; email: string; phone: string };
   merchantReference: string;
   /** Texts that modules add to the page, in their order. */
   lines: readonly PageLine[];
-  /** When paid: how. */
+  /** Payment of a paid sale; null while it is unpaid. */
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
   /** True where the card or account is stored for later payments: the seller requested a token. */
   isKept: boolean;
@@ -154,7 +154,7 @@ export type PagePaymentResult =
 
 /** The buyer's choice and input, as text. Lives for one call. `hasAgreed`: to the text of the debit's mandate. */
 export type PaymentDetails =
-  /** Without a phone the buyer opens the app by link or QR code. */
+  /** `phone` empty: the buyer opens the app by link or QR code. */
   | { method: 'bit'; phone: string }
   /** `token`: the wallet's own payment token, as JSON text. */
   | { method: 'apple-pay' | 'google-pay'; token: string }
@@ -204,7 +204,7 @@ export type WaitingPayment = {
    * or the issuer's page. Null without one.
    */
   address: string | null;
-  /** Null but for transfers. Amounts in minor units; `missing` is what is still to come of `amount`. */
+  /** Null except for transfers. Amounts in minor units; `missing`: part of `amount` not received yet. */
   transfer: {
     reference: string;
     account: string;
@@ -229,7 +229,7 @@ export type WaitingPayment = {
 
 export type StartResult =
   | { outcome: 'paid'; sale: BuyerSale }
-  /** Of a template `saleId` is the sale that was made: its page goes on from here. */
+  /** `saleId`: for a template, the sale that was made; its page goes on from here. */
   | { outcome: 'waiting'; saleId: string; payment: WaitingPayment }
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: DetailField | null }

@@ -31,7 +31,7 @@ export type Receipt = {
   look: Look;
   product: string;
   items: OrderItem[];
-  /** Of the order, where it named them; 0 is none. */
+  /** Fees that the order named; 0 is none. */
   fees: OrderFees;
   price: number;
   currency: string;
@@ -39,7 +39,7 @@ export type Receipt = {
   method: PaymentMethod;
   cardBrand: string;
   lastFour: string;
-  /** Of a bank account that paid: `DE****3000`. */
+  /** Mask of the bank account that paid: `DE****3000`. */
   account: string;
   buyerName: string;
   attemptId: string;

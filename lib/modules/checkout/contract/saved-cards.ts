@@ -12,7 +12,7 @@ export const MAX_REMEMBERED = 5;
 /** 32 random bytes as base64url. */
 export const isBrowserSecret = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
 
-/** One card as its owner sees it. `expiry` is MMYY. */
+/** Saved card as its owner sees it. `expiry` is MMYY. */
 export type SavedCard = { id: string; brand: CardBrand; lastFour: string; expiry: string; isExpired: boolean };
 
 /** POST …/card: the browser's secret, and the card to be removed before they are listed. */

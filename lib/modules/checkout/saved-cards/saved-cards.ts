@@ -112,7 +112,7 @@ export async function saveCard(
       expiry,
       zipCode: card.zipCode ?? '',
     };
-    // Of payments in several tabs one takes a place first, and the others look for the next one.
+    // Payments in several tabs may want one place: the first takes it, the others look for the next.
     while (place !== null && !(await addSavedCard(database, place, remembered)))
       place = await findPlace(database, whose);
     if (place === null) await vault.forget([vaultCardId]);

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { frameOf, isNumbered, type ServerMessage } from '#lib/sdk/terminal/messages.ts';
 import type { Terminal } from '../manage/store-terminals.sql.ts';
 
-/** One connection of a terminal, in the process that holds it. */
+/** Connection of a terminal, in the process that holds it. */
 export type Connection = {
   socket: WebSocket;
   /** The client's network: an IPv4 address, or the /64 of an IPv6 one. */

@@ -103,7 +103,7 @@ export class Handshake {
       business: isPaired && !hasNoKey && business ? this.#sync.businessOf(business) : null,
     });
     if (hasNoKey && isPaired) await this.#sync.sendPaired(connection, device);
-    // Without a version, the next turn of `sendMissed` sends pairings that are under way.
+    // `version` null makes the next turn of `sendMissed` send pairings under way.
     connection.version = device.pairings.length === 0 ? device.version : null;
     await this.#sync.sendPayment(connection);
   }

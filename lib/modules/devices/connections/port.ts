@@ -42,7 +42,7 @@ export type PaymentEnding = {
 export type DevicePayments = {
   /** The open payments of these devices, one each at most. */
   findOpen(deviceIds: readonly number[]): Promise<DevicePayment[]>;
-  /** Null while it has not ended, and where it is not this device's. */
+  /** Ending of a payment; null before, and for another device's. */
   findEnding(deviceId: number, reference: string): Promise<PaymentEnding | null>;
   /**
    * Processes a terminal's message about a payment; a message about another device's payment, or an ended one, changes

@@ -67,7 +67,7 @@ const FOR_PAYMENT = statement(
 );
 
 export type PaymentDevice = {
-  /** Null: the seller has no device of that number. */
+  /** Null if the seller has no device of that number. */
   id: number | null;
   terminalId: string | null;
   isPaired: boolean | null;

@@ -75,7 +75,7 @@ function rowOf({ saleId, saleAt, saleAmount, saleCurrency, ...row }: Row): Devic
   return { ...row, lastSale: isThere ? { id: saleId, at: saleAt, amount: saleAmount, currency: saleCurrency } : null };
 }
 
-/** One page of the devices of these sellers, and how many match. */
+/** Page of the devices of these sellers, and the number of all that match. */
 export async function listDevices(
   database: Database,
   { sellerIds, search, statuses, sort, ascending, page, size }: DevicesQuery,
@@ -99,7 +99,7 @@ const ONE = statement(
 
 export type FoundDevice = DeviceRow & { deviceId: number; model: string; pairedAt: Date };
 
-/** One device of these sellers; null where it belongs to none of them. `publicId` is a UUID. */
+/** Device of these sellers; null if it belongs to none of them. `publicId` is a UUID. */
 export async function findShownDevice(
   database: Database,
   sellerIds: readonly number[],

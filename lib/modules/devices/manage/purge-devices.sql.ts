@@ -12,7 +12,7 @@ import { DEVICES_CHANNEL } from '../contract/devices.ts';
 const MAX_KEPT = 20_000;
 const BATCH = 5_000;
 
-/** One that was paired once has a history and keeps it. */
+/** Condition on `device d`: never paired. A device that was paired keeps its history. */
 const NEVER_PAIRED = 'd.seller_id IS NULL AND NOT EXISTS (SELECT FROM device_event e WHERE e.device_id = d.id)';
 const SEEN = 'coalesce(d.last_seen_at, d.created_at)';
 

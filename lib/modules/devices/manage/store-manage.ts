@@ -20,7 +20,7 @@ export type OwnDevice = {
 /** States of an attempt that hold its device: those of `one_open_attempt_per_device`. */
 const OPEN_AT_DEVICE = ['in_flight', 'in_doubt', 'challenged', 'submitted'] as const;
 
-/** Null for unpaired devices, and for those of other sellers. */
+/** Paired device of the seller; null if unpaired or another seller's. */
 export async function findOwnDevice(
   inside: Database,
   sellerIds: readonly number[],

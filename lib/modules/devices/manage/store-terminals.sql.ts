@@ -33,7 +33,7 @@ type Row = Omit<Terminal, 'key' | 'pairing' | 'pairings'> & {
 };
 
 /** The business on the screen of a terminal. */
-export type Business = { name: string /** Of its picture; null where it has none. */; logoPath: string | null };
+export type Business = { name: string /** Path of its picture; null without one. */; logoPath: string | null };
 
 export type BusinessRow = { name: string; publicKey: string; digest: string | null };
 
@@ -126,7 +126,7 @@ export async function findTerminal(database: Database, id: number): Promise<Term
   return row ? terminalOf(row) : null;
 }
 
-// In one order, so that two processes that note the same devices do not wait for each other. An absence is on record
+// Sorted, so that two processes that note the same devices do not wait for each other. An absence is on record
 // once it is over, as one line: a terminal with a bad network does not fill its history.
 const SEEN = statement(
   'devices_seen',

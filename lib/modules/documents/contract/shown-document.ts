@@ -7,7 +7,7 @@ import type { DocumentType } from '#lib/kernel/sale/document.ts';
 export type ShownDocument = {
   type: DocumentType;
   number: number;
-  /** Of its seller. */
+  /** Language of its seller. */
   language: Language;
   currency: string;
   total: number;

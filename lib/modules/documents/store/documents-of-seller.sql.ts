@@ -41,7 +41,7 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** By its date, or by its type and then by its number. */
+/** `date`: by date; `number`: by type and then by number. */
 type Order = 'date' | 'number';
 type Direction = 'asc' | 'desc';
 
@@ -69,7 +69,7 @@ const COUNT = statement('documents_count', 'SELECT count(*) AS count FROM fiscal
 /** `page` from 1. */
 export type DocumentsQuery = { order: Order; direction: Direction; page: number; limit: number };
 
-/** One page of a seller's documents, and how many there are. */
+/** Page of a seller's documents, and the number of all. */
 export async function listDocuments(
   database: Database,
   sellerId: number,

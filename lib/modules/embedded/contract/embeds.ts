@@ -18,7 +18,7 @@ export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 /** Colour of a state, which always stands beside its word. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
 
-/** Of one payment: no buyer and no digit of a card. `at` is ISO 8601 for machines, `when` for people. */
+/** A listed payment: no buyer and no digit of a card. `at` is ISO 8601 for machines, `when` for people. */
 type PaymentLine = {
   id: string;
   name: string;
@@ -31,7 +31,7 @@ type PaymentLine = {
 
 export type PaymentsView = { embed: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 
-/** One currency: balance of the seller, its releasable share, and the share that waits for its release date. */
+/** Balance in one currency: the seller's total, its releasable share, and the share that waits for its release date. */
 type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
 
 export type BalanceView = { embed: 'balance'; lines: BalanceLine[] };
@@ -68,18 +68,18 @@ export type FrameTexts = {
   emptyFiltered: string;
   errors: Readonly<Record<EmbedFault, string>>;
   retry: string;
-  /** Of the list of payments. */
+  /** Texts of the list of payments. */
   filter: string;
   filters: Readonly<Record<PaymentFilter, string>>;
   columns: { name: string; when: string; amount: string; state: string };
   previous: string;
   next: string;
   page: string;
-  /** Of the balance. */
+  /** Texts of the balance. */
   total: string;
   releasable: string;
   waiting: string;
-  /** Of the onboarding. */
+  /** Texts of the onboarding. */
   steps: string;
   newTab: string;
 };

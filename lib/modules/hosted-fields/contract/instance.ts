@@ -10,7 +10,7 @@ export type InstanceOptions = {
   testMode: boolean;
   language: Language;
   tokenIsPermanent: boolean;
-  /** For the seller alone, and not for its siblings under the same partner. */
+  /** True: usable by this seller alone, and not by other sellers of its partner. */
   buyerIsPrivate: boolean;
   /** Ask the issuer whether the card is good. */
   buyerPerformValidation: boolean;

@@ -11,7 +11,7 @@ export const ONBOARDING_STATES = [
 ] as const;
 export type OnboardingState = (typeof ONBOARDING_STATES)[number];
 
-/** In the order in which a seller goes through them. */
+/** Steps in the order in which a seller takes them. */
 export const ONBOARDING_STEPS = ['person', 'business', 'bank', 'documents', 'site', 'terms'] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 

@@ -17,7 +17,7 @@ export type OnboardingTemplate =
 export const ONBOARDING_CODE_MINUTES = 10;
 
 export const onboardingFacts = z.object({
-  /** As the partner calls itself to its sellers. */
+  /** Name of the partner, as its sellers see it. */
   partner: z.string().min(1).max(200),
   /** `#rrggbb` of the partner; null is ours. */
   color: z

@@ -94,7 +94,7 @@ const bankStep = formContract({
       bankAccount: trimmed(SELLER_FIELDS.seller_bank_account_number.required),
     })
     .superRefine(({ bankCode: bank, bankBranch: branch, bankAccount: account }, context) => {
-      // By shape, as the sandbox does; of production the operation holds it against its bank's check digits too.
+      // The shape alone is checked here, as in the sandbox; in production the operation checks the bank's digits too.
       if (!isBankAccount({ bank, branch, account }, { inSandbox: true }))
         context.addIssue({ code: 'custom', path: ['bankAccount'], ...saying('onboarding.rule.account') });
     }),

@@ -63,12 +63,12 @@ const IDENTITY: DocumentNeed = {
 };
 /** A cheque or a letter of the bank, a statement, or the bank's own authorization. */
 const ACCOUNT: DocumentNeed = { purpose: 'bank', step: 'bank', anyOf: [[2], [19], [4]] };
-/** Of one person: the certificate of the tax authority, or another proof of the business. */
+/** A sole dealer's proof: the certificate of the tax authority, or another proof of the business. */
 const DEALER: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[15], [3]] };
 const INCORPORATION: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[3]] };
 /** Bookkeeping certificate, or the rate of tax that is withheld. */
 const TAX: DocumentNeed = { purpose: 'tax', step: 'documents', anyOf: [[28], [27]] };
-/** Of an association: that it is managed properly. */
+/** An association's proof of proper management. */
 const MANAGEMENT: DocumentNeed = { purpose: 'management', step: 'documents', anyOf: [[15]] };
 
 const OF_KIND: Readonly<Record<SellerKind, readonly DocumentNeed[]>> = {

@@ -6,7 +6,7 @@ import { type FileFact, type Lack, type OnboardingFacts, refusedFor } from './st
 
 type Spot = {
   step: OnboardingStep;
-  /** Of the element on the page of its step; empty is the page. */
+  /** Id of the element on the page of its step; empty: the page itself. */
   anchor: string;
 };
 
@@ -44,7 +44,7 @@ type Facts = Pick<OnboardingFacts, 'profile'> & {
   }[];
 };
 
-/** In the order of the steps; a refused item is not missing as well. */
+/** Open items in the order of the steps; a refused item is not listed as missing too. */
 export function openItemsOf({ profile, lacks, files, problems }: Facts): OpenItems {
   const missing: MissingItem[] = [];
   const refused = new Map<string, RefusedItem>();

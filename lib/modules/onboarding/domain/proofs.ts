@@ -15,7 +15,7 @@ const ACCOUNT: readonly ProfileField[] = [
 const BUSINESS: readonly ProfileField[] = ['merchantName', 'companyNumber', 'kind'];
 const PLACE: readonly ProfileField[] = [...BUSINESS, 'city', 'street', 'streetNumber'];
 
-/** By the numbers of the types of documents. */
+/** Profile fields that a document proves, by the number of its type. */
 const PROVES: Readonly<Record<number, readonly ProfileField[]>> = {
   1: IDENTITY_CARD,
   2: ACCOUNT,

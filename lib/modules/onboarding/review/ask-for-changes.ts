@@ -56,7 +56,7 @@ export const reopen = (
     return { sellerId };
   });
 
-/** One message with everything. */
+/** Sends one message with all open items. */
 async function sendList(
   inside: Database,
   { sellerId, partnerId, language }: LockedOnboarding,

@@ -44,7 +44,7 @@ export type ReviewsQuery = {
   size: number;
 };
 
-/** One page of the queue of these partners, and how many match. */
+/** Page of the review queue of these partners, and the number of all that match. */
 export async function listReviews(
   database: Database,
   { partnerIds, search, states, ascending, page, size }: ReviewsQuery,

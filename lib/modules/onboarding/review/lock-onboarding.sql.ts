@@ -24,7 +24,7 @@ export type LockedOnboarding = {
   partnerId: number;
   state: OnboardingState;
   language: string;
-  /** Null of a seller that never began by itself. */
+  /** Null if the seller never began by itself. */
   startedAt: Date | null;
   firstApprovalBy: number | null;
   fourEyes: boolean;

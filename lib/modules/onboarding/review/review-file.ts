@@ -9,9 +9,9 @@ import { takeIfSubmitted } from './take.ts';
 
 export type FileDecision = {
   fileId: string;
-  /** As the reviewer saw it. */
+  /** State that the reviewer saw. */
   from: FileState;
-  /** Null accepts it. */
+  /** Null accepts the file. */
   refusal: { reason: FileReason; note: string } | null;
 };
 

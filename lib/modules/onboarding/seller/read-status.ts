@@ -12,7 +12,7 @@ export type OnboardingStatus = {
   steps: readonly { step: OnboardingStep; state: StepState }[];
 };
 
-/** Null where the seller has no onboarding. */
+/** Status of an onboarding; null without one. */
 export async function readOnboardingStatus(
   context: Pick<OnboardingContext, 'database'>,
   sellerId: number,

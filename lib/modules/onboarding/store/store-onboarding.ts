@@ -18,7 +18,7 @@ export type NewOnboarding = {
   email: string;
   name: string;
   language: Language;
-  /** Null is the API. */
+  /** Null for an invitation by the API. */
   invitedBy: number | null;
   state: 'invited' | 'submitted';
 };
@@ -127,7 +127,7 @@ export type EventToAdd = {
   kind: OnboardingEventKind;
   /** Values of the sentence of its kind. */
   detail: Readonly<Record<string, string | number | null>> | null;
-  /** Null is the seller, or the system. */
+  /** Null for the seller or the system. */
   userId: number | null;
 };
 

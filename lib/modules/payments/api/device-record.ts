@@ -7,7 +7,7 @@ import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 
-/** One payment, and payments in installments, as card networks in Israel count them. */
+/** Credit types of Israel's card networks: a single payment, and installments. */
 const CREDIT_TYPES = { regular: 1, installments: 8 };
 
 type AtDevice = { terminalId: string | null; tip?: number };

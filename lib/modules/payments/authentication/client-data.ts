@@ -13,7 +13,7 @@ const TYPE = 'client-data+jwt';
 /** How long it is good, seconds. */
 const CLIENT_DATA_SECONDS = 3_600;
 
-/** As issuers ask for it (EMV 3-D Secure). Null: the browser did not say. */
+/** Browser facts that issuers ask for (EMV 3-D Secure). Null: the browser did not say. */
 export type BrowserData = {
   acceptHeader: string;
   userAgent: string;

@@ -69,7 +69,7 @@ const openFacts = (sealed: Buffer | null): AuthenticationFacts | null =>
 
 const FIND = statement('payments_find_authentication', `SELECT ${COLUMNS} ${FROM} WHERE a.public_id = $1`);
 
-/** By its reference. */
+/** Finds an authentication by its reference. */
 export async function findAuthentication(database: Database, publicId: string): Promise<SaleAuthentication | null> {
   const [row] = await database.query<Row>(FIND, [publicId]);
   return row ? authenticationOf(row) : null;

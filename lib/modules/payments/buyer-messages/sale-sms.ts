@@ -30,7 +30,7 @@ export type SaleMessageData = {
   reference: string;
   url: string;
   at: Date;
-  /** Null where nothing has paid yet. */
+  /** Null before the first payment. */
   paidWith: PaidWith | null;
   installments: number;
   holdUntil: Date | null;

@@ -23,7 +23,7 @@ export type ConfirmedPayment = {
   isHold: boolean;
 };
 
-/** Null where nothing succeeded or the sale is not these sellers'. */
+/** Successful payment of a sale; null without one, or if the sale is not these sellers'. */
 export async function findConfirmedPayment(
   database: Database,
   { saleId, sellerIds }: SaleOfSellers,

@@ -41,7 +41,7 @@ export type PaymentClaim = {
   /** The identifier of the sale that a template makes; null where the sale itself is paid. */
   childId: string | null;
   method: AttemptMethod;
-  /** Of a bank account that pays. */
+  /** Mask of the bank account that pays. */
   accountMask: string | null;
   /** The method must be one that the sale offers to its buyer. */
   isOffered: boolean;

@@ -12,7 +12,7 @@ import { isTestAccount, isTestCard } from '../domain/velocity-rules.ts';
  */
 export type VelocityKeys = { network: string | null; card: string | null };
 
-/** Of whom nothing is watched: a seller's own program. */
+/** Keys of a seller's own program, which is not limited. */
 export const UNWATCHED: VelocityKeys = { network: null, card: null };
 
 /** Networks that no buyer comes from: a proxy in front, or the machine itself. */

@@ -22,7 +22,7 @@ const request = z.object(saleCreation).superRefine((sent, context) => {
   if (sent.sale_type === 'multi-capture' && sent.buyer_key !== undefined) issue('buyer_key', 'combination_not_allowed');
   if (sent.sale_type !== 'multi-capture' && sent.origin_sale_id !== undefined)
     issue('origin_sale_id', 'combination_not_allowed');
-  // Without a notification the address is stored unchecked.
+  // Addresses are checked for a notification alone, else stored as sent.
   if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email))
     issue('sale_email', 'invalid_value', { key: 'email' });
   if (sent.sale_send_notification && sent.sale_mobile !== undefined && !isDialable(sent.sale_mobile))

@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { SALE_STATUS_MEANING, SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { LIST_NOTE } from '#lib/kernel/list-fields.ts';
 
-/** One value, or an array of values. */
+/** Filter of one value, or of an array of values. */
 const words = oneOrMany(text({ max: 500 }).required).optional;
 
 export const idsOf = (kind: IdKind) => oneOrMany(publicId(kind, { max: 500 }).required).optional;
@@ -47,7 +47,7 @@ export const saleFilters = {
 
 const request = z.object(saleFilters);
 
-/** One item of the answer, fields in the order of answers, section 2. */
+/** Item of the response; fields in the order of answers, section 2. */
 export const saleItem = z.object({
   seller_svc_id: z.string(),
   seller_id: z.string(),

@@ -19,7 +19,7 @@ export const ACTIONS = [
   'ChargebackRefund',
 ] as const;
 
-/** One attempt, fields in the order of answers, section 2. */
+/** Attempt in the response; fields in the order of answers, section 2. */
 export const attemptItem = z.object({
   sale_svc_id: z.string(),
   sale_svc_code: z.int(),

@@ -120,7 +120,7 @@ export type DevicePaymentRow = {
   deviceId: number;
   state: string;
   kind: string;
-  /** Of a refund: our reference of the payment that it gives back. */
+  /** Our reference of the payment that a refund gives back. */
   paidReference: string | null;
   step: DeviceStep | null;
   amount: number;

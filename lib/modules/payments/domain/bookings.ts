@@ -110,7 +110,7 @@ type Bookkeeper = {
 const FAILED_PAYMENT = (): Partial<Booking> => ({ saleStatus: 'failed', notifyType: 'sale-failure' });
 const FAILED_FOLLOW_UP = (): Partial<Booking> => ({ saleErrorCode: 0 });
 
-/** One way to book for each kind of attempt. */
+/** Bookkeeper of each kind of attempt. */
 const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
   pay: {
     approved: (claim, ending, at) => taken(claim, ending, at, { authorizedBy: claim.attempt.amount }),

@@ -124,7 +124,7 @@ export type AttemptFacts = {
   /** A refund that was funded by the seller's card. */
   fromSellerCard: boolean;
   method: AttemptMethod;
-  /** Of the bank account that pays: `DE****3000`. */
+  /** Mask of the bank account that pays: `DE****3000`. */
   accountMask: string | null;
   /** Null where a seller's program paid, or nothing was typed. */
   buyerTyped: BuyerTyped | null;

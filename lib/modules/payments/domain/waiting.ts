@@ -21,7 +21,7 @@ const MINUTES: Partial<Record<AttemptMethod, number>> = {
   emv: 2,
 };
 
-/** Null: a debit takes as long as its banks take. */
+/** Minutes that a payment may wait; null: a debit takes as long as its banks take. */
 export const waitMinutes = (method: AttemptMethod): number | null => MINUTES[method] ?? null;
 
 /**

@@ -12,7 +12,7 @@ import { PHONE_DIGITS, readSearch } from './read-search.ts';
 /** Sales that one number leads to at most. */
 const MAX_EXACT = 200;
 
-/** As the index `sales_of_a_seller_by_telephone` has it. */
+/** Expression of the index `sales_of_a_seller_by_telephone`. */
 const PHONE = `right(regexp_replace(s.buyer_phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS})`;
 
 /** The largest text that begins so: identifiers are made of capital letters, of 2 to 7 and of dashes. */

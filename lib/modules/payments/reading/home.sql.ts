@@ -96,7 +96,7 @@ export async function homeNumbers(
 /** Collected amount of one time span, in one currency by one method. */
 type Part = HomeAmounts & HomeSpan & { currency: string; method: string };
 
-/** In every currency, by the stretches between these moments, from the first of them to the last. */
+/** Collected amounts by currency, one part for each time span between neighbouring moments. */
 async function collectedParts(db: Database, sellerIds: readonly number[], moments: readonly Date[]): Promise<Part[]> {
   const edges = [...new Set(moments.map((moment) => moment.getTime()))]
     .sort((one, other) => one - other)

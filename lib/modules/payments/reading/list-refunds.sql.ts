@@ -75,7 +75,7 @@ async function conditionsOf(
   return conditions;
 }
 
-/** One page of them, with the totals of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
+/** Page of refunds, with the totals of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
 export async function listRefunds(
   db: Database,
   sellerIds: readonly number[],
@@ -99,7 +99,7 @@ const anyRefund = statement(
   `SELECT EXISTS (SELECT FROM attempt WHERE seller_id = ANY($1::bigint[]) AND kind IN ('refund','void')) AS any`,
 );
 
-/** Whether there is any at all: an empty list and a list without results are different screens. */
+/** Whether there is any refund at all: an empty list and a list without results are different screens. */
 export async function hasRefunds(db: Database, sellerIds: readonly number[]): Promise<boolean> {
   const [row] = await db.query<{ any: boolean }>(anyRefund, [sellerIds]);
   return row?.any ?? false;

@@ -77,7 +77,7 @@ async function conditionsOf(
   return conditions;
 }
 
-/** One page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
+/** Page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
 export async function listSales(db: Database, sellerIds: readonly number[], question: SalesQuery): Promise<SalesPage> {
   return listPage<SaleRow, SaleTotals, SaleSort>(
     db,

@@ -22,7 +22,7 @@ export const isRolledUp = ({ search, method, isInDoubt, isByPayment, ...bounds }
   !isInDoubt &&
   !isByPayment;
 
-/** By currency, the most frequent first. */
+/** Totals by currency, the most frequent first. */
 export function rolledUpTotals(
   db: Database,
   sellerIds: readonly number[],

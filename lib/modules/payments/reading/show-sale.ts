@@ -16,7 +16,7 @@ import type {
 } from '../views/dashboard.ts';
 import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN } from './show-sale.sql.ts';
 
-/** One sale with all that happened to it, or null: a sale of another seller answers like one that does not exist. */
+/** Sale with its history; null if unknown or another seller's. */
 
 type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
 type Found = Omit<SaleView, Parts> & { id: number };
@@ -72,7 +72,7 @@ async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: numb
   })) as AttemptView[];
 }
 
-/** Of more notes the newest are shown. */
+/** Limit of the notes shown; of more, the newest. */
 const MAX_NOTES = 200;
 
 async function notesOf(db: Database, { saleNote }: TenantRecords, saleId: number): Promise<SaleNoteView[]> {

@@ -85,7 +85,7 @@ export type RefundClaim = {
   actor: Actor;
   saleId: string;
   attemptId: string;
-  /** Null refunds all that is left. */
+  /** Null refunds the whole rest. */
   amount: number | null;
   minimum: number | null;
   refundable: readonly string[];

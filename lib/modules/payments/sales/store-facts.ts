@@ -70,13 +70,13 @@ const columnsOf = (facts: Readonly<Record<string, string>>, row: string): string
 export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
   `(${[of, ...less].map((name) => `${row}.${SALE_FACTS[name]}`).join(' - ')})`;
 
-/** Of `sale s`. */
+/** Columns of `sale s`. */
 export const SALE_COLUMNS = named(SALE_FACTS, 's');
 
 /** Facts of a sale and its seller's number, under the table's names: what one step of a claim passes to the next. */
 export const factsOfSale = (row: string): string => `${row}.seller_id, ${columnsOf(SALE_FACTS, row)}`;
 
-/** Of `seller m LEFT JOIN partner p`. */
+/** Columns of `seller m LEFT JOIN partner p`. */
 export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName",
   m.public_key AS "publicKey",
   m.callback_url AS "sellerCallbackUrl", m.return_url AS "sellerReturnUrl", p.callback_url AS "partnerCallbackUrl",
@@ -167,7 +167,7 @@ const ATTEMPT_FACTS: Readonly<Record<Exclude<keyof AttemptRow, 'newTokenPublicId
   attemptCallbackUrl: 'callback_url',
 };
 
-/** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
+/** Columns of `attempt a`. A claim has no new token yet; later reads add `NEW_TOKEN_COLUMN`. */
 export const ATTEMPT_COLUMNS = named(ATTEMPT_FACTS, 'a');
 
 /** Columns of the attempt that a claim returns: its own (`sale_id`) and those of `ATTEMPT_COLUMNS`. */

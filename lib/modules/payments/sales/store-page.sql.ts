@@ -18,7 +18,7 @@ import {
  * the data client.
  */
 
-/** Of `subscription plan`: its terms, shown to the buyer of one of its sales. */
+/** Terms of `subscription plan`, shown to the buyer of one of its sales. */
 const SALE_PLAN = `jsonb_build_object('publicId', plan.public_id, 'state', plan.state, 'price', plan.price,
     'period', plan.period, 'iterations', plan.iterations, 'startsAt', plan.starts_at,
     'startsWhenPaid', plan.starts_when_paid, 'offset', plan.calendar_offset, 'completed', plan.completed,
@@ -76,7 +76,7 @@ export type SaleForPage = {
   /** Time of the product's clock. */
   now: Date;
   paidAttemptId: string | null;
-  /** Of the attempt under way; null where there is none. */
+  /** State of the attempt under way; null without one. */
   openState: string | null;
   challengeUrl: string | null;
   /** True for a hold that was released because its time was over. */

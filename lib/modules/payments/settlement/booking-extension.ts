@@ -50,7 +50,7 @@ export type BookingExtension<Name extends string = string, Draft = unknown, Answ
   readonly answers?: string;
   /** Result for the caller of the booking, by that value; null without one. */
   answerOf?(draft: Draft, value: unknown): Answer | null;
-  /** The same where another process has booked it already. */
+  /** `answerOf` for a booking that another process has made already. */
   findAnswer?(context: ExtensionContext, decided: DecidedBooking): Promise<Answer | null>;
   /** Fields of the callback, by the draft. */
   inCallback?(context: ExtensionContext, draft: Draft): CallbackFields;

@@ -35,7 +35,7 @@ export async function handleProcessorWebhook(context: SettlementContext, referen
   return bookPayment(context, reference, answer);
 }
 
-/** Of a payment of our own: while a process is at work on it, that one books it. */
+/** Books a payment of our own; while a process works on the payment, it is left to that process. */
 async function bookPayment(
   context: SettlementContext,
   reference: string,

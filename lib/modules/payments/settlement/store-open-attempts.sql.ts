@@ -152,7 +152,7 @@ export type FoundPayment = {
   state: string;
   channel: string;
   isAtWork: boolean;
-  /** Of the subscription that the sale is of. */
+  /** Public id of the sale's subscription; null without one. */
   subscriptionPublicId: string | null;
 };
 

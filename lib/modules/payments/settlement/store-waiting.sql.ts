@@ -21,7 +21,7 @@ WHERE id = $1 AND state = 'in_flight' RETURNING id`,
 );
 
 export type ChallengeToMark = {
-  /** Null where the buyer has no page to open. */
+  /** Null if the buyer has no page to open. */
   url: string | null;
   processorReference: string | null;
   minutes: number;

@@ -54,7 +54,7 @@ export async function pollWaits(context: SettlementContext): Promise<number> {
   );
 }
 
-/** One round of both, one after the other. */
+/** Round of both sweeps, one after the other. */
 export const sweepAttempts = async (context: SettlementContext): Promise<number> =>
   (await sweepUnsettled(context)) + (await pollWaits(context));
 

@@ -20,7 +20,7 @@ const VERIFY_DEADLINE_MS = 20_000;
 export type CardToKeep = {
   card: { number: string; expiry: string; cvv: string | null };
   isPermanent: boolean;
-  /** For this seller alone, and not for its siblings under the same partner. */
+  /** True: usable by this seller alone, and not by other sellers of its partner. */
   isPrivate?: boolean;
   /** Ask the issuer too, not only the acquirer. */
   isValidated: boolean;

@@ -8,7 +8,7 @@ import { TOKEN_COLUMNS, type TokenFacts } from './store-tokens.sql.ts';
  * payment.
  */
 
-/** Null filters nothing. `page` from 1. */
+/** Filters of buyers: null admits all. `page` counts from 1. */
 export type BuyerQuery = {
   email: string | null;
   phone: string | null;
@@ -19,7 +19,7 @@ export type BuyerQuery = {
 
 export type FoundBuyers = { count: number; tokens: TokenFacts[] };
 
-/** Of `buyer_token t`: tokens that a seller ($1) of a partner ($2) may use. */
+/** Condition on `buyer_token t`: tokens that a seller ($1) of a partner ($2) may use. */
 const USABLE = `(t.seller_id = $1 OR t.partner_id = $2::bigint) AND t.state <> 'pending'`;
 
 // Along `tokens_of_a_seller_newest_first`: a token that is a partner's was made for a seller of it.

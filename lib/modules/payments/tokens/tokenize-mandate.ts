@@ -21,15 +21,15 @@ type Layout<Method extends MandateMethod> = {
   read: (stored: StoredAccount) => Extract<Mandate, { method: Method }>;
   /** The number of which the owner is shown the end. */
   shown: (account: Extract<Mandate, { method: Method }>) => string;
-  /** As the mandate says; null where it asks for none. */
+  /** Identity number in the mandate; null for methods without one. */
   socialId: (account: Extract<Mandate, { method: Method }>) => string | null;
 };
 
-/** Of bank, branch and account in Israel: three, three and nine digits. */
+/** Ends of bank, branch and account in Israel: three, three and nine digits. */
 const [BANK_ENDS, BRANCH_ENDS, ACCOUNT_ENDS] = [3, 6, 15];
 const SORT_CODE_ENDS = 6;
 
-/** Without the zeros that filled it up, but for as many digits as it has at least. */
+/** Removes the leading zeros of padding; at least `least` digits remain. */
 const bare = (digits: string, least: number): string => digits.replace(/^0+/, '').padStart(least, '0');
 
 const LAYOUTS: { readonly [Method in MandateMethod]: Layout<Method> } = {

@@ -210,7 +210,7 @@ export type FundingView = { balance: number; card: { brand: string; last4: strin
 
 /** The fee terms of a capture, as the fee rules take them; rates in hundredths of a percent. */
 export type TermsView = {
-  /** Of the sale itself; null takes the seller's own. */
+  /** Fee of the sale itself; null takes the seller's. */
   marketFee: number | null;
   marketFeeFixed: number;
   seller: {
@@ -235,7 +235,7 @@ export type SaleView = SaleRow & {
   drawn: number;
   drawnReserved: number;
   holdExpiresAt: Date | null;
-  /** Of a sale with an open amount: when it is closed if it is still unpaid. */
+  /** Time at which a sale with an open amount is closed if unpaid. */
   closesAt: Date | null;
   statusBeforeChargeback: SaleStatus | null;
   processingFee: number;

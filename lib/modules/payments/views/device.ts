@@ -21,7 +21,7 @@ export type DeviceProgress = {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** Of an approval. */
+  /** Card of an approval. */
   card: { brand: string | null; mask: string | null };
   declineCode: number | null;
 };

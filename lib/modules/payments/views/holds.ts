@@ -29,7 +29,7 @@ export type HoldRow = PaidWith & {
   isBusy: boolean;
 };
 
-/** As much of a hold as a selection needs. */
+/** Fields of a hold that a selection needs. */
 export type HoldChoice = Pick<HoldRow, 'saleId' | 'code' | 'productName' | 'currency' | 'held'>;
 
 export type HoldTotals = { currency: string; count: number; held: number };

@@ -23,7 +23,7 @@ export type LinkForm = {
   readonly currency: string;
   /** An e-mail address or a telephone number to send the link to; empty where it is only made. */
   readonly to: string;
-  /** Of the page and of messages. */
+  /** Language of the page and of messages. */
   readonly language: string;
   readonly reusable: boolean;
   readonly choose: boolean;

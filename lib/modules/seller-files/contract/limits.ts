@@ -24,10 +24,10 @@ export const KEPT_SIDE = 4_096;
 export const MAX_FRAMES = 50;
 export const MAX_PAGES = 200;
 
-/** Of a file name, characters. */
+/** Longest file name, characters. */
 export const MAX_NAME = 120;
 
-/** Of an upload from a browser: a part's bytes (the last may be shorter), and how many uploads a seller has open. */
+/** Limits of a browser's uploads: bytes of a part (the last may be shorter), and open uploads of a seller. */
 export const MIN_CHUNK_BYTES = 64 * 1024;
 export const MAX_CHUNK_BYTES = 1024 * 1024;
 export const MAX_OPEN_UPLOADS = 20;

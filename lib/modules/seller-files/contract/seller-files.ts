@@ -11,7 +11,7 @@ export type SellerFileView = {
   format: KeptFormat;
   size: number;
   state: FileState;
-  /** Of one that was refused. */
+  /** Reason of a refusal; null if not refused. */
   reason: FileReason | null;
   /** Note of the reviewer beside the reason. */
   note: string;

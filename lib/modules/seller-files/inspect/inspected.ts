@@ -7,6 +7,6 @@ export type InspectedFile = {
   /** Pixels of a picture. */
   width: number | null;
   height: number | null;
-  /** Null where pages can be counted by rendering alone. */
+  /** Null if only rendering can count the pages. */
   pages: number | null;
 };

@@ -46,7 +46,7 @@ const DRAWN_ANNOTATIONS = [
 ];
 const OF_ANNOTATION = ['Type', 'Subtype', 'Rect', 'AP', 'AS', 'F', 'C', 'CA'];
 
-/** Of a stream: a file elsewhere in its place, another document, a print shop's copy, notes of programs. */
+/** Keys removed from a stream: external files, other documents, print shops' copies, notes of programs. */
 const NEVER_OF_STREAM = [
   'F',
   'FFilter',

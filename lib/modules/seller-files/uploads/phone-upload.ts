@@ -40,7 +40,7 @@ export async function beginPhoneUpload(
  */
 type PhoneView = PhoneUpload & { for: 'free' | 'own' | 'taken' };
 
-/** Null for unknown and expired tokens. `phone` is the secret of the browser, or null. */
+/** Upload page of a token; null if unknown or expired. `phone`: the browser's secret, or null. */
 export async function viewPhoneUpload(
   database: Database,
   token: string,

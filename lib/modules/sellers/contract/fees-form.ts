@@ -11,5 +11,5 @@ export const FEE_FIELDS = [
 export type FeeField = (typeof FEE_FIELDS)[number];
 export type TypedFees = Readonly<Record<FeeField, string>>;
 
-/** As a field holds it: 250 is `2.50`. */
+/** Text of a fee's field: 250 is `2.50`. */
 export const typedFee = (hundredthsOfIt: number): string => (hundredthsOfIt / 100).toFixed(2);

@@ -16,7 +16,7 @@ const PHONE = { min: 9, max: 30, pattern: /^[\d+*#()\-. ]+$/ };
 /** Longest text about a business, characters. */
 const MAX_SELLER_DESCRIPTION = 255;
 
-/** Of 31/12/1990 the day `1990-12-31`. Kept sealed, so it is in no log of calls. */
+/** Past day: `31/12/1990` is read as `1990-12-31`. Stored sealed, so it is in no log of calls. */
 const pastDay = (description: string) =>
   field<string>(
     (wire) => {

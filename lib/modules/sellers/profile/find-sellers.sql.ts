@@ -18,7 +18,7 @@ export type SellerFilters = Partial<{
   firstName: string[];
   lastName: string[];
   merchantName: string[];
-  /** In lower case. */
+  /** E-mail addresses in lower case. */
   email: string[];
   phone: string[];
   companyNumber: string[];
@@ -64,7 +64,7 @@ function matching(chosen: Selection, { partnerId, filters }: SellersQuery): stri
   return `FROM seller s WHERE ${those.texts.join(' AND ')}`;
 }
 
-/** One page and the number of all that match. */
+/** Page of sellers, and the number of all that match. */
 export async function findSellers(
   database: Database,
   query: SellersQuery,

@@ -89,7 +89,7 @@ const READ = statement(
   `SELECT ${RECORD_COLUMNS} FROM seller s LEFT JOIN seller_profile p ON p.seller_id = s.id WHERE s.id = $1`,
 );
 
-/** One seller as a whole. Throws where there is none. */
+/** Whole record of a seller. Throws if unknown. */
 export async function readRecord(database: Database, sellerId: number): Promise<SellerRecord> {
   const [row] = await database.query<RecordRow>(READ, [sellerId]);
   if (!row) throw new Error('there is no such seller');

@@ -19,7 +19,7 @@ export type NewSeller = {
   name: string;
   email: string;
   phone: string | null;
-  /** Null: Israel. */
+  /** Null for Israel. */
   country: string | null;
   /** Hundredths of a percent. */
   marketFee: number;

@@ -5,9 +5,9 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 /** Services in the seller's own row: invoices, e-mails, text messages, and payment methods. */
 
 export type Switches = {
-  /** Null is off, and was never on. */
+  /** Null if never switched on. */
   invoicesModule: boolean | null;
-  /** Null is as the environment says. */
+  /** Null takes the environment's default. */
   smsModule: boolean | null;
   /** Whether its buyers get e-mails. */
   emailModule: boolean;

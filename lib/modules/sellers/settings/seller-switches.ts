@@ -19,7 +19,7 @@ export type SellerSwitches = {
   readonly [Name in keyof Switches]: Switches[Name] extends Switch<infer Value> ? Value : never;
 };
 
-/** Of `seller m`. */
+/** Columns of `seller m`. */
 export const SWITCH_COLUMNS = Object.entries(SELLER_SWITCHES)
   .map(([name, { sql }]) => `${sql} AS "${name}"`)
   .join(', ');

@@ -11,7 +11,7 @@ import { type Picture, type PictureProblem, readPicture } from '../domain/read-p
 const ofPartner = (database: Database, partnerId: number) =>
   recordsOf(database, { sellerIds: [], partnerIds: [partnerId] });
 
-/** Null where there is no such partner. */
+/** Settings of a partner; null if unknown. */
 export async function partnerSettings(database: Database, partnerId: number): Promise<PartnerSettings | null> {
   const records = await ofPartner(database, partnerId);
   const [partner, found] = await Promise.all([

@@ -8,7 +8,7 @@ import type { SellerSettings } from '../contract/seller-settings.ts';
 
 const COLUMNS = { paymentMethods: true, currencies: true, rateLimit: true, active: true, callbackUrl: true } as const;
 
-/** Null where there is no such seller. */
+/** Settings of a seller; null if unknown. */
 export async function settingsOfSeller(
   database: Database,
   sellerId: number,

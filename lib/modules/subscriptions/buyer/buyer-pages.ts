@@ -17,7 +17,7 @@ export const buyerPagesOf = (context: SubscriptionsContext) => ({
   async readKey(page: keyof typeof KEYS, key: string): Promise<LinkKey> {
     return KEYS[page](key, (await readClock(context.database)).now);
   },
-  /** Null where there is no such subscription. */
+  /** Plan of a subscription; null if unknown. */
   findPlan: async (subscriptionId: string): Promise<BuyerPlan | null> =>
     (await findPlan(context, subscriptionId))?.plan ?? null,
   seenOf,

@@ -13,7 +13,7 @@ import { everyText, planDay, startSentence } from '../views/plan-text.ts';
  */
 export type PlanOnPage = PlanTerms & {
   part: 'first' | 'later' | 'first_card' | 'other_card' | 'failed_card';
-  /** Of the sale, minor units. */
+  /** Amount of the sale, minor units. */
   paidNow: number;
   /** The methods that can pay it. */
   methods: readonly PageMethod[];

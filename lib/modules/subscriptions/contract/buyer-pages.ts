@@ -34,7 +34,7 @@ export type BuyerPlan = PlanTerms &
     language: Language;
     /** The charges of the first three months that have any, while it has not begun; empty from then on. */
     firstCharges: Date[];
-    /** When the charge that failed is tried again, or the next one is made; null where none is to come. */
+    /** Time at which a failed charge is retried, or the next one made; null if none is to come. */
     nextAt: Date | null;
     /** The seller takes something that can pay it. */
     isPayable: boolean;
@@ -89,7 +89,7 @@ export type CardChange = BuyerPlan & {
   failed: { price: number; dueAt: Date } | null;
 };
 
-/** By which way a code is sent. */
+/** Channel by which a code is sent. */
 export type CodeWay = 'email' | 'sms';
 
 /** Code page behind a link to the buyer's own page. `to`: masked recipient. */

@@ -14,7 +14,7 @@ import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_METHODS } from '#lib/kernel/s
 /** Dates that a calendar may have; an endless one has no number of them. */
 const MAX_ITERATIONS = 10_000;
 
-/** Null is endless, which is written -1. */
+/** Number of charges; -1 on the wire is endless, read as null. */
 const iterations = field<number | null>(
   (wire) => {
     const count = readWhole(wire);

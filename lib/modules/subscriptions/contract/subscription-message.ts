@@ -16,7 +16,7 @@ const plan = z.object({
   /** Empty for a greeting without a name. */
   buyerName: z.string(),
   description: z.string(),
-  /** Of each charge from the next one on. */
+  /** Price of each charge from the next one on. */
   price: minor,
   currency: z.string().length(3),
   period: z.enum(Object.keys(PERIODS) as [Period, ...Period[]]),

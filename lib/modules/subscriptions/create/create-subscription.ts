@@ -29,7 +29,7 @@ export type SubscriptionToMake = {
   period: Period;
   /** How many dates; null is endless. */
   iterations?: number | null;
-  /** Null: it starts when it is first paid. */
+  /** Start; null: with the first payment. */
   startsAt?: Date | null;
   paymentMethod?: SubscriptionMethod;
   merchantReference?: string;

@@ -35,7 +35,7 @@ export type FirstPayment = {
   /** A card, which is kept, or a permanent token. */
   means: Extract<Means, { kind: 'card' | 'token' }>;
   buyer?: { name?: string; email?: string; phone?: string; socialId?: string };
-  /** Of a caller that proved nothing: the limits of the buyer's page on attempts with cards. */
+  /** Keys for the card limits of the buyer's page, for a caller without proof of identity. */
   velocity?: VelocityKeys | null;
   language?: Language | null;
   who: Who;

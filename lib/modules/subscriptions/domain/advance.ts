@@ -23,7 +23,7 @@ export type Step = {
   events: readonly SubscriptionEvent[];
 };
 
-/** When, and in which zone the calendar is. */
+/** Present time, and the calendar's time zone. */
 export type Moment = { now: Date; timeZone: string };
 
 const MINUTE_MS = 60_000;

@@ -57,7 +57,7 @@ export type SubscriptionFacts = Calendar & {
   createdAt: Date;
   activatedAt: Date | null;
   endedAt: Date | null;
-  /** When it was changed last: while something happens to it, the moment of that. */
+  /** Time of the last change; during a change, its own time. */
   changedAt: Date;
   reason: SubscriptionReason | null;
 };
@@ -78,11 +78,11 @@ export type IterationSale = {
   publicId: string;
   code: number;
   status: string;
-  /** Of the last decline; 0 where there was none. */
+  /** Code of the last decline; 0 without one. */
   errorCode: number;
   /** Declined attempts that count: those of a buyer on the page only for a first payment. */
   declines: number;
-  /** Of the attempt that is not over; null where there is none. */
+  /** State of the attempt under way; null without one. */
   openState: string | null;
   paidAt: Date | null;
   price: number;

@@ -33,9 +33,9 @@ export type Settlement =
   | { to: 'another-card' | 'cancelled'; failures: number; errorCode: number }
   /** `isNow`: another card has come while this one was tried, and is charged at once. */
   | { to: 'retry'; failures: number; errorCode: number; isNow: boolean }
-  /** Of a payment on the page: the buyer may try again there. */
+  /** A payment on the page failed: the buyer may try again there. */
   | { to: 'awaiting'; failures: number; errorCode: number }
-  /** With a buyer, a bank, or the sweeper. */
+  /** The attempt waits for a buyer, a bank, or the sweeper. */
   | { to: 'waiting' }
   /** The sale was cancelled. */
   | { to: 'stopped' }

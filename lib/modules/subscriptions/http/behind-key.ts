@@ -15,7 +15,7 @@ type Behind<Value> = {
   purpose: Purpose;
   key: string;
   find: (subscriptionId: string) => Promise<Value | null>;
-  /** In place of 200, or of 410 where the key has expired. */
+  /** HTTP status; by default 200, or 410 for an expired key. */
   status?: number | undefined;
 };
 

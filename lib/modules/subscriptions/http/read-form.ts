@@ -11,10 +11,10 @@ const MAX_WORD_LENGTH = 200;
 /** Longer than a name or an address that a person types, characters. */
 const MAX_TEXT_LENGTH = 260;
 
-/** Of a form's fields: those that are compared, and those that are kept. */
+/** Readers of a form's fields: `word` for values to compare, `text` for values to keep. */
 export type Form = { word(name: string): string; text(name: string): string };
 
-/** Null where the body is no form, or exceeds the limit. */
+/** Reads a form; null if the body is none or too long. */
 export async function readForm(request: Request): Promise<Form | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);

@@ -26,7 +26,7 @@ export const SUBSCRIPTION_CALLBACKS: CallbackRecord = {
 /** An event of a subscription, and the subscription after it. */
 export type SubscriptionChange = {
   notifyType: SubscriptionNotifyType;
-  /** When it happened. */
+  /** Time of the event. */
   at: Date;
   subscription: {
     id: number;
@@ -45,7 +45,7 @@ export type SubscriptionChange = {
     price: number;
     currency: string;
     description: string;
-    /** Null is endless. */
+    /** Number of charges; null is endless. */
     iterations: number | null;
     completed: number;
     skipped: number;
@@ -54,7 +54,7 @@ export type SubscriptionChange = {
     startsAt: Date;
     createdAt: Date;
     isPaid: boolean;
-    /** Of the last failure; 0 after a success. */
+    /** Code of the last failure; 0 after a success. */
     errorCode: number;
     /** Text of that failure, in the language of the subscription; empty after a success. */
     errorText: string;

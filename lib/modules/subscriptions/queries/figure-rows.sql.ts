@@ -30,7 +30,7 @@ const MOVED: TenantList<'at'> = {
 
 const KINDS = { new: 'activated', lost: 'cancelled', recovered: 'recovered' } as const;
 
-/** One page of the subscriptions behind a figure, with its totals by currency. */
+/** Page of the subscriptions behind a figure, with its totals by currency. */
 export function listFigureRows(
   database: Database,
   sellerIds: readonly number[],

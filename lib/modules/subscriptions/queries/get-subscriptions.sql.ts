@@ -52,10 +52,10 @@ const FILTERS: { readonly [Filter in keyof Required<Omit<SubscriptionFilters, 'i
   startsAt: withinSeconds('s.starts_at'),
 };
 
-/** As the index `subscriptions_of_a_seller_never_paid` has it. */
+/** Condition of the index `subscriptions_of_a_seller_never_paid`. */
 const NEVER_PAID = 's.activated_at IS NULL';
 
-/** Null where it does not matter whether they were ever paid. */
+/** Condition of the filter `isPaid`; null if it admits all. */
 function paidCondition({ isPaid = [] }: SubscriptionFilters): string | null {
   const [wanted, ...more] = new Set(isPaid);
   if (wanted === undefined || more.length > 0) return null;
@@ -85,7 +85,7 @@ export type SubscriptionsFound = { count: number; subscriptions: SubscriptionFac
 
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
-/** One page and the number of all that match. */
+/** Page of subscriptions, and the number of all that match. */
 export async function findSubscriptions(database: Database, query: SubscriptionsQuery): Promise<SubscriptionsFound> {
   if (query.filters.publicId || query.filters.code) return findNamed(database, query);
   const chosen = selection();

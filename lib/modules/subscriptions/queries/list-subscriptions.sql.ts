@@ -68,7 +68,7 @@ export async function listSubscriptions(
   if (textOf(question) !== null) return searchSubscriptions(database, sellerIds, question);
   const totals = await totalsOf(database, sellerIds, question);
   const count = totals.reduce((sum, one) => sum + one.count, 0);
-  // Of what there is none, no index is walked to its end to learn that.
+  // A count of 0 spares the walk of an index to its end.
   const rows = count === 0 ? [] : await pageOf(database, sellerIds, question);
   return ok({ rows, count, isExact: true, totals });
 }

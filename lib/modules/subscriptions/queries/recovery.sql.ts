@@ -82,7 +82,7 @@ function conditionsOf(sellerIds: readonly number[], filters: Filters): Condition
   return conditions;
 }
 
-/** One page of failed charges, with the totals of all that match. */
+/** Page of failed charges, with the totals of all that match. */
 export async function listRecovery(
   database: Database,
   sellerIds: readonly number[],
@@ -127,7 +127,7 @@ FROM ${WITH_DATE} WHERE s.seller_id = ANY ($1::bigint[]) AND s.state IN ('failed
 GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
-// As the index `subscription_dates_that_recovered` has them. A first payment that was declined before is none of them.
+// Conditions of the index `subscription_dates_that_recovered`: first payments that were declined do not count.
 const RECOVERED = statement(
   'subscriptions_recovered',
   `SELECT s.currency, count(*) AS count, sum(i.price)::bigint AS amount

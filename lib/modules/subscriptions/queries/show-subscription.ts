@@ -20,9 +20,9 @@ import {
 import { chargeFailureText } from '../views/charge-failure-text.ts';
 import type { DateOfSale, ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 
-/** One subscription with its dates and what happened to it, for its screen. */
+/** Subscription with its dates and events, for its screen. */
 
-/** Of more events the newest are shown. */
+/** Limit of the events shown; of more, the newest. */
 const MAX_EVENTS = 200;
 
 /** A year of days and some that are open. */

@@ -14,7 +14,7 @@ export const NEXT_PLACE = `coalesce(s.next_at, 'infinity'::timestamptz)`;
 export const STAMP = `md5(concat_ws(' ', s.state, s.price, s.completed, s.skipped, s.failures, s.next_at, s.card_mask,
   s.card_expiry))`;
 
-/** As the index `subscriptions_whose_card_ends_first` has it. */
+/** Condition of the index `subscriptions_whose_card_ends_first`. */
 const CARD_ENDS_FIRST = `s.state IN ('active', 'retrying') AND s.card_ends_at < s.next_at`;
 
 type Filters = Omit<SubscriptionsQuery, 'sort' | 'ascending' | 'page' | 'size'>;
@@ -50,7 +50,7 @@ export function conditionsOf(sellerIds: readonly number[], filters: Filters): Co
   if (next.until !== null) texts.push(`s.next_at < ${add(next.until)}::timestamptz`);
   if (created.from !== null) texts.push(`s.created_at >= ${add(created.from)}::timestamptz`);
   if (created.until !== null) texts.push(`s.created_at < ${add(created.until)}::timestamptz`);
-  // Without the template if it belongs to a seller that the person may not see.
+  // A template of a seller that the person may not see matches no subscription.
   if (templateId !== null)
     texts.push(
       `s.template_id = (SELECT made_from.id FROM subscription made_from WHERE made_from.public_id = ${add(templateId)}

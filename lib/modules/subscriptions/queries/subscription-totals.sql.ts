@@ -24,7 +24,7 @@ export const isTallied = ({ search, attention, least, most, next, created, templ
 
 type Tallied = Pick<SubscriptionsQuery, 'periods' | 'currency'> & { states: readonly string[] | null };
 
-/** By currency, the most frequent first. */
+/** Totals by currency, the most frequent first. */
 export function talliedTotals(
   database: Database,
   sellerIds: readonly number[],

@@ -17,7 +17,7 @@ const COLUMNS = `s.id, s.public_id AS "subscriptionId", s.code, s.seller_id AS "
 
 type Found = Omit<TemplateRow, 'made' | 'running' | 'monthly'> & { id: number; found: number };
 
-/** One page of the templates of these sellers, the newest first. */
+/** Page of the templates of these sellers, the newest first. */
 export async function listTemplates(
   database: Database,
   sellerIds: readonly number[],

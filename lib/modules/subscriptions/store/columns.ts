@@ -44,7 +44,7 @@ const FACTS: Readonly<Record<keyof SubscriptionFacts, string>> = {
   reason: 'reason',
 };
 
-/** Of a row of `subscription` that goes by this name: every fact, named as the rules name it. */
+/** Columns of every fact of `subscription`, read from the alias `row` and named as in `domain`. */
 export const subscriptionColumns = (row: string): string =>
   Object.entries(FACTS)
     .map(([name, column]) => `${row}.${column} AS "${name}"`)

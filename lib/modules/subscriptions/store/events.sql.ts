@@ -11,7 +11,7 @@ SELECT subscription_id, seller_id, kind, detail, actor, user_id FROM jsonb_to_re
   user_id bigint)`,
 );
 
-/** One entry of a timeline. `detail`: values of the sentence of its kind. */
+/** Entry of a timeline. `detail`: values for the sentence of its kind. */
 export type EventToAdd = {
   subscriptionId: number;
   sellerId: number;

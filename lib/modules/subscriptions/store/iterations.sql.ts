@@ -103,7 +103,7 @@ FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan
 WHERE i.id = ANY ($1::bigint[]) ORDER BY plan.id, i.id`,
 );
 
-// In the order of their subscriptions: two processes that settle many at once never wait for each other in a ring.
+// Locks follow the order of subscriptions, so that two processes that settle many at once cannot deadlock.
 const TO_LOCK = `SELECT i.id FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan.id`;
 const LOCKING = 'ORDER BY plan.id, i.id FOR UPDATE OF plan, i';
 
@@ -197,7 +197,7 @@ export const lockEnded = async (inside: Database, saleIds: readonly number[]): P
   readLocked(inside, await inside.query(LOCK_ENDED, [saleIds]));
 
 // Dates that could not be begun, because their subscription was locked or is not charged now: free again in a moment.
-// One that has a sale, and whose subscription is no longer charged, is left as it is: a crashed process may have
+// A date with a sale, whose subscription is no longer charged, is left as it is: a crashed process may have
 // charged it.
 const PUT_OFF = statement(
   'subscriptions_put_off_iterations',

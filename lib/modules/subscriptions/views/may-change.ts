@@ -23,7 +23,7 @@ const MAY: Readonly<Record<Change, (state: SubscriptionState) => boolean>> = {
   retry: (state) => state === 'retrying',
 };
 
-/** Null where it can be done. */
+/** Reason why the change is refused; null if allowed. */
 export function whyNot(change: Change, state: SubscriptionState): WhyNot | null {
   if (MAY[change](state)) return null;
   if (state === 'cancelled' || state === 'completed') return 'ended';

@@ -23,7 +23,7 @@ export type NewSubscriptionForm = {
   readonly email: string;
   readonly phone: string;
   readonly method: string;
-  /** Of the page and of messages. */
+  /** Language of the page and of messages. */
   readonly language: string;
   readonly notify: boolean;
   readonly reference: string;

@@ -23,7 +23,7 @@ export type SubscriptionNumbers = {
   before: Movements;
   /** The rest of the month, and the eleven after it. */
   expected: readonly ExpectedMonth[];
-  /** When the expected payments were added up; null: just now. */
+  /** Time at which expected payments were summed; null: just now. */
   addedUpAt: Date | null;
 };
 

@@ -67,7 +67,7 @@ function toCome(planned: Planned, now: Date, timeZone: string): { calendar: Cale
         ? { ...planned, offset: offsetAt(planned, now, timeZone) }
         : planned;
   const over = datesOver(planned);
-  // Of one that rests, dates that pass are not made up for.
+  // Dates that pass while a subscription is paused are skipped.
   const position = planned.state === 'paused' ? positionAfter(calendar, over, now, timeZone) : over;
   return { calendar, position };
 }

@@ -20,7 +20,7 @@ export type PriceChange = {
   /** Lowest and highest price now. */
   least: number;
   most: number;
-  /** By how much more, or less, they come to in a month. */
+  /** Change of their sum per month, minor units; negative: less. */
   difference: number;
   /** The first charge at the new price. */
   firstAt: Date | null;

@@ -33,7 +33,7 @@ export type RecoveryRow = {
   errorCode: number;
   /** Failures of the date so far. */
   failures: number;
-  /** When it is tried again by itself; null where it waits for another card. */
+  /** Time of the automatic retry; null while it waits for another card. */
   retryAt: Date | null;
   /** A charge is under way, or a bank has it. */
   isUnderWay: boolean;

@@ -7,9 +7,9 @@ import type { SubscriptionRow } from './subscriptions.ts';
 
 export type { DateState };
 
-/** One subscription as its screen shows it. Plain values; amounts in minor units of its currency. */
+/** Subscription as its screen shows it. Plain values; amounts in minor units of its currency. */
 
-/** One date of the calendar. */
+/** Charge date of the calendar. */
 export type ShownDate = {
   /** From 1. */
   number: number;
@@ -19,7 +19,7 @@ export type ShownDate = {
   state: DateState;
   price: number;
   failures: number;
-  /** When it was charged; null where it was not. */
+  /** Time of the charge; null if not charged. */
   paidAt: Date | null;
   /** Reason of the last failure in the merchant's wording; null without one. */
   failure: { code: number; text: string } | null;

@@ -22,11 +22,11 @@ export type SubscriptionRow = {
   iterations: number | null;
   completed: number;
   skipped: number;
-  /** Null once nothing is to come. */
+  /** Next charge; null if none is to come. */
   nextAt: Date | null;
   /** Failures in a row of the date that is being charged. */
   failures: number;
-  /** By which it is to be paid, as it was made: `multi` is any. */
+  /** Method chosen at its creation: `multi` is any. */
   method: SubscriptionMethod;
   cardBrand: string | null;
   cardLast4: string | null;
@@ -91,7 +91,7 @@ export type SubscriptionsQuery = {
 /** How one of a list stands, as far as the list shows it. */
 export type SubscriptionNews = Pick<SubscriptionRow, 'subscriptionId' | 'stamp'>;
 
-/** One that can be paused or cancelled with others. */
+/** Subscription that can be paused or cancelled in bulk. */
 export type SubscriptionChoice = Pick<
   SubscriptionRow,
   | 'subscriptionId'

@@ -10,14 +10,14 @@ export type TemplateRow = {
   description: string;
   /** The merchant's own identifier. */
   reference: string;
-  /** Of subscriptions that it makes from now on. */
+  /** Price of subscriptions made from now on. */
   price: number;
   currency: string;
   period: Period;
   /** How many payments those have; null is endless. */
   iterations: number | null;
   createdAt: Date;
-  /** Null while its link makes subscriptions. */
+  /** Null while the link makes subscriptions. */
   endedAt: Date | null;
   /** Paid subscriptions made from it; `running` are those that recur. */
   made: number;

@@ -12,7 +12,7 @@ export const addressesOf = ({
   sale_return_url: returnUrl,
 }: Pick<SaleRequest, 'sale_callback_url' | 'sale_return_url'>) => ({ callbackUrl, returnUrl });
 
-/** In minor units. What its currency has not that many decimals for is refused by the contract. */
+/** Minor units. The contract has refused amounts with more decimals than the currency has. */
 export function marketFeeFixedOf({
   market_fee_fixed: sent,
   currency,

@@ -126,7 +126,7 @@ export type FoundAttempt = FoundSale & {
 /** `page` from 1, `pageSize` up to 500. */
 export type AttemptsQuery = { sellerIds: readonly number[]; filters: AttemptFilters; pageSize: number; page: number };
 
-/** One page and the number of all that match. */
+/** Page of attempts, and the number of all that match. */
 export async function findAttempts(
   database: Database,
   query: AttemptsQuery,
@@ -152,7 +152,7 @@ function attemptsQuery(query: AttemptsQuery): Query {
   const skipped = (page - 1) * pageSize;
   const reach = page === 1 ? String(MAX_ROWS) : `${chosen.add(skipped + pageSize)}::bigint`;
   const columns = 'a.id, a.created_at';
-  // Of several sellers each is walked for itself: never more rows than the page reaches to are put in order.
+  // Each of several sellers is walked by itself, so that no more rows than the page reaches to are sorted.
   const ids =
     sellerIds.length === 1
       ? `SELECT ${columns} ${matching(chosen, query)} ${NEWEST_FIRST} LIMIT ${reach}`

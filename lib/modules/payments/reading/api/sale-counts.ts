@@ -30,7 +30,7 @@ const word = (column: string): Match => ({ of: column, type: 'sale_status' });
 /** The parts of a count: weeks that are whole, and the days before and after them. */
 type WeekParts = { firstWeek: number | null; endWeek: number | null };
 
-/** Null where no week is whole within the bounds. */
+/** Whole weeks within the bounds; null without one. */
 function wholeWeeks({ createdFrom, createdUntil }: CountQuery['filters']): WeekParts | null {
   const firstWeek = createdFrom ? Math.ceil(createdFrom.getTime() / WEEK_MS) : null;
   const endWeek = createdUntil ? Math.floor(createdUntil.getTime() / WEEK_MS) : null;

@@ -138,7 +138,7 @@ const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 /** Rows that are skipped one by one; beyond them the page is looked for. */
 const NEAR = 1_000;
 
-/** One page and the number of all that match. */
+/** Page of sales, and the number of all that match. */
 export async function findSales(database: Database, query: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
   if (query.filters.publicId || query.filters.code) return findNamed(database, query);
   const skipped = (query.page - 1) * query.pageSize;
