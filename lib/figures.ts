@@ -59,7 +59,7 @@ export function figureLines(modules: readonly Module[], now: Readonly<Record<str
 
 type FiguresOf<One> = One extends { figures: infer Table } ? keyof Table & string : never;
 
-/** How much of each there is now. */
+/** Current count of each figure. */
 export type SystemFigures = Readonly<Record<FiguresOf<(typeof MODULES)[number]>, number>>;
 
 /** Asks for the figures of the product. */

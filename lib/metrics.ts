@@ -15,7 +15,7 @@ import { eventLoopDelay, exposeGauges, flagGauge, gauge, type GaugeNow } from '.
  * the hot path. For operators alone (`isOperator`); for every other request the page does not exist.
  */
 
-// From the start of the process on.
+// Measured from the start of the process.
 eventLoopDelay();
 
 const QUEUE_METRICS = [

@@ -56,7 +56,7 @@ export type FigureOnStatus = {
   says: MessageKey;
   /** The line is marked as wrong from this count on; a figure without it is never wrong. */
   wrongFrom?: number;
-  /** Left out while the count is 0. */
+  /** Hides the line while the count is 0. */
   isHiddenAtZero?: boolean;
 };
 

@@ -140,7 +140,7 @@ export async function partnersFor(screen: Screen): Promise<readonly PartnerAcces
   return right !== null && isOfPartner(right) ? partnersWith(person, right) : [];
 }
 
-/** The one of these businesses that the person has chosen; all of them without a choice. */
+/** Business that the person has chosen of these; all of them without a choice. */
 export async function selectedSellers(allowed: readonly SellerAccess[] | null): Promise<readonly SellerAccess[]> {
   const chosen = (await cookies()).get(SELLER_COOKIE)?.value;
   const one = allowed?.filter(({ key }) => key === chosen) ?? [];

@@ -31,7 +31,7 @@ export type Preview =
       counts: Record<PreviewRow['does'], number>;
       /** Every row with a problem. */
       bad: PreviewRow[];
-      /** The first of the others. */
+      /** First rows without a problem. */
       first: PreviewRow[];
     }
   | Refused;

@@ -5,7 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 
 type LinksProps = { of: 'products' | 'customers' };
 
-/** Beside the title of products or customers: a file of them, and a new one. */
+/** Links beside the title of products or customers: import from a file, and a new record. */
 export function RecordLinks({ of }: LinksProps) {
   const t = useTranslations(`catalog.${of}`);
   return (

@@ -4,7 +4,7 @@ import { Combobox } from '#components/ui/combobox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 
-/** From here on a list is looked through by typing. */
+/** Number of businesses above which the field is searched by typing. */
 const LONG = 10;
 
 type SellerFieldProps = {

@@ -14,7 +14,7 @@ export type CounterData = {
   /** Turn of the person; null before its first sale. */
   shift: { id: string; since: string; totals: readonly ShiftTotal[] } | null;
   mayRefund: boolean;
-  /** Why receipts do not reach buyers by a way, in the person's words; null where they do. */
+  /** Reasons why a channel sends no receipts, in the person's words; null for a working channel. */
   closed: Readonly<Record<ReceiptWay['channel'], string | null>>;
   /** PIN of the person; null at a shared device and for people of a partner, who choose none. */
   pin: { hasPin: boolean } | null;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 
-/** From the dashboard to the counter. */
+/** Link from the dashboard to the counter. */
 export function CounterLink() {
   const t = useTranslations('common.nav');
   return (

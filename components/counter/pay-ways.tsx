@@ -25,7 +25,7 @@ type WaysProps = {
   back: () => void;
 };
 
-/** How the buyer pays: one touch each, and what the way needs in its place. */
+/** Choice of the payment method: one touch each, and what the method needs in its place. */
 export function PayWays({ price, currency, devices, isSale, isOnline, busy, problem, choose, back }: WaysProps) {
   const t = useTranslations('counter.pay');
   const [opened, open] = useState<'sms' | 'cash' | null>(null);

@@ -15,7 +15,7 @@ const keyOf = (seller: string): string => `kupa.counter.${seller}`;
 export function useOrder(seller: string): {
   order: OrderState;
   change: (next: (order: OrderState) => OrderState) => void;
-  /** A new one, under a new key. */
+  /** Starts an empty order under a new key. */
   restart: () => void;
   /** Keeps the order and gives it a new key. */
   renew: () => void;

@@ -9,7 +9,7 @@ type Sites = { embed: readonly string[]; key: readonly string[] };
 
 type SitesProps = { way: Way; sites: Sites; sellerKey: string; isSandbox: boolean };
 
-/** On which sites the chosen way works, and where that is changed. */
+/** Sites on which the chosen way works, with a link to change them. */
 export function RegisteredSites({ way, sites, sellerKey, isSandbox }: SitesProps) {
   const t = useTranslations('integration');
   const isFields = way === 'fields';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 
-/** Beside the title of the devices: an order of some, and one more that is there already. */
+/** Links beside the title of the devices: order devices, or add an existing one. */
 export function DeviceLinks() {
   const t = useTranslations('devices');
   return (

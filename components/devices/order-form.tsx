@@ -20,7 +20,7 @@ type OrderProps = {
 /** Names that are shown before the rest is counted. */
 const SHOWN = 5;
 
-/** How many devices, what they are called and where they go. */
+/** Order of devices: their number, names and delivery address. */
 export function OrderForm({ businesses, order }: OrderProps) {
   const t = useTranslations('devices');
   const { refresh } = useRefresh();

@@ -20,7 +20,7 @@ export type TipsProps = {
   save: (seller: string, form: TipsForm) => Promise<{ ok: true } | Refused<'tips'>>;
 };
 
-/** Which tips the devices of a business ask about. */
+/** Button to choose the tips that the devices of a business ask about. */
 export function TipsButton(props: TipsProps) {
   const t = useTranslations('devices.tips');
   const [isOpen, open] = useState(false);

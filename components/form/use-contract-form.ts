@@ -28,7 +28,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   defaults: Values;
   /** Sends the input to the server. A rejected promise means that the outcome is unknown. */
   send: (values: Values) => Promise<Given>;
-  /** After the server said yes. What navigates in here keeps the form busy until the next page is there. */
+  /** Called after success. A navigation inside keeps the form busy until the next page is there. */
   done: (answer: Done<Given>, values: Values) => void | Promise<void>;
   /**
    * Called before `send`, with the fields already found right; false ends the submit without a word. Proof of who the

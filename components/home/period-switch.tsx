@@ -24,7 +24,7 @@ const tabClass = (isChosen: boolean): string =>
     isChosen ? 'bg-surface font-medium shadow-[inset_0_0_0_1px_var(--line)]' : 'text-muted hover:text-ink',
   );
 
-/** Which period and, where there are several, which currency. Both are the address. */
+/** Switch of the period and, where there are several, of the currency. Each choice is a link. */
 export function PeriodSwitch({ address, days, zoneName, today, currencies, currency }: SwitchProps) {
   const t = useTranslations('dashboard.home');
   return (

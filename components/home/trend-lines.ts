@@ -48,6 +48,6 @@ export function trendOf(values: readonly TrendValue[], isOpen: boolean): Trend |
   };
 }
 
-/** Which slots are named below the axis: at most `most` of them, evenly apart, always the last. */
+/** True for slots named below the axis: at most `most`, evenly apart, always the last. */
 export const isNamed = (index: number, count: number, most = 5): boolean =>
   (count - 1 - index) % Math.ceil(count / most) === 0;

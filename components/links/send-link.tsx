@@ -17,7 +17,7 @@ import { LinkCode } from './link-code.tsx';
 import { isOnItsWay, SentLinks } from './sent-links.tsx';
 import { SendMessage } from './send-message.tsx';
 
-/** How often is asked whether a message has gone, milliseconds, and how many times. */
+/** Interval between questions whether a message has gone, milliseconds, and their number. */
 const EVERY_MS = 1_500;
 const MAX_POLLS = 40;
 

@@ -20,7 +20,7 @@ type SendMessageProps = {
   onSent: () => void;
 };
 
-/** To whom the link goes, in which language, and what they will read. */
+/** Form for a message with a link: recipient, language and preview. */
 export function SendMessage({ of, link, channel, send, onSent }: SendMessageProps) {
   const t = useTranslations('messages.send');
   const why = useTranslations('messages.timeline.reason');

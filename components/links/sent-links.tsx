@@ -19,7 +19,7 @@ export const isOnItsWay = ({ state }: Pick<SentLink, 'state'>): boolean => state
 
 type SentLinksProps = { of: LinkOwner; sent: readonly SentLink[]; onFollow: () => void };
 
-/** To whom a link was sent and how that stands, the newest first, each with the way to its message in the timeline. */
+/** Recipients of a link with the state of each message, newest first; each leads to its entry in the timeline. */
 export function SentLinks({ of, sent, onFollow }: SentLinksProps) {
   const t = useTranslations('messages.send');
   const why = useTranslations('messages.timeline.reason');

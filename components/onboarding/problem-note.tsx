@@ -18,7 +18,7 @@ export type ShownProblem = {
 /** A document that was refused, as its seller reads it. */
 export type RefusedDocument = { fileId: string; type: number; reason: FileReason | null; note: string };
 
-/** Beside what it is to prove: which document it was, why it does not do, and what to do. */
+/** Note on a refused document, beside what it should prove: type, reason, and what to do. */
 export function RefusedNote({ document: { type, reason, note } }: { document: RefusedDocument }) {
   const t = useTranslations('seller-files');
   const word = fileTypeWord(type);
@@ -30,7 +30,7 @@ export function RefusedNote({ document: { type, reason, note } }: { document: Re
   );
 }
 
-/** Beside what it is about: what failed, what to do, and whether that was done. */
+/** Note on a problem, beside what it concerns: what failed, what to do, and whether that was done. */
 export function ProblemNote({ problem, partner }: { problem: ShownProblem; partner: string }) {
   const t = useTranslations('onboarding');
   const { reason, note, isCorrected } = problem;

@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<StepState, { tone: Tone; icon: LucideIcon }>> = {
   done: { tone: 'good', icon: Check },
 };
 
-/** How far a step is: a word with an icon. */
+/** Progress of a step: a word with an icon. */
 export function StepBadge({ state }: { state: StepState }) {
   return <Badge {...LOOKS[state]}>{useTranslations('onboarding.progress')(state)}</Badge>;
 }

@@ -129,7 +129,7 @@ function Approval({ seconds }: { seconds: number | null }) {
   );
 }
 
-/** How long something took, in the largest unit that it fills twice; seconds. */
+/** Duration as text, in the largest unit that it fills twice; from seconds. */
 function useWaited(): (seconds: number) => string {
   const t = useTranslations('partner.time');
   return (seconds) => {

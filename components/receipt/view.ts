@@ -39,9 +39,9 @@ export type ReceiptView = {
   sums: Line[];
   /** Consent to later charges; `remove` is null where it was withdrawn. */
   kept: { title: string; text: string; remove: string | null } | null;
-  /** To the buyer's own page of the subscription that was paid. */
+  /** Link to the buyer's page of the subscription that was paid. */
   manage: { address: string; text: string } | null;
-  /** To the documents that were issued of it. */
+  /** Links to the documents issued for the payment. */
   documents: { address: string; text: string }[];
 };
 

@@ -120,7 +120,7 @@ function Review({ file, picture, onAgain, onSend }: ReviewProps) {
   );
 }
 
-/** After the last change to a picture, milliseconds: a corner that is dragged changes it at every step. */
+/** Delay from the last change of a picture to its check, milliseconds: dragging a corner changes it often. */
 const JUDGE_AFTER_MS = 200;
 
 /** Quality problems of the edited picture; null while they are computed. */

@@ -76,7 +76,7 @@ const Centered = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-center gap-4 py-16 text-center">{children}</div>
 );
 
-/** How often the phone asks whether it is still in, milliseconds. */
+/** Interval at which the phone asks whether it is still connected, milliseconds. */
 const LOOK_MS = 15_000;
 
 function Pictures({ base, types, onOver }: { base: string; types: readonly number[]; onOver: () => void }) {

@@ -16,7 +16,7 @@ type TypeSelectProps = {
   onChange: (type: number) => void;
 };
 
-/** Which document it is. */
+/** Choice of a document's type. */
 export function TypeSelect({ id, label, help, types, value, onChange }: TypeSelectProps) {
   const t = useTranslations('seller-files.add.group');
   const nameOf = useDocumentName();

@@ -37,6 +37,6 @@ export function nextOf({ anyOf }: DocumentNeed, there: readonly number[]): numbe
   return begun?.find((type) => !there.includes(type)) ?? anyOf[0]?.[0] ?? 0;
 }
 
-/** Whether documents of these types that were not refused meet it. */
+/** Whether documents of these types, none of them refused, meet the need. */
 export const isMet = ({ anyOf }: DocumentNeed, there: readonly number[]): boolean =>
   anyOf.some((set) => set.every((type) => there.includes(type)));

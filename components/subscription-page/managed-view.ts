@@ -27,7 +27,7 @@ export type CardView = {
   now: string | null;
   consent: string | null;
   go: string | null;
-  /** Names the text that is agreed to. */
+  /** Identifies the text that is agreed to. */
   seen: string;
   notice: string | null;
   link: LinkView | null;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { DateOfSale } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
-/** Which date of which subscription a sale charges: the way from the sale to it. */
+/** Link from a sale to its subscription, with the date that the sale charges. */
 export function DateOfSaleLink({ of: { subscriptionId, description, number, count } }: { of: DateOfSale }) {
   const t = useTranslations('subscriptions.saleOf');
   const name = isolate(description);

@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<SubscriptionState, Look>> = {
   completed: { tone: 'calm', icon: CheckCheck },
 };
 
-/** How a subscription is. */
+/** State of a subscription. */
 export function SubscriptionBadge({ state, large = false }: { state: SubscriptionState; large?: boolean }) {
   const t = useTranslations('subscriptions.state');
   return (

@@ -11,7 +11,7 @@ type MessageEvent = { kind: 'message'; at: Date; message: MessageView };
 export type TimelineEvent<Own> = Own | MessageEvent | DeliveryEvent;
 
 type TimelineListProps<Own> = {
-  /** The newest first. */
+  /** Events, the newest first. */
   events: readonly TimelineEvent<Own>[];
   /** The address of the page that the timeline is on. */
   path: string;

@@ -34,7 +34,7 @@ export type Contract<
   /** The operation's name in URLs, OpenAPI and logs: `generate-sale`. */
   id: Id;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string;
   summary: string;
   /** Notes of the reference beside the fields. */
@@ -42,7 +42,7 @@ export type Contract<
   auth: Auth;
   /** Called by scripts of other people's pages too: a browser may hand them every answer of it (CORS). */
   isForPages?: boolean;
-  /** How its refusals look; as those of payments where nothing is said. */
+  /** Format of its refusals; that of payments by default. */
   errors?: ErrorStyle;
   /** Operations of one group share a seller's limit (specification 8). */
   limitGroup: 'payments' | null;

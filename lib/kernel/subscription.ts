@@ -83,11 +83,11 @@ export type PlanDates = {
   next: Date[];
   /** Whether the first date is charged at once, when it is paid on the page. */
   isDueNow: boolean;
-  /** How many there are, with those of `next`; null is endless. */
+  /** Number of dates to come, with those of `next`; null is endless. */
   left: number | null;
-  /** The last of all; null where there is none, or no end. */
+  /** Last date of all; null where there is none, or no end. */
   last: Date | null;
-  /** The day that the others follow from. */
+  /** Day from which the other dates are counted. */
   anchor: Date;
   /**
    * Some of them fall on another day than that: `day` in months that lack it, `leap` in years without 29 February.

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export type BankControlClient = {
   findChallenge(processorReference: string): Promise<Challenge | null>;
-  /** Null when it is not open any more. */
+  /** Answers a challenge; false when it is not open any more. */
   answerChallenge(processorReference: string, hasPassed: boolean): Promise<boolean>;
   /** Any payment that waits, or waited: at the phone, in a window, at a bank. */
   findWaiting(processorReference: string): Promise<WaitingPayment | null>;

@@ -48,7 +48,7 @@ export function connectToFrame<Init extends object, Said extends object, Heard>(
   frame: HTMLIFrameElement,
   { id, origin, init, hear, onSilence, patienceMs = 0 }: PageEnd<Init, Heard>,
 ): Channel<Said> {
-  /** The one that answered; before that, the newest. */
+  /** Port that answered; before that, the newest. */
   let port: MessagePort | undefined;
   let isOpen = false;
   let timer = onSilence && setTimeout(onSilence, patienceMs);

@@ -10,7 +10,7 @@ type OwnersScreenProps = {
   /** Texts that the sections of this screen alone need in the browser. */
   texts: readonly (keyof Messages)[];
   lead?: string;
-  /** Said below where a person of many businesses chooses one first. */
+  /** Text below for a person of many businesses, who chooses one first. */
   tooMany: string | null;
   person: Person;
   /** A part for each owner. */

@@ -43,7 +43,7 @@ const by = ({ person, seller }: Caller, subscriptionId: string) =>
     { actor: 'person', userId: person.id },
   ] as const;
 
-/** Why it was not done, in the person's words. */
+/** Refusal of a change, in the person's words. */
 function whyRefused(language: Language, reason: Refusal): Refused {
   if (reason.key === 'subscription_not_found') return refusal('gone', language);
   if (reason.key === 'wrong_subscription_status')

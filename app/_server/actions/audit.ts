@@ -5,7 +5,7 @@ import type { AddedAuditAction } from '#lib/screens.ts';
 import { CLIENT_IP_HEADER } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/** From where a request of a screen comes. */
+/** Origin of a screen's request for the audit log: IP address and user agent. */
 export async function auditOrigin(): Promise<AuditOrigin> {
   const requestHeaders = await headers();
   return { ip: requestHeaders.get(CLIENT_IP_HEADER) ?? '', userAgent: requestHeaders.get('user-agent') ?? '' };

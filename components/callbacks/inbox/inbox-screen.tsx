@@ -16,7 +16,7 @@ type InboxScreenProps = {
   sellers: readonly InboxSeller[];
   chosen: InboxSeller | null;
   inboxUrl: string | null;
-  /** The newest, of `inAll`. */
+  /** Newest events of the `inAll` that there are. */
   groups: readonly InboxGroup[];
   inAll: number;
   /** Health of the inbox; null where no seller is selected. */

@@ -7,7 +7,7 @@ import type { SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 
 type StateProps = { secret: SigningSecret; timeZone: string; now: Date; children: ReactNode };
 
-/** Since when a secret signs, and until when the one before it signs beside it. */
+/** Time since which a secret signs, and until which the one before signs beside it. */
 export function SigningState({ secret, timeZone, now, children }: StateProps) {
   const t = useTranslations('signing');
   const ends = secret.previousEndsAt;

@@ -28,7 +28,7 @@ const OPENER =
   'thumb flex h-9 w-full shrink-0 items-center gap-3 rounded-control border bg-surface px-2.5 text-start ' +
   'hover:bg-hover';
 
-/** From so many businesses on they are looked for rather than read through. */
+/** Number of businesses from which the switch has a search field. */
 const SEARCH_FROM = 12;
 
 /** The switch between businesses. With only one business it is plain text; many are looked for. */

@@ -59,7 +59,7 @@ export const words = (isKnown: (word: string) => boolean): Filter<string[], 'wor
   write: (value, name) => ({ [name]: value.join(',') }),
 });
 
-/** On or off; `word` is in the address while it is on. */
+/** Filter that is on or off; `word` is in the address while it is on. */
 export const yesNo = (word: string): Filter<boolean, 'yes-no'> => ({
   kind: 'yes-no',
   read: (one, name) => one(name) === word,

@@ -10,7 +10,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 
 type Answer<Field extends string = never> = { ok: true } | Refused<Field>;
 
-/** How a code is sent and typed; `email` with most of it hidden, `minutes` as long as the code is good. */
+/** Sending and checking of a code; `email` is mostly hidden, `minutes` the code's validity. */
 export type CodeProofActions = {
   email: string;
   minutes: number;

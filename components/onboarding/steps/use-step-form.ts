@@ -15,7 +15,7 @@ export type StepActions = {
 /** State of a draft: empty, on its way, saved, or not saved. */
 export type DraftState = 'none' | 'saving' | 'saved' | 'lost';
 
-/** After the last key, milliseconds. */
+/** Delay from the last key to saving the draft, milliseconds. */
 const DRAFT_AFTER_MS = 900;
 
 type Options<Step extends FormStep, Values extends FormValues> = {

@@ -4,7 +4,7 @@ import type { SellerProfile } from '#lib/modules/sellers/views.ts';
 
 type ProfileProps = { profile: SellerProfile; publicKey: string };
 
-/** The last four of an account, as screens show it. */
+/** Number of an account's last digits that screens show. */
 const TAIL = 4;
 
 /** The profile of a seller without numbers of persons and accounts, which only the review desk opens. */

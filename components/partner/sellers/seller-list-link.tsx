@@ -15,7 +15,7 @@ type LinkProps = {
   children: ReactNode;
 };
 
-/** To a list of one seller: it is chosen first, as by the switch, so that the list is of it alone. */
+/** Link to a list of one seller: chooses that seller first, as the switch does. */
 export function SellerListLink({ seller, href, className = '', label, children }: LinkProps) {
   const choose = (): void => rememberChoice(SELLER_COOKIE, seller);
   return (

@@ -38,7 +38,7 @@ export function hasStorage(): boolean {
 /** Secret of this browser for a seller; null where it has none. */
 export const knownSecret = (seller: string): string | null => readAll()[seller] ?? null;
 
-/** The one that is here, else a new one. */
+/** Secret of this browser for a seller; made where it has none. */
 export function ownSecret(seller: string): string {
   const known = knownSecret(seller);
   if (known !== null) return known;

@@ -15,7 +15,7 @@ export type AmountView = {
   once: string;
   /** The error of the typed amount. */
   error: string | null;
-  /** Why the answer, right as it is, was not taken. */
+  /** Reason why a valid answer was refused. */
   notice: string | null;
   /** The page begins in the field; in another site's frame no browser lets it. */
   hasFocus: boolean;
@@ -43,7 +43,7 @@ export function amountView(
   };
 }
 
-/** From which amount to which, as text. */
+/** Range of the amount that a buyer may choose, as text. */
 export function rangeText({ currency, choice: { least, most } }: AmountQuestion, language: Language): string {
   return say(language, 'payment-page.amount.range', {
     least: amountText(least, currency, language),

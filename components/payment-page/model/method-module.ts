@@ -25,7 +25,7 @@ export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   locked: boolean;
   /** Drawn as one button above the list of methods: no lead, no texts beside it. */
   isExpress: boolean;
-  /** How the last try ended; null while there is nothing to say. */
+  /** Outcome of the last try; null while there is nothing to say. */
   said: SaidHere | null;
   start: (details: PaymentDetails) => void;
   say: (said: SaidHere | null) => void;

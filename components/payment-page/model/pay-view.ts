@@ -39,7 +39,7 @@ export type PayView = {
     > &
     Pick<Texts['notices'], 'fix' | 'not_sent'> & { paid_note?: string };
   methods: { method: PageMethod; name: string }[];
-  /** The one that is open at first. */
+  /** Method that is open at first. */
   open: PageMethod;
   /** The card form; null where no card is taken. */
   card: FormView | null;
@@ -59,7 +59,7 @@ export type PayView = {
   /** A payment that waits already: the page begins with it. */
   waiting: WaitingView | null;
   checking: boolean;
-  /** How a try ended that the buyer comes back from. */
+  /** Outcome of a try that the buyer comes back from. */
   said: { method: PageMethod; text: string } | null;
   /** Data of wallets beyond the amount; `sheet` is the address of the sandbox's drawn one. */
   wallets: WalletView | null;

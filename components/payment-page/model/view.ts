@@ -33,7 +33,7 @@ export type PageView = {
   saleId: string | null;
   /** `change`: where another amount can be chosen. */
   order: (OrderView & { change: string | null }) | null;
-  /** Said beside the button where what pays is kept. */
+  /** Text of consent beside the button, where the payment method is saved. */
   consent: string | null;
   /** The line about safe payment, and the seller's terms. */
   trust: string | null;

@@ -17,7 +17,7 @@ export type PaymentListener = {
   phase: (phase: Phase, done: Done | null) => void;
   /** The answer takes longer than expected. */
   slow: () => void;
-  /** Why it is the buyer's turn again. */
+  /** Called with the reason why it is the buyer's turn again. */
   said: (said: Said) => void;
 };
 

@@ -58,10 +58,10 @@ function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
   );
 }
 
-/** Whether there is something to fill in or to wait for: a script takes it over. */
+/** True for screens with something to fill in or to wait for, which a script takes over. */
 export const hasForm = (screen: PageView['screen']): boolean => screen.kind === 'form' || screen.kind === 'pay';
 
-/** Whether there is something to fill in or to wait for, with a script or without. */
+/** True for screens with something to fill in or to wait for, with a script or without. */
 export const isFilledIn = (screen: PageView['screen']): boolean => hasForm(screen) || screen.kind === 'amount';
 
 /** The initial state of the page as reported to the host. */

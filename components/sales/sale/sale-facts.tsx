@@ -12,7 +12,7 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { said } from './said.ts';
 import { threeDsOutcome } from './three-ds.ts';
 
-/** More about a buyer: their own page, or else all sales with their e-mail or phone. */
+/** Link to a buyer: the customer's own page, or else all sales with their e-mail or phone. */
 export type BuyerLink = { kind: 'customer' | 'buyerSales'; href: string };
 
 type FactsProps = { sale: SaleView; timeZone: string; now: Date };

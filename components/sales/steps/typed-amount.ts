@@ -26,7 +26,7 @@ export function readTypedAmount(
  */
 export type TypedAmount = { typed: string; valid: number; isLeft: boolean };
 
-/** After a key: no error is shown because the first digit of "12" is below the minimum. */
+/** State after a key: the first digit of "12" shows no error for being below the minimum. */
 export function retyped(was: TypedAmount, typed: string, most: number, currency: string): TypedAmount {
   const read = readTypedAmount(typed, most, currency);
   return { typed, valid: 'amount' in read ? read.amount : was.valid, isLeft: false };

@@ -68,7 +68,7 @@ export function simulatorDocument(
   return `<!doctype html>${html}`;
 }
 
-/** How it stands: text beside a sign, never colour alone. */
+/** State of a payment: text beside a sign, never colour alone. */
 export function State({ isGood, text }: { isGood: boolean | null; text: string }) {
   const path = isGood === null ? 'M12 7v5l3 2' : isGood ? 'M8 12.5l2.5 2.5L16 9.5' : 'M9 9l6 6M15 9l-6 6';
   return (

@@ -3,10 +3,10 @@ import type { DateState, ShownDate } from '#lib/modules/subscriptions/views/show
 
 /** The months of a subscription's calendar, as text: `YYYY-MM`. */
 
-/** How far it goes each way. */
+/** Number of months before and after today. */
 const MONTHS_AROUND = 12;
 
-/** From a year back to a year ahead. `today` is `YYYY-MM-DD`. */
+/** Months from a year back to a year ahead. `today` is `YYYY-MM-DD`. */
 export const monthsAround = (today: string): string[] =>
   Array.from({ length: 2 * MONTHS_AROUND + 1 }, (_, index) =>
     monthOf(shiftMonth(`${monthOf(today)}-01`, index - MONTHS_AROUND)),

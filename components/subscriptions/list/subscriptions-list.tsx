@@ -47,7 +47,7 @@ export type SubscriptionsListProps = {
   now: Date;
   /** All that match, on every page. */
   count: number;
-  /** Whether the person may change any. */
+  /** Whether the person may change any of the subscriptions. */
   mayChange: boolean;
   actions: {
     changeMany: ChangeMany;

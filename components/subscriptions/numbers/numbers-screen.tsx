@@ -39,7 +39,7 @@ export function NumbersScreen({ numbers, timeZone, now }: NumbersProps) {
   );
 }
 
-/** Which currency the numbers are of; nothing where there is one. */
+/** Tabs of the currencies; nothing where there is one. */
 export function CurrencyTabs({ currencies, current }: { currencies: readonly string[]; current: string }) {
   const t = useTranslations('subscription-work.numbers');
   if (currencies.length < 2) return null;

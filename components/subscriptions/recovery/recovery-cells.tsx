@@ -11,7 +11,7 @@ export type ListedFailure = RecoveryRow & { why: string; isAllowed: boolean; may
 
 type Shown = { row: ListedFailure; timeZone: string; now: Date };
 
-/** Which date could not be charged, and why. */
+/** Date that could not be charged, and the reason. */
 export function WhatFailed({ row, timeZone }: Omit<Shown, 'now'>) {
   const t = useTranslations('subscription-work.recovery');
   const language = useLocale();

@@ -17,7 +17,7 @@ type RecoveryDialogProps = {
   action: RecoveryAction;
   chosen: readonly RecoveryChoice[];
   many: RecoverMany;
-  /** Whether anything was done. */
+  /** `hasRun`: whether any payment or message was tried. */
   onClose: (hasRun: boolean) => void;
 };
 

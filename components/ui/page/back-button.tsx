@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** To the page before. A tab that has seen no other page goes home. */
+/** Button to the page before; a tab that has seen no other page goes home. */
 export function BackButton({ className, children }: { className: string; children: ReactNode }) {
   const router = useRouter();
   const back = () => (window.history.length > 1 ? router.back() : router.push('/'));

@@ -11,7 +11,7 @@ const SECOND_MS = 1_000;
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
 
-/** Before this, zones changed their clocks at odd minutes. */
+/** Start of 1980: before it, zones changed their clocks at odd minutes. */
 const ORDERLY_SINCE = Date.UTC(1980, 0, 1);
 
 /** Most quarters, and most days, that are kept of a zone. */

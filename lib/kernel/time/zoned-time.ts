@@ -11,7 +11,7 @@ const LAST_DAY = Date.UTC(9999, 11, 31);
 
 const MINUTE_MS = 60_000;
 
-/** More than any zone is ahead of Greenwich, and behind it. */
+/** Bounds that no zone exceeds, ahead of Greenwich and behind it. */
 const [MAX_AHEAD_MS, MAX_BEHIND_MS] = [15 * 3_600_000, 13 * 3_600_000];
 
 /**

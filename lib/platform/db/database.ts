@@ -154,7 +154,7 @@ async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Pr
     });
   } catch (error) {
     if (error instanceof pg.DatabaseError && LOST_STATEMENT.includes(error.code ?? '')) hooks()[LOST]?.();
-    // From the socket's turn to the line that asked.
+    // Moves the stack trace from the socket's callback to the line that asked.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -105,7 +105,7 @@ async function answer(
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
-    // Asked for by few routes, so found out only then.
+    // Evaluated lazily: few routes ask for these.
     const context: RouteContext = {
       params,
       ip,

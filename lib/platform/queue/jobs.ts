@@ -61,7 +61,7 @@ function listen(names: readonly string[], ring: Alarm): () => void {
   };
 }
 
-/** After the nth turn in a row that threw: twice as long each time, never shorter than the job's own pause. */
+/** Wait after the nth turn in a row that threw: doubles each time, never shorter than the job's own pause. */
 export function backOffMs(everyMs: number, failures: number): number {
   return Math.max(everyMs, Math.min(MAX_BACK_OFF_MS, everyMs * 2 ** Math.min(failures, 16)));
 }

@@ -13,7 +13,7 @@ export type Worked<Outcome> = {
   after: AfterTry;
   /** The local, monotonic time that its delay counts from. */
   since: number;
-  /** How it ended, for `record`. */
+  /** Outcome of the work, for `record`. */
   outcome: Outcome;
   /** Whether its destination accepted it, for the width of its lane; null if it was not called. */
   hasSucceeded: boolean | null;
@@ -84,7 +84,7 @@ export function workOff<Taken extends Held, Row extends Held, Note, Result>(
     wake(queue.wakeOn);
   }
 
-  /** Whether it went well; null if its destination was not called. */
+  /** Works on a row; true on success, null if its destination was not called. */
   async function workOn({ row, claimedAt }: Waiting<Row>): Promise<boolean | null> {
     if (performance.now() - claimedAt > latestStartMs) return handler.release([row]).then(() => null);
     const worked = await handler.work(row, claimedAt);

@@ -16,7 +16,7 @@ export type Notices = {
 /** Between two rounds of offers, milliseconds. */
 const ROUND_EVERY_MS = 2_000;
 
-/** After this many tries an undelivered message waits longer and longer, and other messages go first. */
+/** Number of tries after which an undelivered message waits ever longer, and other messages go first. */
 const PATIENT_TRIES = 10;
 const MAX_WAIT_MS = 30_000;
 

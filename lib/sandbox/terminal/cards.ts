@@ -10,7 +10,7 @@ export type DrawnCard = {
   /** Printed number; always one of the sandbox's (answers, section 12). */
   number: string;
   expiry: string;
-  /** How it can be read. One with a chip is not taken by its stripe. */
+  /** Ways to read the card. The magnetic stripe of a card with a chip is refused. */
   entries: readonly Entry[];
 };
 
@@ -20,7 +20,7 @@ export const RIGHT_PIN = '1234';
 /** Attempts at a PIN that a chip allows, as real ones do. */
 export const PIN_TRIES = 3;
 
-/** From this amount on a tapped card asks for its PIN: 300 units of the currency, in minor units (EMV, Israel). */
+/** Amount from which a tapped card asks for its PIN: 300 units of the currency, in minor units (EMV, Israel). */
 export const TAP_WITHOUT_PIN = 30_000;
 
 export const CARDS: readonly DrawnCard[] = [

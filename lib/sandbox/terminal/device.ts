@@ -149,7 +149,7 @@ export type Effect =
       entry: Entry;
       pin: string | null;
       plan: Plan;
-      /** How long the answer takes to be heard. */
+      /** Delay until the answer is heard, milliseconds. */
       afterMs: number;
     }
   | { do: 'timer'; afterMs: number; turn: number }

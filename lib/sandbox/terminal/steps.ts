@@ -24,7 +24,7 @@ export const goTo = (terminal: Terminal, screen: Screen, ...effects: Effect[]): 
   effects,
 });
 
-/** To a screen that ends by itself. */
+/** Goes to a screen that ends by itself after `afterMs`. */
 export function goFor(terminal: Terminal, screen: Screen, afterMs: number, ...effects: Effect[]): Step {
   const turn = terminal.turn + 1;
   return { terminal: { ...terminal, screen, turn }, effects: [...effects, { do: 'timer', afterMs, turn }] };
@@ -48,7 +48,7 @@ export function sendResult(terminal: Terminal, outcome: ResultOutcome, processor
   );
 }
 
-/** After the choices: the amount is final, the server announces it at the bank and answers `present`. */
+/** Step after the choices: the amount is final, the server announces it at the bank and answers `present`. */
 export function sendChosen(terminal: Terminal): Step {
   const { payment } = terminal;
   if (!payment) return stay(terminal);

@@ -141,7 +141,7 @@ export class Payment extends EventTarget {
     if (this.#tell({ type: 'cancelled' })) this.#end();
   }
 
-  /** To the instance and, as `kupa:…`, to the element. False: the shop held back what would follow. */
+  /** Sends an event to the instance and, as `kupa:…`, to the element. False: the shop held back what would follow. */
   #tell({ type, ...detail }: FrameSays): boolean {
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
     return (

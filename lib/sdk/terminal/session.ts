@@ -128,7 +128,7 @@ export class DeviceSession {
     }
   }
 
-  /** To be called every second: the pulse, and whether the server is still there. */
+  /** Call every second: sends the pulse, and notices when the server is gone. */
   tick(now: number): Reaction {
     if (this.step === 'closed' || this.step === 'refused') return NO_REACTION;
     if (now - this.heardAt >= GONE_AFTER_MS) {

@@ -9,7 +9,7 @@ import { anywhere } from './text-conditions.ts';
  */
 export type Filter = string | { where: string; follows: string } | readonly string[];
 
-/** How much earlier than it was made a record may seem to be changed: the clock of a machine is set back at times. */
+/** Time by which a change may seem earlier than its record: clocks of machines are set back at times. */
 const A_STEP_BACK = `interval '1 day'`;
 
 /**

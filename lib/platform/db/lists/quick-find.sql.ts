@@ -12,7 +12,7 @@ import { anywhere } from './text-conditions.ts';
  * every word. SQL because trigram indexes find the words, and the data client has none.
  */
 
-/** On the row `r`. `words` are columns with a trigram index. */
+/** Table with the row alias `r`. `words` are columns with a trigram index. */
 export type FindableTable = {
   table: string;
   columns: string;

@@ -74,7 +74,7 @@ function showError(text: string): void {
   else input.removeAttribute('aria-invalid');
 }
 
-/** After every change of what stands in the field, however it came there. */
+/** Runs after every change of the field's value, by typing, autofill or script. */
 function changed(): void {
   const fault = faultOf();
   // A field that was scolded is freed the moment it is right.

@@ -21,7 +21,7 @@ export type Opened = OpenedInstance & { publicKey: string };
 /** Values of fields that are not mounted, and the total of a purchase. */
 export type TokenizeData = Partial<Record<FieldName, string>> & { total?: Total };
 
-/** Said by the script itself, in the buyer's language: without a connection no server can. */
+/** Text of the script itself, in the buyer's language: without a connection no server can send one. */
 const NO_CONNECTION: Readonly<Record<Language, string>> = {
   en: 'No connection. Try again.',
   he: 'אין חיבור לרשת. אפשר לנסות שוב.',
