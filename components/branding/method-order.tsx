@@ -11,7 +11,7 @@ import { inOrder, orderWords, PAGE_METHODS, type PageMethod } from '#lib/kernel/
 import { markOfMethod } from '#lib/modules/payments/views/brand-marks.ts';
 
 type MethodOrderProps = {
-  /** Words apart by blanks; empty is the usual order. */
+  /** Method words separated by blanks; empty is the usual order. */
   value: string;
   names: ReadonlyMap<string, string>;
   disabled: boolean;

@@ -24,7 +24,7 @@ export type Preview =
   | {
       ok: true;
       source: 'shopify' | 'woocommerce' | null;
-      /** Columns without an effect. */
+      /** Columns that the import ignores. */
       unknown: string[];
       /** Currency of prices that name none; null where each price names its own. */
       currency: { value: string; options: string[] } | null;

@@ -139,7 +139,7 @@ export type TokensProps = Clock & {
   }[];
 };
 
-/** Cards and accounts that are kept of them. */
+/** Saved cards and accounts of a customer. */
 export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
   const t = useTranslations('catalog.customers');
   if (tokens.length === 0) return <p className="text-muted">{t('noTokens')}</p>;

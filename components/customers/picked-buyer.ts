@@ -1,5 +1,5 @@
 /** A customer as a form takes them. */
 export type PickedBuyer = { guid: string; name: string; email: string; phone: string };
 
-/** How many are offered at once. */
+/** Number of customers offered at once. */
 export const MAX_BUYERS = 6;

@@ -20,7 +20,7 @@ type RecordPickerProps<Row extends { guid: string }> = {
   /** True for a row that is picked already and not offered again. */
   without?: (row: Row) => boolean;
   pick: (row: Row) => void;
-  /** One that is offered: its words. */
+  /** Words of an offered record. */
   children: (row: Row) => ReactNode;
   texts: { searching: string; none: string };
 };

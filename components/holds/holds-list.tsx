@@ -31,7 +31,7 @@ export type HoldsListProps = {
   showSeller: boolean;
   timeZone: string;
   now: Date;
-  /** All that match, on every page. */
+  /** Number of all matches, on every page. */
   count: number;
   actions: {
     end: EndHolds;
@@ -140,7 +140,7 @@ function useSelection(rows: readonly Row[]) {
 }
 
 type SelectAllProps = {
-  /** All that match, on every page. */
+  /** Number of all matches, on every page. */
   count: number;
   load: () => ReturnType<HoldsListProps['actions']['chooseAll']>;
   select: (holds: readonly HoldChoice[]) => void;

@@ -14,7 +14,7 @@ export type Column<Row> = {
   label: ReactNode;
   /** Width, look, and the screens that have room for the column. */
   className?: string;
-  /** Figures that line up. */
+  /** Aligned at the end, as figures are. */
   end?: boolean;
   /** Long values stay on one line and are cut. */
   isCut?: boolean;

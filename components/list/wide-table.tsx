@@ -27,7 +27,7 @@ type HeadProps = {
   children: ReactNode;
   /** Width, and the screens that have room for the column. */
   className?: string | undefined;
-  /** Figures that line up. */
+  /** Aligned at the end, as figures are. */
   end?: boolean | undefined;
   /** The column of the boxes that select a row. */
   isBox?: boolean;
@@ -80,7 +80,7 @@ function SortLink({ sort: { href, way }, end, children }: { sort: ColumnSort; en
 }
 
 type RowProps = {
-  /** Rows with a second line. */
+  /** Leaves room for rows with a second line. */
   isTall?: boolean;
   isSelected?: boolean;
   children: ReactNode;

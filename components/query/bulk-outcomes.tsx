@@ -13,7 +13,7 @@ type OutcomesProps = {
   count: number;
   /** The name of the list. */
   label: string;
-  /** How far it is and what came of it, in a sentence. */
+  /** Progress and outcome, in a sentence. */
   status: ReactNode;
   children: ReactNode;
 };
@@ -58,7 +58,7 @@ type RowProps = {
   /** The outcome for tests and styles, and as it is said. */
   outcome: string;
   text: string;
-  /** Why it was refused; null where it was not. */
+  /** Reason of a refusal; null without one. */
   message: string | null;
 };
 

@@ -24,7 +24,7 @@ export function onHeldChange(tell: () => void): () => void {
   return () => void listeners.delete(tell);
 }
 
-/** Tries what waits now. */
+/** Retries the navigations that wait now. */
 export function retryNavigations(): void {
   for (const retry of [...tries]) retry();
 }
@@ -40,7 +40,7 @@ const nextTry = (): Promise<void> =>
     tries.add(retry);
   });
 
-/** `isOver`: nobody waits any more. */
+/** Asks until it gets an answer. `isOver`: nobody waits any more. */
 async function untilReached<Answer>(ask: () => Promise<Answer>, isOver: () => boolean): Promise<Answer> {
   let waits = false;
   try {

@@ -13,7 +13,7 @@ export type RowState<Done extends object = object> =
 type Options<Item, Done extends object> = {
   /** The identity of an item. */
   keyOf: (item: Item) => string;
-  /** How many one call takes. */
+  /** Number of items that one call takes. */
   atOnce: number;
   /** Does a portion and answers what became of each, in their order. */
   send: (portion: readonly Item[]) => Promise<Answer<{ results: Answer<Done>[] }>>;

@@ -28,7 +28,7 @@ export function useSending(onDone: (state: SendingState & { phase: 'done' }) => 
     send,
     pause: () => sending.current?.pause(),
     resume: () => sending.current?.resume(),
-    /** Back to where nothing is sent. */
+    /** Returns to the state in which nothing is sent. */
     cancel: () => {
       sending.current?.cancel();
       sending.current = null;

@@ -103,7 +103,7 @@ function Sale({ row }: { row: RefundRow }) {
   );
 }
 
-/** Why it was refunded, where a colleague said so. */
+/** Reason of a refund, where a colleague gave one. */
 function Why({ row: { reason, note } }: { row: RefundRow }) {
   const t = useTranslations('dashboard.refund.cause');
   if (reason === null) return null;

@@ -285,7 +285,7 @@ export function language() {
     });
 }
 
-/** The one that reads an e-mail address: something@something.something, at most 255 characters. */
+/** Field of an e-mail address: something@something.something, at most 255 characters. */
 export function email() {
   return text({ max: 255, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, allowed: 'email' });
 }

@@ -7,7 +7,7 @@
 
 const VERSION = 1;
 
-/** Between two greetings the page waits this much longer each time, milliseconds. */
+/** Time by which the pause between two greetings grows each time, milliseconds. */
 const GREET_MS = 200;
 
 type Sealed = { kupa?: unknown; id?: unknown };

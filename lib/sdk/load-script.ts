@@ -2,7 +2,7 @@
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** `nonce` is of the page's own policy. */
+/** `nonce` comes from the page's own Content Security Policy. */
 export type ScriptOptions = { nonce?: string | undefined; integrity?: string | undefined };
 
 /**

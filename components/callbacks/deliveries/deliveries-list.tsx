@@ -106,7 +106,7 @@ function NewDeliveries({ count, isBusy, show }: { count: number; isBusy: boolean
 
 type SelectedProps = {
   ids: readonly number[];
-  /** Whether one of them can be sent again. */
+  /** Whether at least one delivery can be sent again. */
   isAnyFree: boolean;
   all: Counted | null;
   onClear: () => void;

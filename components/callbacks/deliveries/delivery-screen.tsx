@@ -16,7 +16,7 @@ import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
 import { LiveDelivery } from './live-delivery.tsx';
 import { ResendButton, type ResendOne } from './resend-button.tsx';
 
-/** Why it cannot be sent again. */
+/** `refusal`: why the delivery cannot be sent again. */
 type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: ResendRefusal | null; resend: ResendOne };
 
 const SECOND_MS = 1_000;

@@ -23,7 +23,7 @@ export type ResendChoice = { ids: readonly number[] } | { params: DeliveriesPara
 
 export type PreviewResult = Answer<{ preview: ResendPreview }>;
 
-/** The server's side of it. */
+/** Server actions of sending deliveries again. */
 export type ResendActions = {
   preview: (chosen: { ids: number[] } | { params: DeliveriesParams }) => Promise<PreviewResult>;
   resend: (asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) => Promise<ResendResult>;
@@ -95,7 +95,7 @@ const Problem = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Oldest first, as they happened. */
+/** Ids in the order of their events, oldest first. */
 const inOrder = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
 function Question({ preview, start, close }: { preview: ResendPreview; start: ResendRun['start']; close: () => void }) {

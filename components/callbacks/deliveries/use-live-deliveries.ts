@@ -12,7 +12,7 @@ const WHILE_PENDING_MS = 3_000;
 const WHILE_QUIET_MS = 10_000;
 
 type LiveDeliveries<Row> = {
-  /** The rows with where they stand now. */
+  /** Rows with their latest states. */
   rows: readonly Row[];
   /** Deliveries made since the list was rendered, 99 at most. */
   newer: number;

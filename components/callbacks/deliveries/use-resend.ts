@@ -18,7 +18,7 @@ type Progress = {
   handed: number;
   resent: number;
   leftOut: ReadonlyMap<LeftOutWhy, number>;
-  /** Why it ended early; null where it did not. */
+  /** Reason of an early end; null without one. */
   stopped: string | null;
 };
 

@@ -11,7 +11,7 @@ type AddressesProps = {
   addresses: readonly (CallbackAddress & { mayChange: boolean })[] | null;
   isSandbox: boolean;
   actions: AddressActions;
-  /** How the addresses fare. */
+  /** Health of the addresses. */
   children: ReactNode;
 };
 

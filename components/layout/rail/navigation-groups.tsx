@@ -23,7 +23,7 @@ type GroupsProps = {
   links: readonly NavigationLink[];
   /** The groups that are open as the cookie says, or as the role suggests. */
   openGroups: readonly NavigationGroup[];
-  /** Icons alone. */
+  /** Shows icons without names. */
   collapsed?: boolean;
   onGo?: () => void;
 };

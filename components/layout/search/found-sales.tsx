@@ -15,7 +15,7 @@ type SalesProps = {
   /** The step typed before a sale's number: "refund 112923469". */
   step: ReturnType<typeof stepIn>;
   query: string;
-  /** The list of all that fit. */
+  /** Address of the list of all sales that fit. */
   allHref: string;
   go: (href: string) => void;
 };

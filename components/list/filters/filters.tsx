@@ -195,7 +195,7 @@ type ChoiceFilterProps<Value> = {
   onChange: (chosen: Value[]) => void;
 };
 
-/** Any number of several, each with its box. */
+/** Filter of any number of options, each with its box. */
 export function ChoiceFilter<Value extends string>({
   label,
   value,
@@ -238,7 +238,7 @@ type OneFilterProps<Value> = {
   onChange: (chosen: Value | null) => void;
 };
 
-/** One of several, or none. */
+/** Filter of one option, or none. */
 export function OneFilter<Value extends string | number>({ label, choices, chosen, onChange }: OneFilterProps<Value>) {
   return (
     <Chip
@@ -275,7 +275,7 @@ type AmountFilterProps = {
   currencies: readonly string[];
 };
 
-/** How much, and in which currency. */
+/** Filter of an amount range and its currency. */
 export function AmountFilter({ chosen, change, currencies }: AmountFilterProps) {
   const t = useTranslations('dashboard.sales.filter');
   return (

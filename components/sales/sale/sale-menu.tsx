@@ -37,7 +37,7 @@ export type SaleMenuProps = {
   sellerKey: string;
   /** The calls that read the sale and that make one like it; null for what only another sale can make. */
   curls: { read: string; make: string | null };
-  /** The page of its buyer. */
+  /** Address of the buyer's page of the sale. */
   pageUrl: string;
   /** Copy as a new link; null for people who may not make sales, and for a sale that a link cannot repeat. */
   copy: { prefill: Prefill; links: LinkActions } | null;

@@ -17,7 +17,7 @@ const languageOfScreen = ({ payment, language }: Pick<Terminal, 'payment' | 'lan
 
 type LcdProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
 
-/** A low battery is said from here on, percent. */
+/** Charge from which the display warns of a low battery, percent. */
 const LOW_BATTERY = 20;
 
 /** The screen of a terminal: to the buyer in their language, to the shop in the terminal's own. */

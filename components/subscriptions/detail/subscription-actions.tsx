@@ -46,7 +46,7 @@ type ActionsProps = {
   timeZone: string;
   /** The call that reads it, as a command of a shell. */
   curl: string;
-  /** The page of its buyer. */
+  /** Address of the buyer's page of the subscription. */
   pageUrl: string;
 };
 

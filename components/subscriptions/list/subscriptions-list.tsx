@@ -45,7 +45,7 @@ export type SubscriptionsListProps = {
   showSeller: boolean;
   timeZone: string;
   now: Date;
-  /** All that match, on every page. */
+  /** Number of all matches, on every page. */
   count: number;
   /** Whether the person may change any of the subscriptions. */
   mayChange: boolean;

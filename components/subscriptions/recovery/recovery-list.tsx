@@ -28,7 +28,7 @@ type RecoveryListProps = {
   showSeller: boolean;
   timeZone: string;
   now: Date;
-  /** All that match, on every page. */
+  /** Number of all matches, on every page. */
   count: number;
   actions: RecoveryActions;
   children: ReactNode;

@@ -10,7 +10,7 @@ type PopoverProps = {
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Twice the width, where the window has it. */
+  /** Doubles the width, where the window has room. */
   isWide?: boolean;
   children: ReactNode;
 };

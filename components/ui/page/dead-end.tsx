@@ -15,7 +15,7 @@ type DeadEndProps = {
   /** The likeliest next step, above all other ways on. */
   action?: ReactNode;
   steps: readonly NextStep[];
-  /** One small line at the end. */
+  /** Note at the end, one small line. */
   note?: ReactNode;
 };
 

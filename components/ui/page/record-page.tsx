@@ -43,7 +43,7 @@ type ColumnsProps = {
   children: ReactNode;
 };
 
-/** The story of a record beside its facts. */
+/** Columns of a record: its history beside its facts. */
 export const RecordColumns = ({ first, facts, isWide = false, children }: ColumnsProps) => (
   <div
     className={cx(

@@ -47,7 +47,7 @@ const MOVE_CLOCK = statement(
     moved_at = clock_timestamp() + make_interval(secs => offset_seconds + $1::bigint)`,
 );
 
-/** Forward only: what was written at a later time must never lie in the future. */
+/** Moves the clock forward only: a stored time must never lie in the future. */
 export async function moveClock(database: Database, seconds: number): Promise<void> {
   await database.query(MOVE_CLOCK, [seconds]);
 }

@@ -41,10 +41,10 @@ const INT8_OID = 20;
 const TIMESTAMPTZ_OID = 1184;
 const TEXT_ARRAY_OID = 1009;
 
-/** PostgreSQL's own types have smaller numbers. The types that migrations make are enums, and arrays of them. */
+/** Least OID of types that migrations make, enums and their arrays; PostgreSQL's own are smaller. */
 const FIRST_OWN_OID = 16_384;
 
-/** Longest any statement of ours may run, milliseconds. Reports get a pool of their own. */
+/** Longest run of any statement, milliseconds. Reports have a pool of their own. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
@@ -84,7 +84,7 @@ const readEnum = (text: string): string | string[] => (text.startsWith('{') ? re
 
 const readAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string) => Date;
 
-/** V8's own: Next puts another one in its place, and a list reads hundreds. */
+/** `Date` of V8: Next puts another one in its place, and a list reads hundreds. */
 const PlainDate = Date;
 
 /**
@@ -222,7 +222,7 @@ export function openDatabase(
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const own = isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`;
   const first = [setPath(schemas), SET_FOR_ALL, own].join('; ');
-  // Sent before the first statement of the connection; if it fails, that one fails too.
+  // Setup sent before the first statement of the connection; if it fails, that one fails too.
   pool.on('connect', (client) => void client.query(first).catch(() => undefined));
   const connections: Connections = {
     pool,

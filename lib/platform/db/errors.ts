@@ -22,10 +22,10 @@ export const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(
 /** A rule of its table refuses a row (23514): another try with the same values breaks it again. */
 export const breaksARule = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.checkViolation;
 
-/** A row of this kind is there already. */
+/** Error for a row of this kind that exists already. */
 export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
 
-/** The statement ran longer than it may. */
+/** Error of a statement that ran longer than it may. */
 export const ranOutOfTime = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.queryCanceled;
 
 /** Conflicts with another transaction: it holds the row lock, or another attempt of the sale is open. */

@@ -4,7 +4,7 @@ import { schemasOf, setPath } from './schemas.ts';
 
 /** A connection of the settings as it is found at the start: whether it is reached, and what lies behind it. */
 
-/** Longest a server may take to answer at the start, milliseconds. */
+/** Longest wait for a server's answer at the start, milliseconds. */
 const REACHED_WITHIN_MS = 10_000;
 
 /** A connection, and the setting that names it. */

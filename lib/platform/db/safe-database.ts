@@ -136,7 +136,7 @@ async function askUntilAnswered({ url, variable }: Named): Promise<Answer> {
   }
 }
 
-/** No such table, no right to read it. */
+/** SQL states for a missing table and for a missing right to read it. */
 const NOT_PREPARED = ['42P01', '42501'];
 
 async function rememberedOf(database: Database): Promise<string | null> {

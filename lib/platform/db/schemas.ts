@@ -15,7 +15,7 @@ export const schemasOf = (of: 'product' | 'vault' | 'owner', schema = databaseSc
   return of === 'vault' ? [vaultSchemaOf(schema), schema] : [schema, vaultSchemaOf(schema)];
 };
 
-/** Sent before anything else of a connection. Not a parameter of the connection: poolers refuse those. */
+/** Statement sent first on a connection. Poolers refuse it as a connection parameter. */
 export const setPath = (schemas: readonly string[]): string =>
   `SET search_path = ${schemas.map((schema) => pg.escapeIdentifier(schema)).join(', ')}`;
 

@@ -3,7 +3,7 @@
  * script's, shows its origin; cookies of a frame stay below that address, and the page itself cannot be framed.
  */
 
-/** Below it stand the pages of `/onboarding/{token}` as they are in a frame; their cookies have this path. */
+/** Base of the pages `/onboarding/{token}` inside a frame, and path of their cookies. */
 export const FRAMED_BASE = '/onboarding/frame';
 
 /** Headers that the front sets on every request for a page, overwriting a client's. */

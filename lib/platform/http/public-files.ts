@@ -39,9 +39,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Already small, or nothing that becomes smaller. */
+/** File types that compression does not shrink. */
 const IS_COMPRESSED = /^\.png$/;
-/** Below it, the header costs what compression saves, bytes. Next's own measure. */
+/** Least size to compress, bytes: below it the header costs what compression saves. Next's own measure. */
 const WORTH_COMPRESSING = 1_024;
 
 /**
@@ -72,7 +72,7 @@ function headersOf(path: string): Record<string, string> {
     'accept-ranges': 'none',
     'cross-origin-resource-policy': IS_FOR_SHOPS.test(path) || IS_MARK.test(path) ? 'cross-origin' : 'same-origin',
     ...(IS_FOR_SHOPS.test(path) && { 'access-control-allow-origin': '*' }),
-    // Opened by itself, a drawing is a document.
+    // Policy for a drawing opened by itself, which is then a document.
     ...(ending === '.svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
   };
 }

@@ -76,7 +76,7 @@ function refuse(status: number, field: string, cause: Cause, headers: Record<str
 /** 404 for a path that no route has. */
 export const refusePath = refuse(404, 'path', { key: 'no_such_path' });
 
-/** Longer bodies are not looked at, and neither are those that do not say how long they are. */
+/** Longest body that is read, bytes; a body of unknown length is not. */
 const MAX_READ_BYTES = 4_096;
 
 /** The `language` of a short JSON body, which wins over headers as at every operation; null where it names none. */

@@ -27,7 +27,7 @@ const isOneOf = (column: string, [first, ...more]: readonly string[]): string =>
 /** Rows of the queue that are not over. */
 const isOpen = ({ open, rows }: Described): string => both(rows, isOneOf('state', open));
 
-/** No lease holds it. */
+/** Condition for rows without a lease in force. */
 const IS_FREE = `(locked_until IS NULL OR locked_until <= ${NOW})`;
 
 /**

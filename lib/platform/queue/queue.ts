@@ -51,13 +51,13 @@ export type LanePolicy = {
   minWidth: number;
   firstWidth: number;
   maxWidth: number;
-  /** Claimed and waiting behind each place of a lane. */
+  /** Number of rows claimed and waiting behind each place of a lane. */
   waitingPerPlace: number;
-  /** Rows under way over all lanes. */
+  /** Number of rows under way over all lanes. */
   maxInFlight: number;
   /** Most rows held in memory, so that memory stays bounded however many are due. */
   maxHeld: number;
-  /** Idle destinations whose lanes are kept, with the width they have earned. */
+  /** Number of idle destinations whose lanes are kept, with the width they have earned. */
   maxTracked: number;
 };
 

@@ -57,7 +57,7 @@ async function parsed(open: Open, name: string): Promise<Document | null> {
   return document;
 }
 
-/** One line a row, in its place: a row that the sheet leaves out is an empty line. */
+/** Lines of the rows, each in its place: a row that the sheet leaves out is an empty line. */
 function linesOf(rows: readonly Element[], textOf: (cell: Element) => string): string {
   const lines: string[] = [];
   for (const row of rows.slice(0, MAX_ROWS)) {

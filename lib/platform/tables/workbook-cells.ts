@@ -4,7 +4,7 @@ export const all = (within: Document | Element, name: string): Element[] => [
   ...within.getElementsByTagNameNS('*', name),
 ];
 
-/** Text of all its runs; how Japanese is read aloud (`rPh`) aside. */
+/** Text of all its runs, without the phonetic guides of Japanese (`rPh`). */
 export const richText = (item: Element): string =>
   all(item, 't')
     .filter((text) => text.parentElement?.localName !== 'rPh')

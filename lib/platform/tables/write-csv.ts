@@ -30,5 +30,5 @@ const NUMBER = /^-\d+(\.\d+)?$/;
 
 const escapeFormula = (cell: string): string => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell);
 
-/** The cell as it was before it was escaped. */
+/** Cell as it was before it was escaped. */
 export const unescapeFormula = (cell: string): string => cell.replace(ESCAPED, '');

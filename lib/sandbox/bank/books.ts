@@ -15,7 +15,7 @@ export type Books = {
   keep(reference: string, fingerprint: string, answer: PaymentResponse, money: Money): void;
   /** Decides a payment that waited, at `now`; false when it does not wait any more. */
   decide(reference: string, answer: PaymentResponse, now: Date): boolean;
-  /** The reference was cancelled before its request arrived: later requests find this state. */
+  /** Notes a reference that was cancelled before its request arrived, for later requests to find. */
   keepTombstone(reference: string): void;
   forgetTombstone(reference: string): void;
   movedBy(originalReference: string): Moved;
@@ -23,9 +23,9 @@ export type Books = {
   listDay(day: string): BankRecord[];
   /** Approved totals by merchant, operation and currency. Minor units. */
   sums(merchant: string | null): Sum[];
-  /** Never the same again, also after a `kill -9`. */
+  /** Number that is never given out again, also after a `kill -9`. */
   nextNumber(): number;
-  /** All of it happens or nothing, also in a `kill -9`. */
+  /** Runs work as a whole or not at all, also in a `kill -9`. */
   atOnce(work: () => void): void;
   reset(): void;
   close(): void;
@@ -71,7 +71,7 @@ CREATE TABLE IF NOT EXISTS counter (reserved INTEGER NOT NULL);
 /** Columns that books of an earlier day lack. */
 const LATER_COLUMNS = [`merchant TEXT NOT NULL DEFAULT ''`, 'is_final INTEGER NOT NULL DEFAULT 0'];
 
-/** Holds all that the sums need: they are read from it alone, however long the answers beside it are. */
+/** Index that holds all columns of the sums, so that they are read from it alone, without the long answers. */
 const SUMS_INDEX = `CREATE INDEX IF NOT EXISTS money_of_a_merchant ON movement (merchant, operation, currency, amount)
   WHERE outcome = 'approved'`;
 

@@ -36,7 +36,7 @@ export type Waiting = {
   transfer: Transfer | null;
   received: number;
   returned: number;
-  /** The terminal that pays it; null where none does. */
+  /** Terminal that pays it; null where none does. */
   terminal: string | null;
   installments?: number;
 };
@@ -75,7 +75,7 @@ export type Challenges = {
   settleDue(now: Date, reference?: string): void;
   /** Whether a debit is with its bank, and so cannot be cancelled. */
   isHeld(reference: string): boolean;
-  /** The money of a paid debit is taken back later. */
+  /** Plans to take back the money of a paid debit. */
   planReturn(reference: string, at: Date): void;
   reset(): void;
 };

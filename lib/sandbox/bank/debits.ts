@@ -13,7 +13,7 @@ export type DebitPlan = { afterMs: number; decline: number | null; returnsAfterM
 
 const MINUTE_MS = 60_000;
 
-/** No money, no account, no agreement: the sandbox's banks do not say which. */
+/** Decline code for no money, no account or no agreement: the sandbox's banks do not say which. */
 const REFUSED = 20004;
 
 const paid = (afterMs: number): DebitPlan => ({ afterMs, decline: null, returnsAfterMs: null });

@@ -13,7 +13,7 @@ export type Notices = {
   close(): void;
 };
 
-/** Between two rounds of offers, milliseconds. */
+/** Pause between two rounds of offers, milliseconds. */
 const ROUND_EVERY_MS = 2_000;
 
 /** Number of tries after which an undelivered message waits ever longer, and other messages go first. */

@@ -55,7 +55,7 @@ async function submit(bank: Bank, body: unknown, exchange: Exchange): Promise<vo
     const judge = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
     if (!behaviour.persistent.hasTombstones) books.forgetTombstone(request.reference);
     const decision = judge();
-    // A network that delivers twice: the second must change nothing.
+    // Network that delivers twice: the second request must change nothing.
     if (outcome.shot?.what === 'answer_twice') judge();
     return 'conflict' in decision
       ? { status: 409, body: { error: decision.conflict } }

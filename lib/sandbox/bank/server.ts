@@ -84,7 +84,7 @@ function isAuthorised(header: string | undefined, key: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Undefined for a body that is too long or no JSON; an empty body is null. */
+/** Reads a JSON body: undefined if it is too long or no JSON; null if empty. */
 async function readBody(incoming: IncomingMessage, limit: number): Promise<unknown> {
   let text = '';
   incoming.setEncoding('utf8');

@@ -9,7 +9,7 @@ type Source = { file: string; language: string };
 
 export type Example = {
   id: 'plain' | 'hebrew' | 'react' | 'csp';
-  /** All are shown, in this order; the HTML is the document that runs. */
+  /** Sources to show, in this order; the HTML is the document that runs. */
   sources: readonly Source[];
   /** Whether its document is served with the policy below, which is then shown with it. */
   isStrict: boolean;

@@ -54,7 +54,7 @@ export async function payWithToken(
     : { message: String(answer['status_error_details']) };
 }
 
-/** Asks for a token of the shop's own embeds, as a marketplace would for its seller; null where it is refused. */
+/** Requests a token of the shop's own embeds, as a marketplace for its seller; null where it is refused. */
 export async function openEmbeds(keys: ShopKeys): Promise<string | null> {
   const answer = await call(keys, 'embedded-sessions', {
     svc_client_key: keys.signing.clientKey,

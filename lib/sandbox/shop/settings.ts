@@ -21,7 +21,7 @@ export function shopPort(): number {
 /** Addresses of this machine that the shop listens on. */
 export const shopAddresses = (): string[] => (process.env['SHOP_LISTEN'] ?? '127.0.0.1').split(',');
 
-/** Read at every request, because the file is written again at every start. Null until it is there. */
+/** Keys of the shop, read at every request, as each start rewrites the file. Null before the first. */
 export function shopKeys(): ShopKeys | null {
   try {
     const box = JSON.parse(readFileSync(process.env['SANDBOX_FILE'] ?? '', 'utf8'));

@@ -14,7 +14,7 @@ export type DrawnCard = {
   entries: readonly Entry[];
 };
 
-/** Every drawn card has it. */
+/** PIN of every drawn card. */
 export const RIGHT_PIN = '1234';
 
 /** Attempts at a PIN that a chip allows, as real ones do. */

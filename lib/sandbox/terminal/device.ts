@@ -30,7 +30,7 @@ export type Screen =
   /** `typed`: minor units of a tip that is typed by hand; null while one of the offered ones can be chosen. */
   | { at: 'tip'; typed: number | null }
   | { at: 'installments' }
-  /** Agreement to a refund is awaited. */
+  /** Waits for agreement to a refund. */
   | { at: 'refund' }
   | { at: 'wait' }
   | { at: 'present'; problem: Problem | null }
@@ -102,15 +102,15 @@ export type Terminal = {
   /** Pairings that were not refused here, the oldest first; the screen shows the last, or the confirmed one. */
   asking: readonly Asking[];
   payment: Payment | null;
-  /** Waiting for the printer; the first is being printed while `isPrinting`. */
+  /** Slips that wait for the printer; the first is being printed while `isPrinting`. */
   roll: readonly Slip[];
   isPrinting: boolean;
-  /** Printed, and still at the printer's edge. */
+  /** Printed slip at the printer's edge. */
   hanging: Slip | null;
-  /** Torn off, the newest first. */
+  /** Torn-off slips, the newest first. */
   torn: readonly Slip[];
   slips: number;
-  /** Changes with each screen: a timer that was set for an earlier one does nothing. */
+  /** Number of the screen: a timer that was set for an earlier one does nothing. */
   turn: number;
 };
 

@@ -77,7 +77,7 @@ function confirmed(terminal: Terminal, reference: string): Terminal {
   return payment?.reference === reference ? { ...terminal, payment: { ...payment, isConfirmed: true } } : terminal;
 }
 
-/** The server has not named it: it ended while the terminal was away. */
+/** Drops a payment that the server has not named: it ended while the terminal was away. */
 export function forget(terminal: Terminal, reference: string): Step {
   const { payment } = terminal;
   return payment?.reference === reference && !payment.isConfirmed ? goToEnd(terminal, 'failed', null) : stay(terminal);

@@ -30,7 +30,7 @@ export function goFor(terminal: Terminal, screen: Screen, afterMs: number, ...ef
   return { terminal: { ...terminal, screen, turn }, effects: [...effects, { do: 'timer', afterMs, turn }] };
 }
 
-/** Idle screen; a pending pairing is asked about there. */
+/** Goes to the idle screen, which asks about a pending pairing. */
 export function rest(terminal: Terminal): Step {
   const screen: Screen =
     terminal.asking.length > 0 ? { at: 'asked' } : terminal.shop ? { at: 'idle' } : { at: 'unpaired', refused: null };
@@ -101,7 +101,7 @@ export function authorize(
   return goTo(terminal, screen, said, askBank(terminal, card, entry, pin, plan));
 }
 
-/** The question itself. */
+/** Sends the authorization request to the bank. */
 export function askBank(
   { payment }: Terminal,
   card: DrawnCard,

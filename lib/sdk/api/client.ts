@@ -19,7 +19,7 @@ export type KupaOptions = {
 };
 
 export type CallOptions = {
-  /** Names what is to be done once. Made anew for each call of money, and kept over its tries. */
+  /** Key of an action to be done once. Made anew for each call of money, and kept over its tries. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
@@ -40,7 +40,7 @@ const DEFAULTS = { timeout: 30_000, tries: 3 };
 /** Longest wait before another try, seconds. */
 const MAX_WAIT = 20;
 
-/** Rate limits and sales that are being worked on: nothing was done, and it may be asked again. */
+/** Rate limits and sales in progress: nothing was done, and the call may be repeated. */
 const isAgain = (error: unknown): error is KupaRefusal => error instanceof KupaRefusal && error.code === 998;
 
 /** The client of one installation, for servers: it holds keys that no browser may see. */

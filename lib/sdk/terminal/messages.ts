@@ -113,9 +113,9 @@ const serverWords = [
     currency: z.string().length(3),
     product: z.string().max(500),
     language: z.string().max(8),
-    /** Percents to choose from; none is not asked about. */
+    /** Percents to choose from; an empty list skips the question. */
     tips: z.array(z.int().min(0).max(100)).max(8).readonly(),
-    /** Numbers of payments to choose from; one is not asked about. */
+    /** Numbers of payments to choose from; a single one skips the question. */
     installments: z.array(z.int().min(1).max(36)).max(36).readonly(),
     expiresAt: z.string(),
   }),

@@ -20,10 +20,10 @@ import {
 
 /** State of a terminal that survives a power cut. */
 export type Kept = {
-  /** Base64 of the 32 bytes of the pairing; null while it belongs to nobody. */
+  /** Base64 of the 32 bytes of the pairing; null before one. */
   key: string | null;
   session: string;
-  /** The number of the next word. */
+  /** Number of the next message. */
   nextSeq: number;
   outbox: readonly { seq: number; word: DeviceWord }[];
 };
@@ -81,7 +81,7 @@ export class DeviceSession {
     return this.memory;
   }
 
-  /** The connection stands: who we are. */
+  /** Called when the connection is open: introduces the terminal. */
   opened(now: number): Reaction {
     const { enrolment, ...rest } = this.options.terminal;
     [this.taken, this.acknowledged, this.heardAt, this.sentAt] = [0, 0, now, now];
@@ -98,7 +98,7 @@ export class DeviceSession {
     if (this.step !== 'refused') this.step = 'closed';
   }
 
-  /** Says something of its work: at once where there is a connection, else when there is one. */
+  /** Sends a message about its work: at once where there is a connection, else when there is one. */
   say(word: DeviceWord, now: number): Reaction {
     const { nextSeq: seq, outbox } = this.memory;
     this.memory = { ...this.memory, nextSeq: seq + 1, outbox: [...outbox, { seq, word }] };
@@ -155,7 +155,7 @@ export class DeviceSession {
     return { ...NO_REACTION, close: why };
   }
 
-  /** The server proves itself first: a terminal says nothing to somebody who only has its address. */
+  /** Checks the server's proof first: a terminal tells nothing to a server that only knows its address. */
   private welcomed({ nonce, proof }: Extract<ServerMessage, { type: 'welcome' }>, now: number): Reaction {
     const { sign } = this.options;
     if (this.step !== 'greeting') return this.giveUp('order');
@@ -177,7 +177,7 @@ export class DeviceSession {
     return { ...NO_REACTION, frames: this.memory.outbox.map(({ seq, word }) => this.frame(word, seq)), said: [ready] };
   }
 
-  /** A terminal that was let go of forgets its key, and comes back with its own secret. */
+  /** Forgets the key of an unpaired terminal, which comes back with its own secret. */
   private refusedBy(code: string): Reaction {
     if (code === 'unpaired') this.memory = { ...this.memory, key: null };
     return this.giveUp(code);

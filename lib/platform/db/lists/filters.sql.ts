@@ -17,7 +17,7 @@ export type Limit = { where: string };
 
 export type Column = Match | Limit;
 
-/** Seconds within which a row may be; each begins one. */
+/** Filter by seconds within which a row may be; each value begins one. */
 export const withinSeconds = (column: string): Limit => ({
   // The first and the last bound the walk along an index, the list itself is exact.
   where: `${column} >= (SELECT min(second) FROM unnest($?::timestamptz[]) AS second)

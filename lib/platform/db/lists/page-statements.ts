@@ -36,7 +36,7 @@ export function everyScan(
     JOIN LATERAL (${scan('of_seller.value', 'of_status.value')}) walked`;
 }
 
-/** One page of a list as it is ordered. */
+/** Statement for one page of a list in its order. */
 export function pageQuery<Sort extends string>(
   { table, columns, alive, orders }: ListedTable<Sort>,
   query: Omit<ListQuery<Sort>, 'page'>,

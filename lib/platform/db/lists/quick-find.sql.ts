@@ -67,7 +67,7 @@ export async function quickFindTyped<Row>(
   return quickFind(database, findable, { ...query, exact, words: wordsOf(text) });
 }
 
-/** The exact ones first, then the newest. */
+/** Finds exact matches first, then the newest. */
 async function quickFind<Row>(
   database: Database,
   findable: FindableTable,

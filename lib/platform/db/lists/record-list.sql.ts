@@ -55,7 +55,7 @@ export const COUNTED_TO = 10_000;
 /** Number of a seller's records above which its list is large. Below, every query reads all of them. */
 const LARGE_FROM = 50_000;
 
-/** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */
+/** Number up to which filtered rows of a large list are counted: each further one reads a block. */
 const COUNTED_OF_LARGE = 1_000;
 
 /**

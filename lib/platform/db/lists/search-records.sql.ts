@@ -7,10 +7,10 @@ import { selectionOf } from './selection.ts';
 
 /** Text search in a list of records. SQL because trigram indexes find the text, and the data client has none. */
 
-/** Matches of a search are counted so far. */
+/** Number up to which matches of a search are counted. */
 const COUNTED = 1_000;
 
-/** Longest a search may run, milliseconds. */
+/** Longest run of a search, milliseconds. */
 const SEARCH_LIMIT_MS = 1_000;
 
 /** The search ran longer than it may: with more letters, fewer records have the text. */

@@ -38,7 +38,7 @@ export function within(sellerIds: readonly number[], { seller }: Pick<TenantList
   return { texts: [`${seller} = ANY($1::bigint[])`], values, add: (value) => `$${values.push(value)}` };
 }
 
-/** One name per shape of the SQL, as prepared statements need. */
+/** Statement with one name per shape of its SQL, as prepared statements need. */
 export function shaped(kind: string, text: string): Statement {
   return statement(`${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 }
@@ -95,7 +95,7 @@ function listTotals<Totals>(
   return db.query<Totals>(shaped(`${name}_totals`, text), values);
 }
 
-/** Rows that are read at once: what no index has in its order is sorted anew for each of them. */
+/** Number of rows read at once: each read sorts anew what no index has in its order. */
 const READ_AT_ONCE = 2_000;
 
 /** Rows that are handed on at once: they are written in one go, and meanwhile the process does nothing else. */
@@ -117,7 +117,7 @@ export async function* everyRow<Row extends object, Sort extends string>(
     const behind = after
       ? ` AND (${by}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)`
       : '';
-    // Each seller along its own index: over several, no index has the order of all of them.
+    // Reads each seller along its own index: over several, no index has the order of all of them.
     const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id),
       LATERAL (SELECT ${columns}, ${by}::text AS "cursorValue", ${id} AS "cursorId" FROM ${from}
       WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${by} ${way},

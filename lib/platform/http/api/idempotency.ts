@@ -70,7 +70,7 @@ export async function respondOnce(
 
 async function replayResponse(scope: Buffer, bodyHash: Buffer, session: string): Promise<Response | Refusal> {
   const [kept] = await database().query<StoredResponse>(FIND, [scope]);
-  // Gone in between: the first call had no effect and took its key back.
+  // Record deleted in between: the first call had no effect and took its key back.
   if (!kept) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
   if (!kept.bodyHash.equals(bodyHash)) return { key: 'combination_not_allowed', field: 'Idempotency-Key' };
   if (kept.httpStatus !== null && kept.answer !== null) {
@@ -100,7 +100,7 @@ function meaningOf(value: unknown): string {
   return `{${fields.map(([name, of]) => `${JSON.stringify(name)}:${meaningOf(of)}`).join(',')}}`;
 }
 
-/** Longer ones are compared as they were written, characters: no amount is. */
+/** Longest number compared by value, characters, above any amount; longer ones are compared as text. */
 const MAX_NUMBER_LENGTH = 40;
 
 /** Number without the zeros behind its fraction; any other way to write it is another number. */

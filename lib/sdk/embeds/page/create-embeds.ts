@@ -39,7 +39,7 @@ export type EmbedsGlobal = {
   onboarding: (target: string | HTMLElement, options: OnboardingOptions) => MountedEmbed;
 };
 
-/** A token that is older is not begun with: half of its life, milliseconds. */
+/** Age above which a token is not begun with: half of its life, milliseconds. */
 const FRESH_MS = 450_000;
 
 /** One token for all embeds of a page, asked for once at a time. */
@@ -68,7 +68,7 @@ class Tokens {
   }
 }
 
-/** Throws where the page has none. */
+/** Element of a page; throws where the page has none. */
 function placeOf(target: string | HTMLElement): HTMLElement {
   const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
   if (!place) throw new Error(`Kupa: there is no ${String(target)} on this page.`);
@@ -77,7 +77,7 @@ function placeOf(target: string | HTMLElement): HTMLElement {
 
 /** The global of a page. `faults`: what the page calls a fault, where it is not our name. */
 export function createGlobal(faults: Readonly<Record<string, string>> = {}): EmbedsGlobal {
-  /** Throws without a function that gives tokens. */
+  /** Creates the embeds; throws without a function that gives tokens. */
   function create({ fetchToken, ...options }: EmbedsOptions): Embeds {
     if (typeof fetchToken !== 'function') throw new Error('Kupa: fetchToken is a function that answers a token.');
     const tokens = new Tokens(fetchToken);
@@ -98,7 +98,7 @@ export function createGlobal(faults: Readonly<Record<string, string>> = {}): Emb
     });
   }
 
-  /** Throws for a link that is not one of an onboarding at this installation. */
+  /** Opens an onboarding; throws for a link that is not of one at this installation. */
   function onboarding(target: string | HTMLElement, options: OnboardingOptions): MountedEmbed {
     const { link, language, onReady, onStep, onState, onResize, onFailed } = options;
     const [, base, token] = /^(https?:\/\/[^/]+)\/onboarding\/([\w-]+)/.exec(link) ?? [];

@@ -63,7 +63,7 @@ export class Mounted extends EventTarget implements MountedEmbed {
     this.of = of;
     this.options = options;
     this.frame.referrerPolicy = 'no-referrer';
-    // Documents are photographed.
+    // Camera for photographs of documents.
     if (!of.renew) this.frame.allow = 'camera';
     Object.assign(this.frame.style, {
       display: 'block',
@@ -98,7 +98,7 @@ export class Mounted extends EventTarget implements MountedEmbed {
       this.frame.src = address.href;
       if (!this.frame.isConnected) this.place.append(this.frame);
     } catch {
-      // Why, the page's own function knows.
+      // Cause unknown here: the page's own function knows it.
       if (round === this.round) this.tell({ type: 'failed', error: 'no-token' });
     }
   }
