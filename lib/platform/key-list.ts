@@ -27,7 +27,7 @@ export class KeyListError extends Error {
 const FINGERPRINT = 'fingerprint';
 const KEY_BYTES = 32;
 
-/** Halves that a sandbox makes carry this mark, so that they are recognised wherever they are pasted. */
+/** Mark on the halves that a sandbox makes, recognisable wherever they are pasted. */
 const DEMO_MARK = 'sandbox-';
 
 const HALF = new RegExp(`^(?:${DEMO_MARK})?([A-Za-z0-9_-]{43}|[A-Za-z0-9+/_-]{43}=)$`);

@@ -51,7 +51,7 @@ export function sealSecret(secret: string, boundTo = ''): Buffer<ArrayBuffer> {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the seal was broken, made under another key or bound to something else. */
+/** Opens a seal; throws when it was broken, made under another key or bound to something else. */
 export function openSecret(sealed: Uint8Array, boundTo = ''): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const opener = createDecipheriv('aes-256-gcm', keys().seal, bytes.subarray(0, NONCE_BYTES), {
@@ -62,7 +62,7 @@ export function openSecret(sealed: Uint8Array, boundTo = ''): string {
   return Buffer.concat([opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()]).toString('utf8');
 }
 
-/** Opened secrets kept in memory. What a seal holds never changes, so none of them grows old. */
+/** Number of opened secrets kept in memory. A seal's content never changes, so none of them grows old. */
 const MAX_OPENED = 10_000;
 
 /**

@@ -60,7 +60,7 @@ export const isNetwork = (text: string): boolean => networkOf(text) !== null;
 
 type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
 
-/** IPv4 addresses inside IPv6 begin at this bit. */
+/** Bit at which an IPv4 address inside IPv6 begins. */
 const MAPPED_BITS = 96;
 
 function networkOf(text: string): Network | null {

@@ -78,7 +78,7 @@ export async function allOrEach<Row>(
   return done;
 }
 
-/** Broken rows after which a round ends: it has an end where nothing can be worked on at all. */
+/** Number of broken rows after which a round ends, so that it ends where nothing can be worked on. */
 const MAX_BROKEN = 1_000;
 
 /**

@@ -18,7 +18,7 @@ export class Lanes<Row> {
     this.#policy = policy;
   }
 
-  /** How many more could be claimed now. */
+  /** Number of rows that could be claimed now. */
   get room(): number {
     const { maxInFlight, maxHeld } = this.#policy;
     return this.#underWay >= maxInFlight ? 0 : maxHeld - this.#underWay - this.#waiting;
@@ -58,7 +58,7 @@ export class Lanes<Row> {
     return next;
   }
 
-  /** A row that `begin()` gave out has ended; null: its destination was not asked after all. */
+  /** Ends a row that `begin()` gave out; null: its destination was not called after all. */
   end(destination: string, hasSucceeded: boolean | null): void {
     const { minWidth, maxWidth, maxTracked } = this.#policy;
     const lane = this.#laneOf(destination);

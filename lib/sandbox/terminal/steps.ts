@@ -101,7 +101,7 @@ export function authorize(
   return goTo(terminal, screen, said, askBank(terminal, card, entry, pin, plan));
 }
 
-/** Sends the authorization request to the bank. */
+/** Effect that asks the bank to authorize the payment. */
 export function askBank(
   { payment }: Terminal,
   card: DrawnCard,

@@ -3,7 +3,7 @@
  * reason. Never with cookies: no session is valid there.
  */
 
-/** A day: the answer to the question before a request changes with a release at most. */
+/** Lifetime of a preflight answer, a day: it changes with a release at most. */
 const PREFLIGHT_SECONDS = '86400';
 
 export const readableBy = (origin: string | null): Record<string, string> =>

@@ -42,7 +42,7 @@ export function holdBytes(network: string) {
   }
 
   return {
-    /** Throws `BodiesFullError` where there is no room. */
+    /** Adds bytes; throws `BodiesFullError` where there is no room. */
     add(bytes: number): void {
       if (held.isFull(network, bytes) || (!isKnown && unknown.isFull(network, bytes)))
         throw new BodiesFullError('too many large bodies are being sent');

@@ -21,7 +21,7 @@ import {
  * towards the smaller limit of unknown callers.
  */
 
-/** Texts from this length on are lifted, bytes. */
+/** Length from which texts are lifted out of the body, bytes. */
 const LARGE_FROM_BYTES = 16 * 1024;
 
 /** Length limits of one body and of one text in it, bytes. */

@@ -6,13 +6,13 @@ export type RouteContext = {
   params: Readonly<Record<string, string>>;
   /** The caller's address as our front saw it, or as a trusted proxy did; never what a caller can write. */
   ip: string;
-  /** The request was made on this machine itself, see `isLocalRequest`. Absent is no. */
+  /** True for a request made on this machine itself, see `isLocalRequest`. Absent is no. */
   isLocal?: boolean;
 };
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `/api/generate-sale`, `/sale/generate/:saleId` */
+  /** Path such as `/api/generate-sale` or `/sale/generate/:saleId`. */
   path: string;
   /** Whether scripts of pages of any origin may call it and read its response; authorization is a separate check. */
   isForPages?: boolean;
