@@ -49,8 +49,8 @@ export const FRESH_MINUTES = 5;
 export const RESET_LINK_MINUTES = 60;
 
 /**
- * The same of an invitation's link: `INVITATION_DAYS`. The invitation itself waits until it is withdrawn, and its link
- * can be sent again.
+ * Validity of an invitation's link, minutes. The invitation itself waits until it is withdrawn, and its link can be
+ * sent again.
  */
 export const INVITATION_LINK_MINUTES = INVITATION_DAYS * 24 * 60;
 

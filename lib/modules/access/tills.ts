@@ -35,7 +35,7 @@ export async function openTill(till: { sellerId: number; name: string; openedBy:
   return token;
 }
 
-/** The shared browser that holds this token; null where it is unknown or not shared any more. */
+/** Shared browser that holds this token; null if unknown or no longer shared. */
 export const tillOfToken = async (token: string | undefined): Promise<OpenTill | null> =>
   token !== undefined && TOKEN.test(token) ? findTill(database(), hashOf(token)) : null;
 

@@ -135,7 +135,7 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_AREAS).
 /** Values before and after, by name. Never a secret: a revealed or rotated key is named, not quoted. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** From where: the caller's address as our front saw it, and the browser's own words. */
+/** Origin of a change: the caller's address as our front saw it, and the browser's user agent. */
 export type AuditOrigin = { ip: string; userAgent: string };
 
 /** Owner of the entry: a seller, a partner, or the person alone. */

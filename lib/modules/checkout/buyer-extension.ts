@@ -10,7 +10,7 @@ type ReceiptFacts = {
   subscriptionId: string | null;
   /** Time of the product's clock. */
   now: Date;
-  /** False for the seller's people, who are shown nothing that only the buyer may open. */
+  /** False for the seller's people: links that only the buyer may open are left out. */
   isForBuyer: boolean;
 };
 

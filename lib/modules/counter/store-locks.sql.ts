@@ -13,7 +13,7 @@ const LOCK_OPEN = statement(
   FOR SHARE`,
 );
 
-/** Inside a database transaction: the turn that is open here, and stays so until it ends; null where none is. */
+/** Inside a database transaction: locks the open shift, so that it stays open until the commit; null without one. */
 export async function lockOpenShift(
   inside: Database,
   { sellerId, tillId, userId }: CounterScope,
@@ -25,7 +25,7 @@ export async function lockOpenShift(
 /** Serialises concurrent orders under one key. */
 const LOCK_ORDER = statement('counter_lock_order', `SELECT ${lockUntilEnd('$1')} IS NULL AS locked`);
 
-/** Held until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export async function lockOrder(inside: Database, sellerId: number, key: string): Promise<void> {
   await inside.query(LOCK_ORDER, [`counter ${sellerId} ${key}`]);
 }

@@ -49,7 +49,7 @@ type Cash = { publicId: string; amount: number; currency: string };
 
 const CASH = { publicId: true, amount: true, currency: true } as const;
 
-/** Answers its identifier. */
+/** Records a cash payment; returns its public id. */
 export async function insertCash(
   inside: Database,
   cash: Order & { amount: number; currency: string; product: string },
@@ -83,7 +83,7 @@ export const returnCash = (database: Database, by: CounterScope, publicId: strin
     return row ? plain(row) : null;
   });
 
-/** The business of a note of cash, among these; null where it is none of theirs. */
+/** Seller of a cash entry, among these; null if it belongs to none of them. */
 export async function ownerOfCash(
   database: Database,
   sellerIds: readonly number[],

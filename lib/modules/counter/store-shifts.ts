@@ -36,7 +36,7 @@ export async function openShift(inside: Database, by: CounterScope): Promise<Shi
   return begun;
 }
 
-/** Ends the one that is open here. Null where it is another by now, or none. `counted`: minor units by currency. */
+/** Ends the open shift; null if another or none is open by now. `counted`: minor units by currency. */
 export async function closeShift(
   database: Database,
   by: CounterScope,

@@ -24,7 +24,7 @@ export type DeviceRow = {
 export type DeviceChange = {
   kind: (typeof DEVICE_EVENT_KINDS)[number];
   at: Date;
-  /** Person of the business who did it; null where it was none of them. */
+  /** Person of the business who made the change; null if none did. */
   by: string | null;
   /** Name or place before and after; of `online`, since when the device had been offline. */
   before: string | null;

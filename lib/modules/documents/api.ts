@@ -20,7 +20,7 @@ const WHOLE = 10_000;
 /** A line without a name is named by its kind. */
 const nameOf = (kind: LineKind, name: string): string => name || kind;
 
-/** From inside to the wire. Amounts of at most twelve digits are exact as numbers of major units. */
+/** Wire record of a document. Amounts of at most twelve digits are exact as numbers of major units. */
 function recordOf(
   { timeZone, origin }: Pick<DocumentsContext, 'timeZone' | 'origin'>,
   document: FoundDocument,

@@ -5,7 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
  * process that serves payments only does not load the data client.
  */
 
-/** Longer than the question about a card takes, seconds. */
+/** Lease of an instance, seconds: longer than the acquirer's check of a card. */
 const LEASE_SECONDS = 40;
 
 // An expired lease is claimed again under its token's name, for the same card alone: that name shows whether the token

@@ -133,7 +133,7 @@ const requestOf = (input: TokenizeInput, { tokenIsPermanent, buyerIsPrivate, buy
   },
 });
 
-/** Masked as a whole: a card number may be typed half into the first name and half into the last. */
+/** Payer's name, masked as a whole: a card number may be typed half into the first name and half into the last. */
 export const nameOf = ({ payerFirstName, payerLastName }: TokenizeInput): string =>
   maskCards([payerFirstName, payerLastName].filter(Boolean).join(' '));
 

@@ -12,7 +12,7 @@ type Account =
   | 'adjustments';
 
 /**
- * One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
+ * Line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
  * of clearing; 0 elsewhere.
  */
 export type Entry = { account: Account; ownerId: number; amount: number };

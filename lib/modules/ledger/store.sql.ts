@@ -53,7 +53,7 @@ export type OpenViolation = BrokenInvariant & { reach: string };
 export const listOpenViolations = (database: Database): Promise<OpenViolation[]> =>
   database.query<OpenViolation>(LIST_OPEN, []);
 
-// Found again by a check that looks less far back: that far is enough to see it.
+// `reach` moves up if a check that looks less far back finds the violation again.
 const RECORD_VIOLATIONS = statement(
   'ledger_record_violations',
   `INSERT INTO invariant_violation AS known (invariant, what, detail, reach)

@@ -45,7 +45,7 @@ export type Invitation = {
   /** Name of the business; empty until its seller gives it. */
   name: string;
   language: (typeof LANGUAGES)[number];
-  /** The partner's own number of it. */
+  /** The partner's own number of the seller. */
   number: string;
 };
 

@@ -14,7 +14,7 @@ import { OPEN_FOR_SELLER, type OwnSeller } from './views.ts';
 
 const hasIt = ({ step, state }: OwnSeller): boolean => step !== null && OPEN_FOR_SELLER.some((open) => open === state);
 
-/** Writes to the seller once more, with its link. False where there is nothing that it could go on with. */
+/** Sends the seller its link once more; false if its onboarding cannot be continued. */
 export async function remindSeller(database: Database, seller: OwnSeller, userId: number): Promise<boolean> {
   if (!hasIt(seller)) return false;
   await database.inTransaction(async (inside) => {
@@ -24,7 +24,7 @@ export async function remindSeller(database: Database, seller: OwnSeller, userId
   return true;
 }
 
-/** The link of the seller's onboarding; null where there is nothing that it could go on with. */
+/** Link of the seller's onboarding; null if it cannot be continued. */
 export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =>
   hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
 

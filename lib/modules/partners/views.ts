@@ -29,7 +29,7 @@ export type SellerListSort = 'created' | 'name' | 'since' | 'volume' | 'refunds'
 
 export type SellerListQuery = {
   search: string;
-  /** Empty: all. */
+  /** Empty for all states. */
   states: readonly OnboardingState[];
   /** The step that its seller is at, of those that are open to it; null: any. */
   step: OnboardingStep | null;
@@ -72,11 +72,11 @@ export type SellerListTotals = { currency: string; count: number; volume: number
 /** Number of sellers in a state of their onboarding, and at a step of it. */
 export type FunnelCount = { state: OnboardingState; step: OnboardingStep | null; sellers: number };
 
-/** `medianSeconds`: how long those of a state have been in it; null where there are none. */
+/** `medianSeconds`: median time that sellers have been in the state; null without sellers. */
 export type Funnel = {
   counts: readonly FunnelCount[];
   waits: readonly { state: OnboardingState; medianSeconds: number | null; stuck: number }[];
-  /** From the invitation to the approval, of the last thousand that were approved; null before the first. */
+  /** Time from invitation to approval, over the last thousand approvals; null before the first. */
   approvalSeconds: number | null;
 };
 

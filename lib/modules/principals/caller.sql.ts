@@ -13,8 +13,8 @@ export const isSellerKey = (index: string): Fragment =>
   );
 
 /**
- * The same as a table of `id`, for joins where bitmap scans are off: without them an OR of two columns uses no index,
- * and each row of the join would read all sellers.
+ * `isSellerKey` as a table of `id`, for joins where bitmap scans are off: without them an OR of two columns uses no
+ * index, and each row of the join would read all sellers.
  */
 export const sellersOfKey = (index: string): string =>
   `(SELECT id FROM seller WHERE svc_id_index = ${index} UNION ALL SELECT id FROM seller

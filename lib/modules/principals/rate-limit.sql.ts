@@ -27,7 +27,7 @@ const rateLimited = (source: string, needs: Needs = {}): Fragment =>
 export const RATE_LIMIT = rateLimited('caller');
 
 /**
- * The same once `locked` has been read: a request that finds the sale locked then ends without waiting for this
+ * `RATE_LIMIT` after `locked` has been read: a request that finds the sale locked then ends without waiting for this
  * seller's row, and without being counted.
  */
 export const rateLimitAfter = (locked: string): Fragment =>

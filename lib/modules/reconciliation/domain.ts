@@ -14,7 +14,7 @@ export type OurRecord = {
   amount: number;
   currency: string;
   settledAt: Date | null;
-  /** Settled on the day that is compared. */
+  /** True if settled on the compared day. */
   isOfDay: boolean;
 };
 

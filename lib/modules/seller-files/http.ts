@@ -50,7 +50,7 @@ export type SellerFilesAccess = {
 /** Whether a document of this type is any of the caller's business. */
 const isOffered = ({ types }: SellerFilesAccess, type: number): boolean => types === null || types.includes(type);
 
-/** Answers to a browser about documents: for it alone, kept by nothing on the way. */
+/** Responses to a browser about documents: no cache keeps them. */
 
 const HEADERS = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
 

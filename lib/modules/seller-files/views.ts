@@ -12,7 +12,7 @@ export type QualityWarning = 'blurred' | 'dark' | 'bright' | 'small' | 'cut-off'
 /** Pixels of the longer side to which a picture is scaled before the assessment: the thresholds are for this size. */
 export const JUDGED_SIDE = 640;
 
-/** Below so many pixels of the longer side small print cannot be read: an identity card at 270 dpi. */
+/** Least pixels of the longer side at which small print can be read: an identity card at 270 dpi. */
 const MIN_SIDE = 900;
 
 /** Luminance, 0 to 255: of the lightest parts of a picture that is too dark, and the darkest of one too bright. */

@@ -7,8 +7,8 @@ import type { PaymentsContext } from '#lib/modules/payments/index.ts';
  */
 export type SubscriptionsContext = PaymentsContext & {
   messageChannels: MessageChannels;
-  /** Has callbacks sent at once that were committed. */
+  /** Starts the sending of committed callbacks at once. */
   wakeDeliveries: () => void;
-  /** Has messages sent at once that were committed. */
+  /** Starts the sending of committed messages at once. */
   wakeMessages: () => void;
 };

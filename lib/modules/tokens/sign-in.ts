@@ -16,7 +16,7 @@ const NOT_SIGNED_IN: Refusal = { key: 'not_signed_in' };
 const REFRESH_PREFIX = 'RT-';
 const REFRESH_BYTES = 32;
 
-/** Longer than any of the ways to a refusal takes on a machine that is not overloaded, milliseconds. */
+/** Time of every refusal, milliseconds: longer than any refusal takes on a machine without overload. */
 const REFUSED_AFTER_MS = 20;
 
 /** Takes as long to open as the secret of a seller who exists (reliability A-06). */

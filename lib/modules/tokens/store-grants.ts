@@ -4,7 +4,7 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 
 /** How people end the sign-ins of programs. What has ended already stays as it ended. */
 
-/** True where it was these sellers', and had not ended. */
+/** Revokes a grant; true if it was these sellers' and not revoked before. */
 export async function revoke(database: Database, guid: string, sellerIds: readonly number[]): Promise<boolean> {
   const { apiGrant } = await recordsOf(database, { sellerIds });
   const { now } = await readClock(database);
@@ -12,7 +12,7 @@ export async function revoke(database: Database, guid: string, sellerIds: readon
   return count > 0;
 }
 
-/** All of a seller's that live; answers how many. */
+/** Revokes all live grants of a seller; returns their number. */
 export async function revokeAll(database: Database, sellerId: number): Promise<number> {
   const { apiGrant } = await recordsOf(database, { sellerIds: [sellerId] });
   const { now } = await readClock(database);

@@ -92,7 +92,7 @@ export async function findGrant(database: Database, guid: string): Promise<Livin
   return (await database.query<LivingGrant>(FIND_GRANT, [guid]))[0] ?? null;
 }
 
-// Once a minute is exact enough, and fifty renewals at once do not wait for each other's row.
+// Noted once a minute at most, so that fifty concurrent renewals do not wait for each other's row.
 const NOTE_USE = statement(
   'tokens_note_use',
   `UPDATE api_grant SET used_at = app_now() WHERE guid = $1 AND coalesce(used_at, '-infinity') < app_now() - interval

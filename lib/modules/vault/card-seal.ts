@@ -30,7 +30,7 @@ const BASE = 36;
 
 const ownerOfCard = ({ token, sellerId }: CardOwner): RowOwner => ({ kind: 'card', name: token, sellerId });
 
-/** Under the key in use. */
+/** Seals a card under the key in use. */
 export async function sealCard(keys: VaultKeys, card: StoredCard, owner: CardOwner): Promise<SealedRow> {
   const plain = layOut(card);
   try {

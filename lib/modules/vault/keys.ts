@@ -84,7 +84,7 @@ export function listedKeys(
 const readSource = (source: KeySource): KeyList =>
   readKeyList('text' in source ? source.text : readFileSync(source.file, 'utf8'));
 
-/** Changes with the file; the same for ever where there is none to look at. */
+/** Mark that changes with the key file; constant without one. */
 function stampOf(source: KeySource): string {
   if ('text' in source) return '';
   const stat = statSync(source.file, { throwIfNoEntry: false });

@@ -122,7 +122,7 @@ async function openStored<Row extends { isLive: boolean }, Plain>(
   };
   for (let turn = 1; ; turn += 1) {
     const row = await find();
-    // Under a retired or unknown key: the row was manipulated.
+    // A row under a retired or unknown key was manipulated.
     if (!row?.isLive) throw alert();
     try {
       return await open(row);

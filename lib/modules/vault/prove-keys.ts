@@ -30,7 +30,7 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
   if (!isNew && proven.length === 0) throw new VaultUnavailableError('none of the keys is one of its own');
   const missing = keys.known().filter((keyId) => !proven.includes(keyId));
   const entered = await Promise.all(missing.map((keyId) => enterKey(database, keyId, keys)));
-  // After the keys: a vault that has this one and none of those would be a stranger's.
+  // Entered after the keys: a vault with this check and none of theirs would count as a stranger's.
   if (!checks.some(({ keyId }) => keyId === FINGERPRINT_KEY))
     entered.push(await addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT)));
   // A concurrent process entered the same names, possibly with other keys.

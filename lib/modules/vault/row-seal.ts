@@ -27,7 +27,7 @@ const rowBinding = ({ kind, name, sellerId }: RowOwner, version: number): Buffer
 const keyBinding = ({ kind, name, sellerId }: RowOwner, keyId: string, version: number): Buffer =>
   bindingOf(WRAPPING[kind], name, sellerId, keyId, version);
 
-/** Under the key in use. The caller wipes the plain bytes. */
+/** Seals under the key in use. The caller wipes the plain bytes. */
 export async function sealRow(keys: VaultKeys, plain: Buffer, owner: RowOwner): Promise<SealedRow> {
   const rowKey = randomBytes(KEY_BYTES);
   try {

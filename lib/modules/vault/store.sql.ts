@@ -159,7 +159,7 @@ const ADD_KEY_CHECK = statement(
   'INSERT INTO key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING RETURNING key_id',
 );
 
-/** False when another process was first. */
+/** Adds a key check; false if another process was first. */
 export async function addKeyCheck(database: Database, keyId: string, sealed: Buffer): Promise<boolean> {
   return (await database.query(ADD_KEY_CHECK, [keyId, sealed])).length > 0;
 }

@@ -1,6 +1,6 @@
 /** Roles and their rights: one table for every handler, the navigation and the screen that explains it. */
 
-/** From the most to the least powerful, as they are offered. */
+/** Roles from the most to the least powerful, in the order in which they are offered. */
 export const ROLES = [
   'owner',
   'manager',

@@ -37,8 +37,8 @@ export type OpenLink = {
 };
 
 /**
- * Null for a link that is unknown, used, withdrawn or too old: all of them look alike. Reading uses nothing up: mail
- * programs look at links.
+ * Opens a link; null if it is unknown, used, withdrawn or too old: all of them look alike. Reading does not use it up,
+ * since mail programs look at links.
  */
 export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink | null> {
   const link = await liveLink(kind, token);

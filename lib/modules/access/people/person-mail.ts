@@ -60,7 +60,7 @@ function personMail({ template, language, facts, token, origin }: PersonWords): 
               as: 'sentence',
             },
           ],
-    // Behind the hash: no server, log or other site ever sees it.
+    // Token behind the `#`: browsers send it to no server, so that no log or other site sees it.
     action: {
       label: say(language, `access-messages.mail.${template}.action`, words),
       url: `${origin}${PATHS[template]}#${token}`,

@@ -32,7 +32,7 @@ export async function renewLink(
   return (await personLink.updateMany({ where: { ...OPEN, id }, data: { tokenHash, expiresAt } })).count > 0;
 }
 
-/** False where it is not open. */
+/** Ends a link; false if it is not open. */
 export async function endLink(database: Database, id: number, workspace: WorkspaceKey): Promise<boolean> {
   const { personLink } = await recordsOf(database, scopeOf(workspace));
   const { now } = await readClock(database);

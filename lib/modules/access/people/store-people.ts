@@ -61,7 +61,7 @@ export async function removeMembership(
   await membership.deleteMany({ where: { id: membershipId } });
 }
 
-/** False where they are of the business or partner already. */
+/** Adds a person to a business or partner; false if a member already. */
 export async function addMembership(
   database: Database,
   userId: number,

@@ -37,7 +37,7 @@ const waiting = new Map<number, Waiting>();
 let thread: Worker | null = null;
 let lastId = 0;
 
-/** Started with the first password, and again after an unexpected end. */
+/** Thread, started with the first password, and again after an unexpected end. */
 function started(): Worker {
   if (thread) return thread;
   const fresh = new Worker(PROGRAM, { eval: true });

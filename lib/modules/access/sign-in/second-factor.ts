@@ -74,7 +74,7 @@ function newRecoveryCode(): string {
 const recoveryHash = (userId: number, typed: string): Buffer<ArrayBuffer> =>
   secretIndex(`recovery ${userId} ${typed.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
-/** False where none was in force. */
+/** Turns the second factor off; false if none was on. */
 export function turnOffSecondFactor(userId: number): Promise<boolean> {
   return database().inTransaction((inside) => turnFactorOff(inside, userId));
 }

@@ -31,7 +31,7 @@ export async function beginFactor(
   return begun.count > 0;
 }
 
-/** False where one is in force already, or none was begun. */
+/** Turns a second factor on; false if one is on already, or none was begun. */
 export async function turnFactorOn(database: Database, userId: number): Promise<boolean> {
   const { appUser } = await platformRecords(database);
   const { now } = await readClock(database);
@@ -42,7 +42,7 @@ export async function turnFactorOn(database: Database, userId: number): Promise<
   return on.count > 0;
 }
 
-/** Deletes the recovery codes with it; false where none was in force. */
+/** Turns the factor off and deletes its recovery codes; false if none was on. */
 export async function turnFactorOff(database: Database, userId: number): Promise<boolean> {
   const { appUser, recoveryCode } = await platformRecords(database);
   const off = await appUser.updateMany({

@@ -40,7 +40,7 @@ export async function reserveChecks(db: Database, counted: readonly Counted[]): 
   return rows.length > 0 ? rows.map(({ id }) => id) : null;
 }
 
-/** Longer than any limit looks back (`CODE_DAY_LIMIT`). */
+/** Retention of checks: longer than any limit looks back (`CODE_DAY_LIMIT`). */
 const KEPT = `interval '2 days'`;
 
 const FORGIVE = statement(
@@ -49,7 +49,7 @@ const FORGIVE = statement(
 DELETE FROM sign_in_failure WHERE id = ANY ($1::bigint[]) OR (key = ANY ($2::text[]) AND at < app_now() - ${KEPT})`,
 );
 
-/** Takes the reservations of a right guess back, and old failures of its keys with them. */
+/** Removes the reservations of a right guess, and old failures of its keys with them. */
 export async function forgiveChecks(db: Database, ids: readonly number[], counted: readonly Counted[]): Promise<void> {
   await db.query(FORGIVE, [ids, counted.map(({ key }) => key)]);
 }

@@ -77,7 +77,7 @@ export async function isKnownDevice(
 /** Browsers that are kept per person; the one used longest ago is forgotten first. */
 const MAX_DEVICES = 20;
 
-/** True where the person was known by that browser already. */
+/** Notes a person's use of a browser; true if it was known already. */
 export async function touchDevice(
   database: Database,
   tokenHash: Buffer<ArrayBuffer>,

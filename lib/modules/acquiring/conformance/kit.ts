@@ -34,9 +34,9 @@ export type AcquirerUnderTest = {
     expired: CardForOneCall;
     /** Wrong check digit. */
     mistyped: CardForOneCall;
-    /** Verified as good by its issuer, which declines every charge. */
+    /** Card that its issuer verifies as good, and declines to charge. */
     goodButRefused: CardForOneCall;
-    /** Challenged by its issuer (3-D Secure). */
+    /** Card that its issuer challenges (3-D Secure). */
     challenged: CardForOneCall;
     /** Authentication denied by its issuer. */
     unauthenticated: CardForOneCall;
@@ -49,11 +49,11 @@ export type AcquirerUnderTest = {
     refusedAtOnce: Account;
     asksBuyer: Instrument;
     transfer: Instrument;
-    /** Approved by its bank at `banksDecide`. */
+    /** Account whose bank approves at `banksDecide`. */
     takesTime: Account;
   };
   injectFault(reference: string, fault: InjectedFault): Promise<void>;
-  /** Money comes for a transfer, by the acquirer's own reference of it. */
+  /** Money for a transfer arrives; named by the acquirer's own reference. */
   moneyComes(processorReference: string, amount: number): Promise<void>;
   /** All banks that took their time have decided. */
   banksDecide(): Promise<void>;
@@ -109,7 +109,7 @@ export function contractKit(open: () => Promise<AcquirerUnderTest>) {
   };
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();
-  // Two days, for a run over midnight.
+  // Lists two days if the run passes midnight.
   const listed = async (reference: string) => {
     const days = await Promise.all([...new Set([begun, today()])].map((day) => trial.acquirer.list(day, DEADLINE_MS)));
     return days.flat().filter((record) => record.reference === reference);

@@ -86,7 +86,7 @@ export async function openApplePay(
 
 type Token = z.output<typeof paymentData>;
 
-/** Signed parts, in this order. */
+/** Parts of a token that are signed, in this order. */
 export function signedPartsOf({
   data,
   header,
@@ -129,7 +129,7 @@ async function whyNotGenuine({ root }: ApplePayKeys, whole: Token, now: number):
 const hasMark = ({ extensions }: Certificate, mark: string): boolean =>
   (extensions ?? []).some(({ extnID }) => extnID === mark);
 
-/** Each mark on the certificate that it is for: on the one that signed, and on whichever may have signed that one. */
+/** True if the signing certificate has the leaf mark, and every possible issuer the intermediate mark. */
 function isMarked(leaf: Certificate, { certificates }: SignedData): boolean {
   const given = (certificates ?? []).filter((one): one is Certificate => 'extensions' in one);
   const issuers = given.filter((one) => one !== leaf && one.subject.isEqual(leaf.issuer));

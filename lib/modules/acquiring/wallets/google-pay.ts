@@ -136,7 +136,7 @@ function readMessage(plain: string, now: number): Result<NetworkToken, WhyNotOpe
   return ok({ number: details.pan, expiry, cryptogram: details.cryptogram, eci: eciOf(details.eciIndicator) });
 }
 
-/** Each part behind its length in four bytes, the least significant first. */
+/** Signed bytes: each part after its length in four bytes, the least significant first. */
 export function signedBytes(...parts: readonly string[]): Buffer {
   return Buffer.concat(
     parts.flatMap((part) => {
@@ -155,7 +155,7 @@ function isSignedBy(key: KeyObject, signedText: Buffer, signature: string): bool
   }
 }
 
-/** From the Base64 of a DER SubjectPublicKeyInfo; null where it is none, or not on P-256. */
+/** Public key of a Base64 DER SubjectPublicKeyInfo; null if invalid, or not on P-256. */
 export function publicKeyOf(base64Der: string): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(base64Der, 'base64'), format: 'der', type: 'spki' });

@@ -56,7 +56,7 @@ export const isNumberOfCard = (text: unknown): text is string => typeof text ===
 export const isCryptogram = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9+/]{16,128}={0,2}$/.test(text);
 
-/** Two digits, or null where the wallet gave none. */
+/** ECI as two digits; null if the wallet gave none. */
 export const eciOf = (given: unknown): string | null =>
   typeof given === 'string' && /^\d{1,2}$/.test(given) ? given.padStart(2, '0') : null;
 

@@ -114,7 +114,7 @@ export type DeliveryAttempt = {
   startedAt: Date;
   durationMs: number;
   httpStatus: number | null;
-  /** The word of what went wrong; null where it went well. */
+  /** Error of the attempt; null after a success. */
   error: string | null;
   requestHeaders: Record<string, string> | null;
   responseHeaders: Record<string, string> | null;
@@ -162,7 +162,7 @@ export type ResendPreview = {
   hosts: { count: number; first: string };
 };
 
-/** Sent at once by one call. */
+/** Most deliveries sent again by one call. */
 export const RESENT_AT_ONCE = 200;
 
 /** Many resends are spread, so that they do not stand before what happens meanwhile. */

@@ -25,7 +25,7 @@ export type CallbackEndpoint = {
   /** HTTP status of the last failure; null when no response came. */
   lastHttpStatus: number | null;
   lastFailureAt: Date | null;
-  /** To the minute while the address is well. */
+  /** Last success; exact to a minute while the address works. */
   lastSuccessAt: Date | null;
 };
 

@@ -105,7 +105,7 @@ const ofState = (state: DeliveryState): string => `SELECT FROM chosen, LATERAL (
   SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MAX_COUNTED + 1})
     one WHERE chosen.state = '${state}' AND ${TYPED}`;
 
-/** Found first and narrowed then: a search names few. */
+/** Scan for a search: it names few rows, which are found first and filtered then. */
 const searched = (condition: string): Scan => ({
   head: `WITH ${CHOSEN}, found AS MATERIALIZED (SELECT d.* FROM delivery d WHERE d.seller_id = ANY ($1::bigint[])
     AND ${TYPED} AND ${condition}),

@@ -9,7 +9,7 @@ export type Reader = { sellerIds: readonly number[]; partnerSellerIds: readonly 
 
 type VisibleRow = { audience: Audience; sellerId: number; url: string };
 
-/** True where a delivery is the partner's and the person is not of the partner. */
+/** True for a partner's delivery that is read by a person who is not a member of the partner. */
 export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: VisibleRow): boolean =>
   audience === 'partner' && !partnerSellerIds.includes(sellerId);
 

@@ -10,7 +10,7 @@ import { isSuperseded, type Records } from './subjects.sql.ts';
 const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience
   AND o.state = 'pending')`;
 
-// Two that send the same at once count to the same number, and the second of them finds it taken.
+// Concurrent resends of one delivery count to the same number, and the second finds it taken.
 const resendStatement = (records: Records) =>
   statement(
     'callbacks_resend',

@@ -15,7 +15,7 @@ import { subjectFacts } from './subjects.sql.ts';
 
 /** Delivery with its attempts; null if unknown or another seller's. */
 
-/** The newest of them: a delivery can be sent again any number of times. */
+/** Limit of the resends shown: a delivery can be sent again any number of times. */
 const MAX_SIBLINGS = 20;
 
 /** `deliveryId` is any number; one beyond the range of the database is not found. */

@@ -84,7 +84,7 @@ WHERE d.id = ANY ($1::bigint[]) AND d.seller_id = ANY ($2::bigint[])`,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A sale or subscription and the events that were sent of it. */
+/** Sale or subscription, and the events sent about it. */
 export type NamedSubject = { sellerId: number; events: { notifyType: string; body: string }[] };
 
 /** A subscription sends one event a date: no more of them are held against a text. */

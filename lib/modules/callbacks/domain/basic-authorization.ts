@@ -39,7 +39,7 @@ export function withoutCredentials(url: URL): URL {
   return bare;
 }
 
-/** Stored part of an `Authorization` header: its scheme. */
+/** `Authorization` header as stored: its scheme, and a mask. */
 export const maskedAuthorization = (value: string): string =>
   `${/^[a-z0-9-]{1,20}(?= )/i.exec(value)?.[0] ?? ''} ${CREDENTIALS_MASK}`.trim();
 

@@ -5,7 +5,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
  * `svc_signature`.
  */
 
-/** Before the base64 of a secret's bytes, so that people and leak scanners recognise it. */
+/** Prefix of a secret's base64, by which people and leak scanners recognise it. */
 const SECRET_PREFIX = 'whsec_';
 
 /** Bytes of a secret; the standard wants 24 to 64. */

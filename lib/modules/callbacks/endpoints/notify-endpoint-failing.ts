@@ -52,7 +52,7 @@ export function notifyEndpointFailing(database: Database): Promise<number> {
   );
 }
 
-/** False: another process has notified them. */
+/** Notifies the owners; false if another process has. */
 function notifyOwners(database: Database, id: number): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     const endpoint = await claimUnnotified(inside, id);

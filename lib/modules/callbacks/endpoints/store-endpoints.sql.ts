@@ -161,7 +161,7 @@ export async function findUnnotified(database: Database, passedOver: readonly nu
   return (await database.query<{ id: number }>(FIND_UNNOTIFIED, [passedOver])).map(({ id }) => id);
 }
 
-/** Claims one of them for this process; null where another process did. */
+/** Claims an endpoint for this process; null if another process did. */
 export async function claimUnnotified(database: Database, id: number): Promise<UnnotifiedEndpoint | null> {
   return (await database.query<UnnotifiedEndpoint>(CLAIM_UNNOTIFIED, [id]))[0] ?? null;
 }

@@ -21,7 +21,7 @@ export async function switchInbox(
   const change = async () =>
     (await inboxBehaviour.updateMany({ data: { ...data, setAt: (await readClock(database)).now } })).count > 0;
   if (await change()) return;
-  // Two that switch it on for the first time at once: the row is one, and the second changes it.
+  // Of two concurrent first switches, one inserts the row, and the other changes it.
   const { count } = await inboxBehaviour.createMany({ data: [{ ...data, sellerId }], skipDuplicates: true });
   if (count === 0) await change();
 }

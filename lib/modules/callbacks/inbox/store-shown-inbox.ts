@@ -77,7 +77,7 @@ export type Inbox = {
   mayReveal: boolean;
 };
 
-/** The inbox of a public key; null where no seller has it. */
+/** Inbox of a public key; null if no seller has the key. */
 export async function findInbox(database: Database, publicKey: string, userId: number | null): Promise<Inbox | null> {
   const owner = await inboxOwner(database, publicKey);
   if (!owner) return null;

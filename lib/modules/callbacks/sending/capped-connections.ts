@@ -14,7 +14,7 @@ function cap(socket: Socket, maxBytes: number): void {
 }
 
 /**
- * The same connections, each limited in the bytes of one response. An unread body is held back by flow control long
+ * Connections of `connect`, limited in the bytes of one response. An unread body is held back by flow control long
  * before; this limit covers bytes that the parser reads without reporting them: an endless chunk head, endless hints.
  * Requests follow each other on a connection, never overlap.
  */

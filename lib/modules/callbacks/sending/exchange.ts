@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 
 /**
- * One request and the beginning of its response. Below `undici.request`, which makes a stream and a signal for each:
- * half of what a callback costs.
+ * Request and the beginning of its response, without `undici.request`: its stream and signal are half the cost of a
+ * callback.
  */
 
 export type Head = { status: number; headers: Readonly<Record<string, string | string[] | undefined>> };

@@ -56,7 +56,7 @@ const pause = (ms: number): Promise<false> => new Promise((resolve) => setTimeou
 /** Whether an address belongs to this machine. */
 export type IsOwnAddress = (address: string) => boolean;
 
-/** How long a look at the interfaces is believed, milliseconds. */
+/** Time for which a reading of the interfaces counts, milliseconds. */
 const INTERFACES_KNOWN_MS = 10_000;
 
 /**

@@ -33,7 +33,7 @@ export type ClaimedDelivery = {
   disposition: Disposition;
   /** Proof of ownership: every later claim increments it. */
   claims: number;
-  /** Recorded outcomes so far. */
+  /** Number of recorded outcomes. */
   tries: number;
   eventId: number;
   url: string;
@@ -126,7 +126,7 @@ export function claimsBy(records: Records) {
     claimDue: (database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> =>
       database.query(claim, [most, busyHosts]),
 
-    /** Ends a delayed failure whose sale has been paid meanwhile. False: it is still to be sent. */
+    /** Ends a delayed failure whose sale has been paid meanwhile; false if still to be sent. */
     skipIfSuperseded: async (
       database: Database,
       { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>,

@@ -91,7 +91,7 @@ export type BuyerSale = {
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
   /** True where the card or account is stored for later payments: the seller requested a token. */
   isKept: boolean;
-  /** How it ended, and what of it: null while it is to be paid. Minor units. */
+  /** Ending of the sale, amounts in minor units; null while it is to be paid. */
   ended: { how: SaleEnding; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */
   receipt: string | null;
@@ -109,7 +109,7 @@ export type BuyerSale = {
   methods: PageMethod[];
 };
 
-/** The buyer's input as it was typed, still text. It lives for one call. */
+/** Buyer's input as typed text; kept for one call. */
 export type PagePaymentInput = {
   cardNumber: string;
   cardExpiry: string;
@@ -216,7 +216,7 @@ export type WaitingPayment = {
   } | null;
   /** `DE****3000`: the account that is debited. */
   accountMask: string | null;
-  /** Until it is cancelled by itself; null where it is not. */
+  /** Seconds until the automatic cancellation; null without one. */
   secondsLeft: number | null;
   /** The buyer may cancel it, or choose something else instead. A debit that is with its bank cannot be taken back. */
   isCancellable: boolean;

@@ -6,7 +6,7 @@ export const isOnce = (text: unknown): text is string => typeof text === 'string
 /** Identity of a form, and how often it has sent a payment. */
 export type FormQuery = { once: string; clicks: number };
 
-/** From an address's query; null where no form is named. */
+/** Reads a form's token and clicks from a query; null without a token. */
 export function parseFormQuery(query: URLSearchParams): FormQuery | null {
   const [once, clicks] = [query.get('once'), query.get('clicks') ?? ''];
   return once === null ? null : { once, clicks: /^\d{1,3}$/.test(clicks) ? Number(clicks) : 1 };

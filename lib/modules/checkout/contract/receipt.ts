@@ -47,7 +47,7 @@ export type Receipt = {
   order: string;
   paidAt: Date;
   refunds: { amount: number; at: Date }[];
-  /** Taken from the buyer and not given back: 0 of a hold. */
+  /** Amount taken from the buyer and not refunded; 0 for a hold. */
   left: number;
   /** The part of a hold that was released. */
   released: number;

@@ -12,7 +12,7 @@ import { pageResponse } from './page-routes.ts';
 /** The form's two fields are about 100 bytes. */
 const BODY_LIMIT_BYTES = 2 * 1024;
 
-/** Longer than any amount that a person types, characters. */
+/** Limit of a typed amount, characters. */
 const MAX_AMOUNT_LENGTH = 40;
 
 /**

@@ -23,7 +23,7 @@ const COLUMNS = `m.public_id AS id, m.seller_id AS "sellerId", m.pos_id AS "posI
   m.name, m.place, m.firmware, m.status, m.last_seen_at AS "lastSeenAt", last.id AS "saleId", last.at AS "saleAt",
   last.amount AS "saleAmount", last.currency AS "saleCurrency"`;
 
-/** Along `attempts_at_a_device`. */
+/** Last sale of a device, by the index `attempts_at_a_device`. */
 const LAST_SALE = `LEFT JOIN LATERAL (
     SELECT s.public_id AS id, a.settled_at AS at, a.amount, a.currency FROM attempt a JOIN sale s ON s.id = a.sale_id
     WHERE a.device_id = m.id AND a.seller_id = m.seller_id AND a.state = 'succeeded' ORDER BY a.id DESC LIMIT 1
@@ -55,7 +55,7 @@ export type DevicesQuery = {
   sellerIds: readonly number[];
   /** Part of a name, a place or a number. */
   search: string;
-  /** Empty: all. */
+  /** Empty for all statuses. */
   statuses: readonly DeviceStatus[];
   sort: DeviceSort;
   ascending: boolean;

@@ -27,7 +27,7 @@ const FORGET = statement(
 ) RETURNING id`,
 );
 
-// Longer than any limit looks back.
+// Retention of pairings: longer than any limit looks back.
 const FORGET_PAIRINGS = statement(
   'devices_purge_pairings',
   `DELETE FROM device_pairing WHERE id IN (

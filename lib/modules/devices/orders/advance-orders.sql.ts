@@ -63,7 +63,7 @@ export function advanceOrders(context: DevicesContext): Promise<number> {
   );
 }
 
-/** False: another process has moved it on. */
+/** Advances an order; false if another process has. */
 async function advance(context: DevicesContext, id: number): Promise<boolean> {
   const advanced = await context.database.inTransaction(async (inside) => {
     const [row] = await inside.query<Advanced>(ADVANCE, [id]);

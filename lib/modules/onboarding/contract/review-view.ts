@@ -48,7 +48,7 @@ export type ReviewedField = {
   step: OnboardingStep;
   field: string;
   label: string;
-  /** Empty: not given. */
+  /** Empty if not given. */
   value: string;
   problem: { problemId: string; text: string } | null;
 };

@@ -46,7 +46,7 @@ export function fieldsOf(step: OnboardingStep, kind: SellerKind | null): readonl
 type FilePurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
 
 /**
- * One thing to prove: any one of the sets of files does, by the numbers of their types. It is uploaded, and its
+ * Proof that a seller owes: any one of the sets of files, by the numbers of their types. It is uploaded, and its
  * problems are shown, at its step.
  */
 export type DocumentNeed = {

@@ -10,7 +10,7 @@ import { type Lack, lacksOf, type OnboardingFacts } from './steps.ts';
 export type ReviewRefusal =
   /** Unknown, or another partner's. */
   | 'gone'
-  /** Decided by another reviewer or changed by the seller meanwhile: the reviewer has to look again. */
+  /** Another reviewer decided, or the seller changed it, meanwhile: the reviewer has to look again. */
   | 'changed'
   /** Obstacles to the approval are left. */
   | 'open'

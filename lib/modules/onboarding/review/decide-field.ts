@@ -28,7 +28,7 @@ export const refuseField = (
     return { sellerId };
   });
 
-/** Takes a refusal of a field back, before its seller is notified. */
+/** Withdraws a refusal of a field, before its seller is notified. */
 export const clearField = (
   context: ReviewContext,
   by: Reviewing,

@@ -21,7 +21,7 @@ export async function addProblem(
   return true;
 }
 
-/** Takes a problem back and returns what it was about; null where it is solved or gone. */
+/** Withdraws a problem and returns its subject; null if solved or unknown. */
 export async function clearProblem(
   inside: Database,
   sellerId: number,

@@ -34,7 +34,7 @@ export const savePerson = (
     return ok(true);
   });
 
-/** Takes one off again. */
+/** Removes a person. */
 export const dropPerson = (
   context: OnboardingContext,
   sellerId: number,

@@ -23,7 +23,7 @@ import { queueOnboardingMessage } from '../queue-onboarding-message.ts';
  * in every browser, because a link can be passed on. The browser then has a token in a cookie, stored as its hash.
  */
 
-/** From one network in an hour. */
+/** Limits of one network in an hour. */
 const FROM_ONE_NETWORK = { codes: 20, tries: 60 } as const;
 
 const indexOf = (sellerId: number, code: string): Buffer => secretIndex(`onboarding code ${sellerId} ${code}`);

@@ -32,8 +32,8 @@ export type Linked = {
 };
 
 /**
- * The same in a browser that may open it. `isFresh`: a code was typed in this browser a few minutes ago, so that it may
- * replace an account that is kept.
+ * Onboarding in a browser that may open it. `isFresh`: a code was typed in this browser a few minutes ago, so that the
+ * browser may replace a stored account.
  */
 export type Opened = Linked & { isFresh: boolean };
 

@@ -16,11 +16,11 @@ type OpenOnboarding = {
   state: Exclude<OnboardingState, 'approved'>;
   /** Missing and refused items; none during a review. */
   openItems: OpenItems;
-  /** Until when; null where it is not said, or there is nothing to do. `days` are whole ones that are left. */
+  /** Deadline; null if none is set, or nothing is to do. `days`: whole days left. */
   due: { at: Date; days: number; isOver: boolean } | null;
   /** Whether it may sell meanwhile: it was approved before. */
   mayStillSell: boolean;
-  /** Token of the link that leads on. */
+  /** Token of the link to the onboarding. */
   token: string;
 };
 

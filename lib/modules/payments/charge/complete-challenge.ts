@@ -22,7 +22,7 @@ export async function completeChallenge(context: SettlementContext, attemptId: s
   const found = await findPayment(context.database, attemptId);
   if (!found) return completeWithoutPayment(context, attemptId);
   if (found.state === 'challenged') await settleByInquiry(context, found, ASK_DEADLINE_MS);
-  // Read again: what has just been booked, or what became of the sale since an ending that was known before.
+  // Second read: sees what was just booked, or what became of the sale since an earlier ending.
   const {
     state,
     channel,

@@ -149,7 +149,7 @@ UPDATE try_window SET tries = tries[:cardinality(tries) - 1] FROM began,
 WHERE try_window.scope = v.scope`,
 );
 
-/** Takes a started payment that succeeded out of the limits of its network and account. */
+/** Removes a started payment that succeeded from the limits of its network and account. */
 export async function giveBackStart(
   database: Database,
   { attemptId, saleId, sellerId }: { attemptId: number; saleId: number; sellerId: number },

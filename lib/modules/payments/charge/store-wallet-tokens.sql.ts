@@ -24,7 +24,7 @@ export async function isFirstUse(
   return (await database.query(USE, [secretIndex(`wallet token ${method} ${number} ${cryptogram}`)])).length > 0;
 }
 
-/** Longer than any wallet's token is taken: Apple's for five minutes, Google's for a week. */
+/** Retention exceeds the validity of wallet tokens: Apple's five minutes, Google's a week. */
 const FORGET = statement(
   'payments_forget_wallet_tokens',
   `DELETE FROM used_wallet_token WHERE used_at < now() - interval '30 days'`,

@@ -45,7 +45,7 @@ const generated = z.object({
   session: z.string(),
 });
 
-/** Charged at once, with a token or from an authorization: the full record beside it. */
+/** Response for a sale charged at once, by token or from an authorization: with the full record. */
 const charged = saleRecord.extend({
   sale_url: z.string(),
   sale_payment_method: z.enum(PAYMENT_METHODS),

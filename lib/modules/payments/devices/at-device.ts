@@ -47,7 +47,7 @@ export async function takeOnDevice(context: ChargeContext, taking: AtDevice): Pr
   return deviceProgress(context, pushed.payment.claim.sale.publicId, taking.person.sellerIds);
 }
 
-/** Has a refund of a sale that was paid at a terminal confirmed at one. `amount` as in `RefundToMake`. */
+/** Sends a refund to a terminal for confirmation, for a sale paid at one. `amount` as in `RefundToMake`. */
 export async function refundAtDevice(
   context: ChargeContext,
   refund: AtDevice & Pick<RefundToMake, 'amount' | 'why'>,

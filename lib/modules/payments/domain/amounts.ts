@@ -20,7 +20,7 @@ export const priceOf = (sale: Pick<SaleFacts, 'type' | 'price' | 'captured'>): n
 export const hasMovedMoney = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
   sale.paidAt !== null && sale.type !== 'token';
 
-/** An amount of a sale less others of it. */
+/** Amount of a sale less other amounts of it. */
 export type SaleSum = { of: SaleAmount; less: readonly SaleAmount[] };
 
 type SumNames<Sum extends SaleSum> = Sum['of'] | Sum['less'][number];

@@ -34,7 +34,7 @@ const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE
 export function decideRefund(sale: RefundableSale, requested: number | null): Result<number, Refusal> {
   if (sale.status === CAPTURABLE) return decideVoid(sale, requested);
   if (!REFUNDABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
-  // One at a time: what is left is known when the refund under way has ended.
+  // Refunds run one at a time: the rest is known when the one under way has ended.
   if (sale.refundReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const left = refundable(sale);
   if (requested === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', about: 'refundAmount' });
@@ -44,7 +44,7 @@ export function decideRefund(sale: RefundableSale, requested: number | null): Re
 }
 
 /**
- * The same for a release, which gives up the held amount and refunds nothing. A sale that is no longer held is refused
+ * Decides a release, which gives up the held amount and refunds nothing. A sale that is no longer held is refused
  * with its status.
  */
 export function decideRelease(sale: RefundableSale, requested: number | null): Result<number, Refusal> {

@@ -26,7 +26,7 @@ export type SaleFacts = {
   authorized: number;
   captured: number;
   refunded: number;
-  /** Held for a refund that is under way. */
+  /** Amount reserved for a refund under way. */
   refundReserved: number;
   installments: number;
   requestedInstallments: number | null;
@@ -54,14 +54,14 @@ export type SaleFacts = {
   /** Verify the card with the issuer before a token is made. */
   validateBuyer: boolean;
   holdExpiresAt: Date | null;
-  /** Taken of this authorization by multi-captures, and held for those under way. */
+  /** Amounts captured by multi-captures, and reserved for those under way. */
   drawn: number;
   drawnReserved: number;
-  /** Released of the authorization. */
+  /** Amount of the authorization that was released. */
   voided: number;
   chargedBack: number;
   statusBeforeChargeback: SaleStatus | null;
-  /** The buyer token that came out of it. */
+  /** Buyer token that the sale made. */
   tokenId: number | null;
   /** The subscription that it charges a date of, or keeps a card for. */
   subscriptionId: number | null;

@@ -42,5 +42,5 @@ export const methodOf = (means: Means): AttemptMethod => {
   return 'instrument' in means ? means.instrument.method : 'credit-card';
 };
 
-/** All that is kept of an account that pays; null of anything else. */
+/** Mask, the only stored part, of an account that pays; null for other means. */
 export const accountMaskOf = (means: Means): string | null => ('accountMask' in means ? means.accountMask : null);

@@ -4,16 +4,16 @@
  * count, each for an hour.
  */
 
-/** Declined on one sale, from everywhere: after these the sale takes no card until the hour is over. */
+/** Declines on one sale, from everywhere, after which it takes no card until the hour is over. */
 export const OF_A_SALE = 10;
 
 /** Limit per network among them; the remainder is for other holders of the same link. */
 export const OF_A_SALE_FROM_ONE_NETWORK = 6;
 
-/** On all pages of a seller from one network, which may be an office or a telephone company. */
+/** Limit on all pages of a seller for one network, which may be an office or a telephone company. */
 export const FROM_ONE_NETWORK = 60;
 
-/** On all pages of a seller with one card. */
+/** Limit on all pages of a seller for one card. */
 export const WITH_ONE_CARD = 10;
 
 /**
@@ -22,12 +22,12 @@ export const WITH_ONE_CARD = 10;
  * count; each counts for an hour.
  */
 export const STARTED = {
-  /** On one sale, from everywhere and from one network. */
+  /** Limits on one sale, from everywhere and from one network. */
   ofASale: 20,
   ofASaleFromOneNetwork: 10,
-  /** On all pages of a seller, from one network. */
+  /** Limit on all pages of a seller, for one network. */
   fromOneNetwork: 60,
-  /** On all pages of a seller, at one telephone or account. */
+  /** Limit on all pages of a seller, for one telephone or account. */
   atOneAccount: 5,
 } as const;
 

@@ -5,7 +5,7 @@ import type { SaleNotifyType } from '../contract/callback-events.ts';
 import { type CallbackFieldName, SALE_CALLBACK_FIELDS, SALE_TYPE_WORDS } from '../contract/callback-fields.ts';
 
 /**
- * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the
+ * Event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the
  * body; an empty string is sent as an empty value.
  */
 export type SaleCallback = {

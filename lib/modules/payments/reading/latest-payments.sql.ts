@@ -30,7 +30,7 @@ const OF_STATUSES = statement(
     AND status = ANY($4::sale_status[]) ${NEWEST}`,
 );
 
-/** A page of them, from 1, and whether there are more. `statuses` null is all. */
+/** Page of payments, counted from 1, and whether more follow. `statuses` null is all. */
 export async function latestPayments(
   database: Database,
   sellerId: number,

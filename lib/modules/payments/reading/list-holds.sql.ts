@@ -66,7 +66,7 @@ async function conditionsOf(
 const nowStatement = statement('holds_now', 'SELECT app_now() AS now');
 
 /**
- * One page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list
+ * Page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list
  * sees nothing.
  */
 export async function listHolds(db: Database, sellerIds: readonly number[], question: HoldsQuery): Promise<HoldsPage> {

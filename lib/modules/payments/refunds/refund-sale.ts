@@ -26,7 +26,7 @@ export type RefundToMake = {
   amount: number | null;
   /** Release of a hold alone: an amount captured meanwhile is not refunded. */
   isRelease?: boolean;
-  /** Why, as a person of the business said it; a release has no reason. */
+  /** Reason given by a person of the business; a release has none. */
   why?: { reason: RefundCause; note: string };
   /** Terminal where the refund has to be confirmed first. */
   deviceId?: number;
@@ -36,7 +36,7 @@ export type RefundToMake = {
 
 /**
  * Gives money back to the card it came from: claim and reserve, call the acquirer, book, answer (specification 4.4).
- * Of an authorized sale it releases what is held. Where the seller's balance is short, its own card pays first; a card
+ * An authorized sale has its hold released. Where the seller's balance is short, its own card pays first; a card
  * that does not is the end of it, before the buyer is credited.
  */
 export async function refundSale(context: ChargeContext, refund: RefundToMake): Promise<AttemptOutcome> {

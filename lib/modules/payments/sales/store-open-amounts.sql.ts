@@ -24,7 +24,7 @@ const SET_CHOICE = statement(
     AND status = 'initial'`,
 );
 
-/** From its own price up to `most`, minor units, the buyers of this template choose what they pay. */
+/** Lets buyers of a template choose an amount from its price up to `most`, minor units. */
 export async function setChoice(database: Database, saleId: string, most: number): Promise<void> {
   await database.query(SET_CHOICE, [saleId, most]);
 }

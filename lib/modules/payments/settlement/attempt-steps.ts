@@ -14,7 +14,7 @@ const CALLED = ['after_claim', 'after_call', 'before_book', 'after_book'] as con
 /** A buyer or a bank may have to answer before it ends. */
 const MAY_WAIT = [...CALLED, 'after_wait'] as const;
 
-/** Claimed and booked in one commit: only the last step is after it. */
+/** Steps of a report, claimed and booked in one commit: the last step alone follows it. */
 const REPORTED = ['after_claim', 'after_book', 'after_commit'] as const;
 
 /**

@@ -19,7 +19,7 @@ const valuesOf = (notifyType: string | null, event: EventToRecord | null) => ({
   urls: event?.destinations.map((to) => to.url) ?? [],
 });
 
-/** Goes with every booking, which nearly all have an event: a statement more for the few would cost more. */
+/** Part of every booking, since nearly all have an event: a statement of its own would cost more. */
 export const EVENT: BookingExtension<OfAnEvent> = {
   name: 'event',
   parameters: OF_AN_EVENT,

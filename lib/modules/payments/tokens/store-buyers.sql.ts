@@ -22,7 +22,7 @@ export type FoundBuyers = { count: number; tokens: TokenFacts[] };
 /** Condition on `buyer_token t`: tokens that a seller ($1) of a partner ($2) may use. */
 const USABLE = `(t.seller_id = $1 OR t.partner_id = $2::bigint) AND t.state <> 'pending'`;
 
-// Along `tokens_of_a_seller_newest_first`: a token that is a partner's was made for a seller of it.
+// Uses the index `tokens_of_a_seller_newest_first`: a token that is a partner's was made for a seller of it.
 const OF_SELLERS = `t.seller_id IN (SELECT id FROM seller WHERE id = $1 OR partner_id = $2::bigint)`;
 
 const MATCHING = `${OF_SELLERS} AND ${USABLE} AND ($3::text IS NULL OR lower(t.buyer_email) = lower($3))

@@ -19,7 +19,7 @@ type StoredAccount = Pick<StoredCard, 'buyerName' | 'buyerSocialId'> & { number:
 type Layout<Method extends MandateMethod> = {
   write: (account: Extract<Mandate, { method: Method }>) => string;
   read: (stored: StoredAccount) => Extract<Mandate, { method: Method }>;
-  /** The number of which the owner is shown the end. */
+  /** Number whose end is shown to the owner. */
   shown: (account: Extract<Mandate, { method: Method }>) => string;
   /** Identity number in the mandate; null for methods without one. */
   socialId: (account: Extract<Mandate, { method: Method }>) => string | null;

@@ -18,7 +18,7 @@ export type SaleRow = PaidWith & {
   mostPrice: number | null;
   captured: number;
   refunded: number;
-  /** On its way back. */
+  /** Amount reserved for refunds under way. */
   refundReserved: number;
   chargedBack: number;
   currency: string;
@@ -164,7 +164,7 @@ export type ChildView = {
   createdAt: Date;
 };
 
-/** All of them together: how many, how many paid, and what they collected. */
+/** Sales that came out of this one: number of all, number paid, and amount collected. */
 export type ChildrenView = { latest: ChildView[]; count: number; paid: number; collected: number };
 
 type TokenState = 'pending' | 'unused' | 'active' | 'inactive';

@@ -16,7 +16,7 @@ export type DeviceProgress = {
   deviceName: string | null;
   deviceStatus: DeviceStatus;
   isOpen: boolean;
-  /** Until it is ended by itself; 0 when it has ended. */
+  /** Seconds until the automatic end; 0 when ended. */
   secondsLeft: number;
   /** Minor units. */
   amount: number;

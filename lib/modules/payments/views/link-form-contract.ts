@@ -60,7 +60,7 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.amountWrong') });
         else if (price < MINIMUM_AMOUNT)
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.tooLittle') });
-        // A method of another currency gives way to all of them.
+        // A method that the currency does not have is replaced by all methods.
         const method = linkMethodsIn(currency).find((one) => one === form.method) ?? 'multi';
         const recipient = form.to.trim();
         const to = recipient === '' ? null : { channel: channelOf(recipient), recipient };

@@ -57,7 +57,7 @@ function unpack(stream: Stream, most: number): Buffer {
   const filters = filter instanceof PDFArray ? filter.asArray() : filter === undefined ? [] : [filter];
   const bytes = decrypted(stream);
   if (filters.length === 0) return within(bytes, most);
-  // Every writer packs objects with this one; a chain of several could unpack without an end in sight.
+  // `FlateDecode` is the filter that writers use for objects; a chain of filters could unpack without limit.
   if (filters.length > 1 || filters[0] !== PDFName.of('FlateDecode')) throw new FileProblem('unpacks_too_large');
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });

@@ -52,7 +52,7 @@ export async function viewPhoneUpload(
   return { ...found, for: (await uploadOfPhone(database, token, phone)) ? 'own' : 'taken' };
 }
 
-/** Opens it for the requesting phone; returns the phone's secret. Null where another phone has it, or it is over. */
+/** Opens an upload for a phone; returns the phone's secret, null if another phone has it or it has ended. */
 export async function openPhoneUpload(database: Database, token: string): Promise<string | null> {
   if (!SECRET.test(token)) return null;
   const phone = newSecret();

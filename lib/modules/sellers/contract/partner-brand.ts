@@ -54,7 +54,7 @@ const origins = text({ max: MAX_TYPED_ORIGINS }).optional.transform((typed = '',
   return z.NEVER;
 });
 
-/** Empty is the default of a partner: its own name, our colour, no contacts. */
+/** Form of a partner's brand. Empty fields take defaults: its own name, our colour, no contacts. */
 export const partnerBrandForm = formContract({
   empty: {
     name: '',

@@ -35,7 +35,7 @@ export function brandProblems(form: BrandForm): BrandRefused[] {
 const isOrder = (words: readonly string[]): boolean =>
   words.every((word) => isPageMethod(word)) && new Set(words).size === words.length;
 
-/** Opened by buyers: no other scheme, no password in it. */
+/** True for an address that buyers may open: https, without user and password. */
 function isTerms(text: string): boolean {
   if (text.length > MAX_TERMS_LENGTH || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

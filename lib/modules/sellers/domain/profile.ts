@@ -1,6 +1,6 @@
 /** Profile of a seller (answers, section 6), in our words. Null, and an empty text, is not given yet. */
 export type SellerProfile = SellerIdentity & {
-  /** The partner's own number of it. */
+  /** The partner's own number of the seller. */
   remoteId: string;
   firstName: string | null;
   lastName: string | null;

@@ -21,7 +21,7 @@ export function addOrigin(database: Database, sellerId: number, origin: string):
   });
 }
 
-/** False where it was not on the list (any more). */
+/** Removes an origin; false if it was not on the list. */
 export async function removeOrigin(database: Database, sellerId: number, origin: string): Promise<boolean> {
   const { publicKeyOrigin } = await recordsOf(database, { sellerIds: [sellerId] });
   return (await publicKeyOrigin.deleteMany({ where: { origin } })).count > 0;

@@ -10,7 +10,7 @@ import { statusErrorText } from '../present/status-error-text.ts';
 
 export type RecordContext = Pick<SubscriptionsContext, 'timeZone' | 'origin'>;
 
-/** Beside the subscription: the request's reference, and the seller's identifier as the caller sent it. */
+/** Facts of the request: its reference, and the seller's identifier as the caller sent it. */
 export type RecordParams = { session: string; sellerSvcId: string };
 
 /** A subscription as every operation answers it. `url` where its page is not the one that is meant. */

@@ -11,7 +11,7 @@ import { subscriptionId } from './subscription-fields.ts';
 import { paidSubscriptionRecord, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_METHODS } from '#lib/kernel/subscription.ts';
 
-/** Dates that a calendar may have; an endless one has no number of them. */
+/** Most dates of a calendar that ends. */
 const MAX_ITERATIONS = 10_000;
 
 /** Number of charges; -1 on the wire is endless, read as null. */

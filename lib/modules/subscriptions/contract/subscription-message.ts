@@ -79,7 +79,7 @@ type MessageOf<Template extends SubscriptionTemplate> = {
   /** Idempotency key: the same text never makes a second message of this template. */
   once: string;
   sellerId: number;
-  /** Our own number of it. */
+  /** Our own number of the subscription. */
   subscriptionId: number;
   template: Template;
   language: Language;

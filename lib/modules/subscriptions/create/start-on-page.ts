@@ -21,7 +21,7 @@ type PageStart = {
   consent: Consent;
   /** Language of the page; later messages to the buyer use it too. */
   language: Language;
-  /** Typed on the page of a template. */
+  /** Buyer's data, typed on the page of a template. */
   buyer?: { name: string; email: string; phone: string };
   /** A token of the form: the same form of a template twice is one subscription. */
   once: string;

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** No date is later: `9999-12-31` has four digits. */
 const LAST_YEAR = 9_999;
 
-/** More days than lie before it. */
+/** Upper bound of positions: a date a day for 10,000 years. */
 const LAST_POSITION = 10_000 * 366;
 
 /**
@@ -78,7 +78,7 @@ export const isChargedFrom = (plan: Calendar & { nextAt: Date | null }, at: Date
   plan.iterations === null ||
   dateOf(plan, plan.iterations - 1, timeZone) >= at;
 
-/** The next dates from a position on, `most` of them at most. */
+/** Next dates from a position on, at most `most`. */
 export function datesFrom(calendar: Calendar, position: number, most: number, timeZone: string): Date[] {
   const count = calendar.iterations === null ? most : Math.max(0, Math.min(most, calendar.iterations - position));
   return Array.from({ length: count }, (_, number) => dateOf(calendar, position + number, timeZone));

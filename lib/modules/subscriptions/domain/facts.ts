@@ -65,7 +65,7 @@ export type SubscriptionFacts = Calendar & {
 /** A date that is being charged. `failures`: those recorded; `errorCode`: of the last one, 0 for none. */
 export type IterationFacts = {
   id: number;
-  /** From 1; null: a card is kept and nothing charged. */
+  /** Number of the date, from 1; null if a card is kept and nothing charged. */
   number: number | null;
   state: IterationState;
   dueAt: Date;
@@ -73,7 +73,7 @@ export type IterationFacts = {
   errorCode: number;
 };
 
-/** How the sale of a date stands; all that is ever believed about a charge. */
+/** State of a date's sale: the only source for the result of a charge. */
 export type IterationSale = {
   publicId: string;
   code: number;

@@ -8,7 +8,7 @@ import { type Form, readForm } from './read-form.ts';
 
 type Purpose = 'card' | 'manage';
 
-/** No site may embed them. */
+/** No site may embed these pages. */
 const EMBEDDERS: readonly string[] = [];
 
 type Behind<Value> = {

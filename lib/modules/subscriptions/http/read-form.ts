@@ -5,10 +5,10 @@ import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
-/** Longer than any of our tokens, characters. */
+/** Limit of a `word`, characters: longer than any of our tokens. */
 const MAX_WORD_LENGTH = 200;
 
-/** Longer than a name or an address that a person types, characters. */
+/** Limit of a `text`, characters: longer than a typed name or address. */
 const MAX_TEXT_LENGTH = 260;
 
 /** Readers of a form's fields: `word` for values to compare, `text` for values to keep. */

@@ -1,12 +1,12 @@
 /** Figures of very many subscriptions, which take a second of the database to add up. */
 
-/** Up to so many every look adds them up. */
+/** Largest number of rows that every look sums anew. */
 const MANY = 50_000;
 
-/** How long a sum of more is shown, milliseconds. */
+/** Time for which a sum of more rows is reused, milliseconds. */
 const KEPT_MS = 60_000;
 
-/** Sums that are kept at once; the oldest gives way. */
+/** Limit of kept sums; the oldest is dropped. */
 const MAX_KEPT = 200;
 
 type Kept = { made: Promise<unknown>; at: Date };

@@ -88,7 +88,7 @@ function totalsOf(
   return database.query<SubscriptionTotals>(statement('', text), values);
 }
 
-/** The places of what matches, `most` of them, in the order of the list. */
+/** Places of matching subscriptions, at most `most`, in the order of the list. */
 function placesOf(
   { texts, add }: Conditions,
   question: Pick<SubscriptionsQuery, 'sort' | 'ascending' | 'states' | 'attention'>,

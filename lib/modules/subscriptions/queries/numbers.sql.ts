@@ -65,7 +65,7 @@ const emptyMonths = (month: string): ExpectedMonth[] =>
     amount: 0,
   }));
 
-// One that came back twice in a month is counted once; none comes or goes twice.
+// A subscription that came back twice in a month is counted once; none comes or goes twice.
 const MOVED = statement(
   'subscriptions_moved',
   `SELECT e.kind, count(*) AS count, coalesce(sum(monthly_value(s.price, s.period)), 0)::bigint AS amount

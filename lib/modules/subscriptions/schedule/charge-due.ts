@@ -143,7 +143,7 @@ const putOff = <Row extends object | number>(
 
 /**
  * Settles payments that buyers and banks have ended: those that a booking has made due, and those unchecked for long.
- * One that cannot be settled is put off by itself.
+ * A payment that cannot be settled is put off alone.
  */
 export async function settleOthers(context: SubscriptionsContext): Promise<number> {
   const { database } = context;

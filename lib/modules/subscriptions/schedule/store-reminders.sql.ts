@@ -26,7 +26,7 @@ const YEARLY: Due = {
   mark: 'reminded_of = s.next_at',
 };
 
-// Every period: the rows charged after the expiry are selected when they are claimed.
+// Plans of every period are due; the claim then selects those charged after the expiry.
 const CARDS: Due = {
   name: 'cards',
   isDue: `s.state IN ('active', 'retrying')

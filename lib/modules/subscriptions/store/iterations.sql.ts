@@ -217,8 +217,8 @@ export async function putOffIterations(database: Database, held: readonly Held[]
   await database.query(PUT_OFF, heldColumns(held));
 }
 
-// One value with all rows: their columns are many, and most of them stay as they are. The next date is made after the
-// one before it has ended: of a subscription one is open at a time.
+// Rows are sent as one JSON value: their columns are many, and most stay as they are. The next date is made after the
+// one before it has ended: a subscription has one open date at a time.
 const WRITE = statement(
   'subscriptions_write_steps',
   `WITH step AS (

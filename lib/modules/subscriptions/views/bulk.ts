@@ -7,7 +7,7 @@ import type { SubscriptionChoice } from './subscriptions.ts';
 export const BULK_CHANGES = ['pause', 'cancel'] as const;
 export type BulkChange = (typeof BULK_CHANGES)[number];
 
-/** Changed by one call of the server. */
+/** Most subscriptions changed by one call of the server. */
 export const CHANGED_AT_ONCE = 10;
 
 /** Most that can be chosen at once. */

@@ -93,7 +93,7 @@ export const movesText = ({ dates: { moves } }: PlanTerms, language: Language): 
 /** How a plan is agreed to: who charges, and how it is ended. */
 export type Consent = PlanTerms & { description: string; sellerName: string; mayCancel: boolean };
 
-/** Under the sentence and above the box to tick: that it goes on by itself, and how it is ended. */
+/** Text above the consent box: the plan renews itself, and how to end it. */
 export function consentText({ sellerName, mayCancel }: Consent, language: Language): string {
   const seller = isolate(sellerName);
   return [

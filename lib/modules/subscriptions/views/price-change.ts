@@ -7,10 +7,10 @@ import type { PriceChoice } from './templates.ts';
 /** Active subscriptions at one price; `nextAt` is the next charge among them, ISO 8601. */
 export type PriceGroup = { price: number; count: number; nextAt: string | null };
 
-/** Changed by one call of the server. */
+/** Most prices changed by one call of the server. */
 export const PRICES_AT_ONCE = 10;
 
-/** Changed in one run; the rest is changed in another. */
+/** Most prices changed in one run; the rest takes another. */
 export const MAX_PRICES = 2_000;
 
 export type PriceChange = {
@@ -26,7 +26,7 @@ export type PriceChange = {
   firstAt: Date | null;
 };
 
-/** Effect of the change; null where all of them cost that already. */
+/** Effect of the change; null if all have the price already. */
 export function priceChangeOf(
   groups: readonly PriceGroup[],
   { price, period }: { price: number; period: Period },

@@ -26,7 +26,7 @@ export type RecoveryRow = {
   price: number;
   currency: string;
   period: Period;
-  /** Which date it is, and when it was to be charged. */
+  /** Number of the date, and the time at which it was due. */
   number: number | null;
   dueAt: Date | null;
   /** `status_error_code` of the last failure; 9004: the token ended before anything was tried. */
@@ -64,8 +64,8 @@ export type RecoveryPage = { rows: RecoveryRow[]; totals: RecoveryTotals[]; coun
 type Outcome = { currency: string; count: number; amount: number };
 
 /**
- * Amounts at stake now; payments recovered, and monthly values cancelled by the seventh failure, in the last 30 days.
- * By currency.
+ * Totals by currency: amounts at stake now; payments recovered, and monthly values cancelled by the seventh failure, in
+ * the last 30 days.
  */
 export type RecoverySummary = { atStake: RecoveryTotals[]; recovered: Outcome[]; lost: Outcome[] };
 

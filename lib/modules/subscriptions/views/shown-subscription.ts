@@ -11,7 +11,7 @@ export type { DateState };
 
 /** Charge date of the calendar. */
 export type ShownDate = {
-  /** From 1. */
+  /** Number of the date, from 1. */
   number: number;
   /** `YYYY-MM-DD` in the zone of the calendar. */
   day: string;

@@ -68,7 +68,7 @@ type Span = { from: Date | null; until: Date | null };
 
 export type SubscriptionsQuery = {
   search: string;
-  /** Empty: all. */
+  /** Empty for all states and periods. */
   states: readonly SubscriptionState[];
   periods: readonly Period[];
   attention: Attention | null;
@@ -88,7 +88,7 @@ export type SubscriptionsQuery = {
   size: number;
 };
 
-/** How one of a list stands, as far as the list shows it. */
+/** Present state of a listed subscription, as far as the list shows it. */
 export type SubscriptionNews = Pick<SubscriptionRow, 'subscriptionId' | 'stamp'>;
 
 /** Subscription that can be paused or cancelled in bulk. */

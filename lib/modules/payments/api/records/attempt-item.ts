@@ -11,7 +11,7 @@ import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
 
 /**
- * One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. Sentences are
+ * Item of get-transactions. Fields without a value are empty strings. Amounts in minor units. Sentences are
  * in the language that the call names, else in that of the sale.
  */
 export function attemptItemOf(

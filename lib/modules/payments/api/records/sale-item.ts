@@ -22,7 +22,7 @@ export const VAT = String(VAT_RATE / 10_000);
 type Found = SalesFound['sales'][number];
 
 /**
- * One item of get-sales. Fields without a value are empty strings. Sentences are in the language of the call, else of
+ * Item of get-sales. Fields without a value are empty strings. Sentences are in the language of the call, else of
  * the sale.
  */
 export function saleItemOf(

@@ -59,7 +59,7 @@ function asksAuthentication(services: SaleRequest['services']): boolean {
   return service !== undefined && service.settings?.active !== false;
 }
 
-/** Kept with the sale as it came, and shown to its owner only. */
+/** Order details, stored with the sale as sent, and shown to its owner only. */
 function orderDetailsOf({ items, fees, shipping_details, billing_details }: SaleRequest): object | null {
   return items || fees || shipping_details || billing_details
     ? { items, fees, shipping_details, billing_details }

@@ -9,7 +9,7 @@ import type { Booking } from '../../domain/bookings.ts';
 import type { AttemptKind, Claim } from '../../domain/facts.ts';
 import type { ResponseFields } from '../../settlement/booking-extension.ts';
 
-/** From inside to the wire: the records of specification 2.3 and 2.4. */
+/** Wire records of specification 2.3 and 2.4. */
 
 /** Code and sentence of an issuer's decline. */
 export type DeclineDetails = { code: number; details: string };

@@ -14,10 +14,10 @@ type CountQuery = {
 
 const TALLIED = ['status', 'createdFrom', 'createdUntil'];
 
-/** True where the roll-up covers all filters. */
+/** True if the roll-up covers all filters. */
 export const isRolledUp = (filters: object): boolean => Object.keys(filters).every((name) => TALLIED.includes(name));
 
-/** True where it can also say in which week a row of the list is. */
+/** True if the roll-up also tells in which week a row of the list is. */
 export const hasCursor = (filters: object): boolean => Object.keys(filters).every((name) => name === 'status');
 
 const WEEK_MS = 604_800_000;
