@@ -18,7 +18,7 @@ type StationProps = {
   terminalId: string;
   timeZone: string;
   connections: Connections;
-  /** Removes the terminal from the bench; null for the last one of its tab. */
+  /** Removes the terminal from the bench; null in a tab for one terminal. */
   remove: (() => void) | null;
 };
 
