@@ -1,4 +1,4 @@
-/** Terms of a seller as SQL, since a callback reads them in one statement. */
+/** SQL because a callback reads the terms of a seller in one statement. */
 
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/kernel/seller.ts';
