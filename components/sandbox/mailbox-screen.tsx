@@ -1,4 +1,5 @@
 import { Mail, MailOpen, MessageSquareText, PlugZap } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { writtenIn } from '#components/messages/written-in.ts';
 import { SellerChoice, type SandboxSeller } from '#components/sandbox/seller-choice.tsx';
@@ -10,7 +11,6 @@ import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/mail-cli
 import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { OpenMessage } from './open-message.tsx';
-import { NearLink } from '#components/ui/near-link.tsx';
 
 /** How often the page asks whether anything came, milliseconds. */
 const LOOK_EVERY_MS = 2_000;
@@ -106,7 +106,8 @@ function Kinds({ here }: { here: MailboxParams }) {
     <ul className="flex gap-1.5">
       {KINDS.map((kind) => (
         <li key={kind}>
-          <NearLink
+          <Link
+            prefetch={false}
             href={{ query: mailboxQuery(here, { kind, letter: null }) }}
             aria-current={here.kind === kind ? 'true' : undefined}
             className={cx(
@@ -115,7 +116,7 @@ function Kinds({ here }: { here: MailboxParams }) {
             )}
           >
             {t(kind)}
-          </NearLink>
+          </Link>
         </li>
       ))}
     </ul>
@@ -134,7 +135,8 @@ function Line({
   const title = line.channel === 'sms' ? line.text.split('\n')[0] : line.subject || t('noSubject');
   return (
     <li className="border-b">
-      <NearLink
+      <Link
+        prefetch={false}
         href={{ query: mailboxQuery(here, { letter: line.id }) }}
         scroll={false}
         aria-current={isOpen ? 'true' : undefined}
@@ -150,7 +152,7 @@ function Line({
             <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} />
           </span>
         </span>
-      </NearLink>
+      </Link>
     </li>
   );
 }

@@ -62,7 +62,7 @@ export async function mailTo(
     await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${seller(who).public_key}`);
     await expect(line).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
-  await line.click();
+  await page.goto(new URL((await line.getAttribute('href')) ?? '', page.url()).href);
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('h1').first()).toBeVisible();
   const button = frame.locator('a.button');
