@@ -163,7 +163,7 @@ function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const { change: changed, isBusy, problem } = useAssumedChange(useChangedCustomers(change), optimistic);
   const activate = async () => {
     const guids = chosen.map(({ guid }) => guid);
-    // Where it was refused the selection stays, so that the change can be tried again.
+    // A refused change keeps the selection, so that it can be tried again.
     if (await changed(guids, 'activate', { guids: new Set(guids), status: 1 })) clear();
   };
   const [first, second] = chosen;

@@ -165,7 +165,7 @@ function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const set = async (what: 'available' | 'unavailable') => {
     const guids = chosen.map(({ guid }) => guid);
     const status = what === 'available' ? 1 : 0;
-    // Where it was refused the selection stays, so that the change can be tried again.
+    // A refused change keeps the selection, so that it can be tried again.
     if (await changed(guids, what, { guids: new Set(guids), status })) clear();
   };
   const [first] = chosen;

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 /** The classes of inputs and selects (`app/globals.css`), which yield to those that stand beside them. */
 export const inputClass = 'control';
 
-/** What people write in any language: by its first letter, and by the page while it is empty (`:placeholder-shown`). */
+/** Direction of free text: its first letter's, and the page's while it is empty (`:placeholder-shown`). */
 export const typedDirection = { dir: 'auto', placeholder: ' ' } as const;
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

@@ -286,7 +286,7 @@ test('a device is shared: people come in with their PINs, see the counter alone,
     await page.getByRole('menuitem', { name: 'My PIN' }).click();
     await page.getByLabel('New PIN').fill('12');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    // What a PIN is stands there before, too: only the field says that this is none.
+    // The format of a PIN is always on the dialog; the field alone tells that this is none.
     await expect(page.getByLabel('New PIN')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('New PIN').fill(pin);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

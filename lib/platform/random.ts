@@ -8,7 +8,7 @@ const POOL_BYTES = 4_096;
 const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
-/** So many bytes of the system's randomness, each handed out once. Valid until the next call. */
+/** Next bytes of the system's randomness, each handed out once. Valid until the next call. */
 function randomBytes(count: number): Buffer {
   if (used + count > POOL_BYTES) {
     randomFillSync(pool);

@@ -20,7 +20,7 @@ const design = await loadDesignSystem(readFileSync('app/globals.css', 'utf8'), {
 
 type Node = ReturnType<typeof design.candidatesToAst>[number][number];
 
-/** What one class sets: its condition with the property, and the value. */
+/** Declarations of one class: its condition with the property, and the value. */
 const settings = new Map<string, Map<string, string>>();
 
 function settingsOf(name: string): Map<string, string> {

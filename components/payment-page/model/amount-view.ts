@@ -28,7 +28,7 @@ export function amountView(
   { typed, once, wrong }: AmountRequest,
   { language, isFramed }: { language: Language; isFramed: boolean },
 ): AmountView {
-  // Not an error of the typed amount.
+  // Both refusals are a notice above the field, not a mistake of the typed amount.
   const isNotice = wrong === 'too_many' || wrong === 'unavailable';
   return {
     sign: currencySign(currency, language),

@@ -7,7 +7,7 @@ import { EMBEDS } from '#lib/modules/embedded/contract/embeds.ts';
 import { embedPage } from '#lib/modules/embedded/http/embed-page.ts';
 import { givenAssets } from '#lib/testing/payment-page/page.ts';
 
-/** What a partner's page loads for embeds of a seller, bytes after brotli. */
+/** Size of the scripts that a partner's page loads for embeds, bytes after brotli. */
 const KILOBYTE = 1_024;
 
 const { folder, close } = await givenAssets();

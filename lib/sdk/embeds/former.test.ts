@@ -7,7 +7,7 @@ import { PUBLISHED } from '#scripts/build-payment-page.ts';
 import { config } from '../../../next.config.ts';
 import { FORMER_ADDRESSES } from './former.ts';
 
-/** What the former names of embeds lead to. */
+/** Former names of embeds, and where each leads. */
 
 const { folder, close } = await givenAssets();
 afterAll(close);

@@ -8,7 +8,7 @@ import { asItEnded, type Count, nothing } from './count.ts';
 const FAULTS = ['C-02', 'R-03', 'D-03'];
 
 /**
- * What other rows or tests hold in another form: a kill at each step of a charge, rivals for one statement, restarts,
+ * Rows whose faults others try in another form: a kill at each step of a charge, rivals for one statement, restarts,
  * connections that are gone.
  */
 const MORE_FAULTS = ['R-01s', 'R-02', 'C-09', 'C-11', 'R-08', 'R-09', 'R-12', 'D-01'];
