@@ -33,13 +33,13 @@ function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boole
       );
     case 'text':
       return (
-        <p {...spoken(block.language)} className="max-w-prose text-start">
+        <p {...spoken(block.language)} className="me-auto max-w-prose text-start">
           <InlineText text={block.text} />
         </p>
       );
     case 'list':
       return (
-        <ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5">
+        <ul lang="en" dir="ltr" className="me-auto grid max-w-prose list-disc gap-1.5 ps-5">
           {block.items.map((item) => (
             <li key={item}>
               <InlineText text={item} />

@@ -14,7 +14,7 @@ export function CardOf({ kept }: { kept: Kept }) {
   const isKept = kept.cardLast4 !== null || kept.account !== null;
   if (!isKept) return <span className="text-sm text-muted">{t('none')}</span>;
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-0.5">
       <MethodMark paid={whatPays(kept)} />
       {cardEndsFirst(kept) ? (
         <CardEndsFirst />

@@ -15,10 +15,10 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
           fact && (
             <div key={fact.label} className="grid grid-cols-[minmax(6.5rem,1fr)_minmax(0,2fr)] items-baseline gap-x-4">
               <dt className="text-sm text-muted">{fact.label}</dt>
-              <dd className="flex min-w-0 items-baseline gap-1">
+              <dd className="flex min-w-0 items-baseline gap-1 pointer-coarse:items-center">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{fact.value}</span>
                 {fact.copy ? (
-                  <span className="-my-1 self-start">
+                  <span className="-my-1 self-start pointer-coarse:my-0 pointer-coarse:self-auto">
                     <CopyButton text={fact.copy} name={fact.label} />
                   </span>
                 ) : null}

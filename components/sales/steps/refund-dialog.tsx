@@ -119,7 +119,7 @@ function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogPr
 function WhyFields({ why, change, busy }: { why: Why; change: (why: Why) => void; busy: boolean }) {
   const t = useTranslations('dashboard.refund');
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
       <Field id="refund-reason" label={t('reason')}>
         {(attributes) => (
           <Select
