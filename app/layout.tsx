@@ -39,7 +39,10 @@ export const viewport: Viewport = {
 
 export default publicLayout(RootLayout);
 
-/** The document: language, direction and theme are right in the first byte, so nothing flips or flashes. */
+/**
+ * The document: language, direction and theme are right in the first byte, so nothing flips or flashes. The browser
+ * gets the texts of the layouts and of components that many screens share; a screen adds its own with `Texts`.
+ */
 async function RootLayout({ children }: { children: ReactNode }) {
   const [
     jar,

@@ -47,7 +47,7 @@ export function ensureInstalled(say = console.log) {
   return pinnedNode();
 }
 
-/** Folder of the data client, and the stamp with the schema that it was made of. */
+/** Folder of the Prisma client, and the stamp with the schema that it was made of. */
 const CLIENT = join(root, 'lib', 'platform', 'db', 'generated');
 const CLIENT_STAMP = join(CLIENT, '.made-of');
 const ENUM_LABELS = join(root, 'scripts', 'lib', 'enum-labels.mjs');
@@ -68,7 +68,7 @@ export function ensureDataClient() {
     { cwd: root, env: { ...process.env, ...WITHOUT_DOWNLOADS }, encoding: 'utf8' },
   );
   if (status !== 0) {
-    console.error(`The data client could not be made:\n${stdout}${stderr}`);
+    console.error(`The Prisma client could not be made:\n${stdout}${stderr}`);
     process.exit(1);
   }
   writeEnumLabels(join(CLIENT, 'enums.ts'), files.map((path) => readFileSync(path, 'utf8')).join('\n'));

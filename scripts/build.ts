@@ -36,7 +36,7 @@ export async function buildProgram(entryPoints: Readonly<Record<string, string>>
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Dynamic imports become files of their own, read when needed: the data client.
+    // Dynamic imports become files of their own, read when needed: the Prisma client.
     splitting: true,
     packages: 'external',
     platform: 'node',

@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '#components/ui/status-badge.tsx';
 
+/** Badge of a customer's status: 0 deactivated, 1 active, 2 draft. */
 export function CustomerStatus({ status }: { status: number }) {
   const t = useTranslations('catalog.customers.status');
   if (status === 1)

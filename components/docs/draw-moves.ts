@@ -39,7 +39,7 @@ export type Line = {
   end: Point;
   isBothWays: boolean;
 };
-export type Drawn = { boxes: { status: string; at: Point; isRepeated: boolean }[]; lines: Line[] };
+export type Diagram = { boxes: { status: string; at: Point; isRepeated: boolean }[]; lines: Line[] };
 
 const KINDS: Readonly<Record<string, Line['kind']>> = {
   failure: 'failure',
@@ -68,7 +68,7 @@ function borderOf(middle: Point, towards: Point): Point {
   return { x: middle.x + dx * part, y: middle.y + dy * part };
 }
 
-export function drawMoves(moves: readonly Move[], isRightToLeft: boolean): Drawn {
+export function drawMoves(moves: readonly Move[], isRightToLeft: boolean): Diagram {
   const pairs = moves.flatMap(({ by, from, to }) => from.flatMap((one) => to.map((other) => ({ by, one, other }))));
   const lines: Line[] = [];
   for (const { by, one, other } of pairs) {

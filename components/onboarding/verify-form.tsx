@@ -19,7 +19,9 @@ type Answer<Field extends string = never> = { ok: true } | Refused<Field>;
 type VerifyProps = {
   /** Masked address of the code: `d••@example.com`. */
   email: string;
+  /** Days for which this device then stays signed in. */
   days: number;
+  /** Minutes for which the code is valid. */
   minutes: number;
   actions: {
     send: () => Promise<Answer>;

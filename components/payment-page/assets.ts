@@ -22,7 +22,7 @@ export function paymentPageAssets(sandbox: boolean): Assets {
     script: read('card.js'),
     style: read('card.css'),
     methods: { script: read('methods.js'), style: read('methods.css') },
-    moduleScript: moduleScript,
+    moduleScript,
     challenge: (language) => challengeScript(language).address,
     frame: frameScriptAddress(),
     sandbox: sandbox ? { script: read('sandbox.js'), style: read('sandbox.css') } : null,
@@ -69,6 +69,7 @@ export function cardModuleScript(language: Language, sellerKey: string | null): 
   ofCard ??= read('part-card.js');
   const {
     zip,
+    // `gone` is drawn by the server.
     remembered: { gone, ...remembered },
   } = MESSAGES[language]['payment-page'];
   return `const kupaTexts=${jsonForHtml({ zip, remembered })},kupaSeller=${jsonForHtml(sellerKey)};${ofCard}`;

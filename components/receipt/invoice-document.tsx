@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { Amount, type Drawn, Facts, Foot, Lines, missing, printable, Seller } from './printable-page.tsx';
+import { Amount, type PageInput, Facts, Foot, Lines, missing, printable, Seller } from './printable-page.tsx';
 import type { InvoiceView } from './invoice-view.ts';
 
 /** An invoice as a document of its own, to read, to keep and to print. `view` null: there is none at this address. */
-export function invoiceDocument(view: InvoiceView | null, drawn: Drawn): string {
+export function invoiceDocument(view: InvoiceView | null, drawn: PageInput): string {
   const texts = MESSAGES[drawn.language].documents;
   return view
     ? printable(`${view.title} · ${view.seller}`, drawn, <Sheet view={view} language={drawn.language} />)

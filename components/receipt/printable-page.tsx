@@ -10,7 +10,7 @@ import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type Line, PAPERS, type Paper, type ReceiptView } from './view.ts';
 
-export type Drawn = { language: Language; paper: Paper; nonce: string; style: string; script: string };
+export type PageInput = { language: Language; paper: Paper; nonce: string; style: string; script: string };
 
 /** Page rules of the printer; the rest of the style is the same on both papers. */
 const PAGES: Readonly<Record<Paper, string>> = {
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<Paper, string>> = {
 const PRODUCT = 'Kupa';
 
 /** The receipt as a document of its own, to read, to keep and to print. `view` null: there is none at this address. */
-export function receiptDocument(view: ReceiptView | null, drawn: Drawn): string {
+export function receiptDocument(view: ReceiptView | null, drawn: PageInput): string {
   const texts = MESSAGES[drawn.language].ends.receipt;
   return view
     ? printable(`${view.title} · ${view.seller}`, drawn, <Sheet view={view} language={drawn.language} />)
@@ -29,7 +29,7 @@ export function receiptDocument(view: ReceiptView | null, drawn: Drawn): string 
 }
 
 /** The page of an address without a document: no print button and no other language. */
-export const missing = (title: string, text: string, drawn: Drawn): string =>
+export const missing = (title: string, text: string, drawn: PageInput): string =>
   printable(
     title,
     drawn,
@@ -43,7 +43,7 @@ export const missing = (title: string, text: string, drawn: Drawn): string =>
 /** A document on a sheet of its own; `hasTools`: it can be printed, and read in another language. */
 export function printable(
   title: string,
-  { language, paper, nonce, style, script }: Drawn,
+  { language, paper, nonce, style, script }: PageInput,
   sheet: ComponentChildren,
   hasTools = true,
 ): string {

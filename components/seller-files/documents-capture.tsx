@@ -21,7 +21,7 @@ import { type DocumentListProps, type DocumentsCaptureProps, openAddress } from 
 import { TypeSelect } from './type-select.tsx';
 import { UseAsDialog } from './use-as-dialog.tsx';
 
-/** Polling intervals of the desk, milliseconds: for uploads of a phone, and for decisions. */
+/** Polling intervals, milliseconds: while a phone uploads, and for decisions of the reviewer. */
 const PHONE_MS = 2_000;
 const DECISION_MS = 30_000;
 
@@ -34,7 +34,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   const client = useQueryClient();
   const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
   const [received, setReceived] = useState<number | null>(null);
-  const [twice, setTwice] = useState<SellerFileView | null>(null);
+  const [usedAs, setUsedAs] = useState<SellerFileView | null>(null);
   const { data: answer } = useQuery<SellerFilesResponse>({
     queryKey: queryKeys.documents(base),
     queryFn: ({ signal }) => askServer<SellerFilesResponse>(base, signal),
@@ -49,16 +49,16 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
     else toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
     void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
   };
-  const parts = {
+  const list = {
     ...props,
     documents: answer.documents,
     onPhone: mayAdd ? setPhoneFor : null,
-    onUseAs: mayAdd ? setTwice : null,
+    onUseAs: mayAdd ? setUsedAs : null,
     done,
   };
   return (
     <>
-      {needs ? <NeedList {...parts} needs={needs} received={received} /> : <OpenList {...parts} />}
+      {needs ? <NeedList {...list} needs={needs} received={received} /> : <OpenList {...list} />}
       {phoneFor ? (
         <PhoneDialog
           base={base}
@@ -68,14 +68,14 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
           onClose={() => setPhoneFor(null)}
         />
       ) : null}
-      {twice ? (
+      {usedAs ? (
         <UseAsDialog
           base={base}
-          document={twice}
+          document={usedAs}
           types={FILE_TYPE_NUMBERS}
-          onClose={() => setTwice(null)}
+          onClose={() => setUsedAs(null)}
           onDone={(named) => {
-            setTwice(null);
+            setUsedAs(null);
             done(named);
           }}
         />

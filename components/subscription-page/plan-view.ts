@@ -10,7 +10,7 @@ import type {
   StartAgain,
   StartErrors,
 } from '#lib/modules/subscriptions/contract/buyer-pages.ts';
-import type { Drawn, PlanToDraw } from '#lib/modules/subscriptions/index.ts';
+import type { PageInput, PlanToDraw } from '#lib/modules/subscriptions/index.ts';
 import { consentText, movesText, planDay } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { type AmountParts, amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
@@ -131,7 +131,7 @@ const FIELDS = ['name', 'email', 'phone', 'agree'] as const satisfies readonly (
 
 export function startViewOf(
   { plan, seen, again }: PlanToDraw,
-  { language, query, sandbox, isFramed }: Drawn,
+  { language, query, sandbox, isFramed }: PageInput,
 ): StartView {
   const { form, errors, notice } = again;
   const prefill = readPrefill(query, sandbox);

@@ -3,7 +3,7 @@ import { queryInLanguage } from '#components/payment-page/runtime/prefill.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import { directionOf, LANGUAGES } from '#lib/kernel/language.ts';
 import type { BuyerPlan } from '#lib/modules/subscriptions/contract/buyer-pages.ts';
-import type { Drawn } from '#lib/modules/subscriptions/index.ts';
+import type { PageInput } from '#lib/modules/subscriptions/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Frame of all pages of a subscription. */
@@ -41,7 +41,7 @@ function addressIn(query: URLSearchParams, language: Shell['language'], keeps: r
 }
 
 export function shellOf(
-  { language, query, sandbox, isFramed }: Drawn,
+  { language, query, sandbox, isFramed }: PageInput,
   { plan, title, isWide, keeps = [], hasBack = false }: Around,
 ): Shell {
   const requested = query.get('theme');

@@ -74,8 +74,8 @@ export type OperationHeader = Header & { isRequired: boolean };
 
 type Described = Pick<Contract, 'sources' | 'headerInstead' | 'request' | 'auth' | 'isMoney' | 'method'>;
 
-/** Which of its header fields a request cannot do without. */
-const isMissed = ({ request }: Described, field: string): boolean =>
+/** Whether a request without this header field is refused. */
+const isRequiredField = ({ request }: Described, field: string): boolean =>
   (request.shape as Record<string, { safeParse: (value: undefined) => { error?: { issues: { message: string }[] } } }>)[
     field
   ]
@@ -92,7 +92,7 @@ export function requestHeadersOf(contract: Described): OperationHeader[] {
     const name = parameterNameOf(sources, field);
     return name === field
       ? []
-      : [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired: isMissed(contract, field) }];
+      : [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired: isRequiredField(contract, field) }];
   });
   const instead = Object.values(headerInstead).map((name) => ({
     ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS],

@@ -1,8 +1,9 @@
 /**
  * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix, for most kinds the cell
- * that holds the thing, and random upper-case letters and digits (answers, section 1): `SALE007K-…`. At least 26 of
- * them are random: base32, 130 bits. Two older forms stay valid: without a cell, and longer ones whose prefix stands
- * before four random groups (`SALE-7K2M…`).
+ * that holds the thing, and random upper-case letters and digits (answers, section 1): `SALE007K-…`. A cell is one
+ * installation with its own database, named by two characters (docs/decisions/0151). At least 26 characters are random:
+ * base32, 130 bits. Two older forms stay valid: without a cell, and longer ones whose prefix stands before four random
+ * groups (`SALE-7K2M…`).
  */
 export const ID_PREFIXES = {
   seller: 'MPL',
@@ -32,10 +33,10 @@ export const FIRST_CELL = '00';
 export const isCell = (text: string): boolean => /^(?=.*[0189])[0-9A-Z]{2}$/.test(text);
 
 /**
- * Bytes of randomness an identifier is made of: enough for the 28 characters that the shortest prefix without a cell
- * leaves. What others have no room for is not used.
+ * Random bytes of an identifier: 144 bits, enough for the 28 characters of five bits that `VASL` and `VPLN`, the
+ * shortest prefixes without a cell, leave. Identifiers with less room ignore the last bits.
  */
-export const ID_BYTES = 19;
+export const ID_BYTES = 18;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const GROUP = '[A-Z2-7]{8}';

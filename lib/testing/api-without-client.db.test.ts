@@ -14,7 +14,7 @@ import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
 
 /**
- * A process that has served no screen does not load the data client (docs/decisions/0076). The file has a process of
+ * A process that has served no screen does not load the Prisma client (docs/decisions/0076). The file has a process of
  * its own.
  */
 

@@ -81,7 +81,7 @@ export function testCapability<Found>(name: string): AddedCapability<Found> {
 
 type RunNode = (file: string, environment?: Readonly<Record<string, string>>) => Promise<{ stdout: string }>;
 
-/** The data client of the copy, its database, and its probe in one file, as the servers of the product are built. */
+/** The Prisma client of the copy, its database, and its probe in one file, as the servers of the product are built. */
 async function makeReady(tree: string, base: TestDatabase, node: RunNode): Promise<void> {
   writeFileSync(join(tree, 'client.mjs'), `import('./scripts/bootstrap.mjs').then((b) => b.ensureDataClient());`);
   await node('client.mjs');

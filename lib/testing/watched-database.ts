@@ -12,7 +12,7 @@ export function watched(
     },
     inTransaction: (work) => database.inTransaction((inside) => work(watched(inside, see))),
     onOneConnection: (work) => database.onOneConnection((inside) => work(watched(inside, see))),
-    // What the data client asks is not seen: it is never on a path whose statements are counted.
+    // What the Prisma client asks is not seen: it is never on a path whose statements are counted.
     connections: database.connections,
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dataAccessOf } from './data-access.ts';
 
-/** What `npm run check` says of statements and of the data client. */
+/** What `npm run check` says of statements and of the Prisma client. */
 
 const accessIn = (path: string, text: string) => dataAccessOf([{ path, text }]);
 
-test('named statements and calls of the data client are counted where they are written', () => {
+test('named statements and calls of the Prisma client are counted where they are written', () => {
   const text = "const A = statement('a', 'SELECT 1');\nconst B = statement(\n  'b',\n  'SELECT 2',\n);";
   expect(accessIn('lib/modules/sellers/store.sql.ts', text)).toEqual({ statements: 2, files: 1, calls: 0 });
   const calls = 'const { seller } = await recordsOf(database, scope);\nawait platformRecords(database)';

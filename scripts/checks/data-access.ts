@@ -1,10 +1,10 @@
 import { IS_TEST } from '../lib/boundary-rules.ts';
 
-/** How the product reads and writes: by named statements, or through the data client. */
+/** How the product reads and writes: by named statements, or through the Prisma client. */
 
 type Source = { path: string; text: string };
 
-/** `statements` in `files`; `calls` opens the data client's models for one reading or writing. */
+/** `statements` in `files`; `calls` opens the Prisma client's models for one reading or writing. */
 export type DataAccess = { statements: number; files: number; calls: number };
 
 const STATEMENT = /(?<![\w.])statement\(/g;

@@ -55,7 +55,7 @@ describe('the rule can fail', () => {
     ['an insertion', '`INSERT INTO seller (id) VALUES (1)`', 'seller', 'sellers'],
     ['an update over two lines', '`UPDATE\n  api_call SET id = 2`', 'api_call', 'api-log'],
     ['a deletion', '`DELETE FROM buyer_token`', 'buyer_token', 'payments'],
-    ['a call of the data client', 'await (await records()).seller.updateMany({})', 'seller', 'sellers'],
+    ['a call of the Prisma client', 'await (await records()).seller.updateMany({})', 'seller', 'sellers'],
     ['a call over two lines', 'buyerToken\n    .deleteMany({})', 'buyer_token', 'payments'],
   ])('%s is named', (_, text, table, owner) => {
     const path = 'lib/modules/callbacks/store.sql.ts';
@@ -85,7 +85,7 @@ describe('the rule can fail', () => {
 
   test.each([
     ['a join', '`SELECT FROM delivery d JOIN buyer_token b ON true`'],
-    ['a call of the data client', 'await buyerToken.findFirst({})'],
+    ['a call of the Prisma client', 'await buyerToken.findFirst({})'],
     ['a relation of another call', 'delivery.findMany({ select: { buyerToken: { select: { id: true } } } })'],
   ])('%s that reads a table of a module above is named; one of a tenant, or from above, is not', (_, text) => {
     const reads = (path: string) => findReadsAbove(schema, [{ path, text: `${text}; seller.count()` }], LAYERS);

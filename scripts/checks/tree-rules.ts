@@ -23,7 +23,7 @@ export function findEnvironmentReads(sources: readonly Source[]): string[] {
 /** Files of a module that may hold SQL. */
 const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|reading\/|store\/)/;
 
-/** The sentence that says why a file of statements is SQL and not the data client's. */
+/** The sentence that says why a file of statements is SQL and not the Prisma client's. */
 const SAYS_WHY = /\bSQL,? because \S/;
 
 /** Files of named statements whose first comment does not say why they are SQL. */

@@ -31,6 +31,6 @@ const { generateMetadata: titleOf, page } = dashboardPage('/counter', {
     ),
 });
 
-/** Installed, it opens the counter. */
+/** The manifest makes the installed app open at the counter. */
 export const generateMetadata = async () => ({ ...(await titleOf()), manifest: '/counter.webmanifest' });
 export default page;

@@ -7,7 +7,7 @@ import {
   addressOf,
   type Here,
   hereByClock,
-  type Drawn,
+  type PageElement,
   type PageProps,
   titled,
   type With,
@@ -20,7 +20,7 @@ export type DashboardContext = ScreenView & Address & Here;
 type DashboardPage<Loaded extends object> = {
   title: MessageKey;
   load?: (context: DashboardContext) => Promise<Loaded> | Loaded;
-  show: (shown: With<DashboardContext, Loaded>) => Drawn;
+  show: (shown: With<DashboardContext, Loaded>) => PageElement;
 };
 
 /**

@@ -13,7 +13,7 @@ import {
   addressOf,
   type Here,
   hereNow,
-  type Drawn,
+  type PageElement,
   type PageProps,
   titled,
   type With,
@@ -27,7 +27,7 @@ type OpenContext<Viewer> = Address & Here & Viewer;
 type OpenDefinition<Viewer, Loaded extends object> = {
   title: MessageKey | ((address: Address) => Promise<string>);
   load?: (context: OpenContext<Viewer>) => Promise<Loaded> | Loaded;
-  show: (shown: With<OpenContext<Viewer>, Loaded>) => Drawn;
+  show: (shown: With<OpenContext<Viewer>, Loaded>) => PageElement;
 };
 
 type MadePage = {

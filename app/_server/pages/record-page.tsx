@@ -5,7 +5,7 @@ import {
   addressOf,
   type Here,
   hereByClock,
-  type Drawn,
+  type PageElement,
   type PageProps,
   titled,
   type With,
@@ -19,7 +19,7 @@ type RecordPage<Path extends RecordScreen, Loaded extends object> = {
   title: (record: Shown<Path>) => Promise<string>;
   /** Loads data beside the record itself. */
   load?: (record: Shown<Path>) => Promise<Loaded> | Loaded;
-  show: (shown: With<Shown<Path>, Loaded>) => Drawn;
+  show: (shown: With<Shown<Path>, Loaded>) => PageElement;
 };
 
 /**

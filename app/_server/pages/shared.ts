@@ -37,7 +37,7 @@ export async function hereByClock(): Promise<Here> {
 }
 
 /** Result of a page's function, now or later. */
-export type Drawn = JSX.Element | Promise<JSX.Element>;
+export type PageElement = JSX.Element | Promise<JSX.Element>;
 
 /** Context of a page together with its loaded data, which wins where names are the same. */
 export type With<Context, Loaded> = Omit<Context, keyof Loaded> & Loaded;

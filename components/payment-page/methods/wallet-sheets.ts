@@ -4,7 +4,7 @@ import type { PayView } from '../model/pay-view.ts';
 import { askAppleSession } from '../runtime/methods-client.ts';
 
 /** Global of the sandbox's script: draws the sheet of a wallet. */
-type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
+type SheetGlobal = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
 
 /**
  * The sheet of this device; null where it has none. `elsewhere`: it has one, which may not be opened in this frame, but
@@ -12,7 +12,7 @@ type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | 
  */
 export async function sheetOf(wallet: WalletName, view: PayView): Promise<OpenSheet | 'elsewhere' | null> {
   const { wallets, seller, currency } = view;
-  const drawn = (globalThis as Drawn).kupaSheet;
+  const drawn = (globalThis as SheetGlobal).kupaSheet;
   if (drawn && wallets?.sheet)
     return async (title) => {
       const token = await drawn(`${wallets.sheet}/${wallet}?lang=${view.language}`, title);

@@ -30,7 +30,7 @@ type MoneyDialogProps = {
   children: (dialog: DialogState) => ReactNode;
 };
 
-/** `setBusy` keeps the dialog open while the server works; `isStale`: the page behind it shows outdated data. */
+/** `setBusy` keeps the dialog open while the server works; `markStale`: the page behind it shows outdated data. */
 export type DialogState = { busy: boolean; setBusy: (busy: boolean) => void; markStale: () => void; close: () => void };
 
 /**

@@ -23,14 +23,14 @@ export type Waited = {
   transfer: { reference: string } | null;
 };
 
-type Drawn = { language: Language; nonce: string };
+type PageInput = { language: Language; nonce: string };
 
 const isOpen = ({ state }: Waited): boolean => state === 'challenge' || state === 'pending';
 
 const isMandate = ({ operation }: Waited): boolean => operation === 'verify';
 
 /** The phone on which Bit asks. Null: nothing of that name. */
-export function phoneDocument(payment: Waited | null, { language, nonce }: Drawn): string {
+export function phoneDocument(payment: Waited | null, { language, nonce }: PageInput): string {
   const texts = MESSAGES[language].simulators.phone;
   const isOver = payment?.state === 'approved' || payment?.state === 'declined';
   return simulatorDocument(
@@ -52,7 +52,7 @@ export function phoneDocument(payment: Waited | null, { language, nonce }: Drawn
 }
 
 /** PayPal's window; its buyer is sent back when it has an answer. */
-export function paypalDocument(payment: Waited | null, { language, nonce }: Drawn): string {
+export function paypalDocument(payment: Waited | null, { language, nonce }: PageInput): string {
   const texts = MESSAGES[language].simulators.paypal;
   return simulatorDocument(
     { language, nonce, title: texts.title, kind: texts.text, mark: 'paypal' },
@@ -81,7 +81,7 @@ function Answers({ approve, refuse }: { approve: string; refuse: string }) {
 }
 
 /** The bank: where a transfer's money comes from, and where a debit is decided. */
-export function bankDocument(payment: Waited | null, { language, nonce }: Drawn): string {
+export function bankDocument(payment: Waited | null, { language, nonce }: PageInput): string {
   const texts = MESSAGES[language].simulators.bank;
   if (!payment)
     return simulatorDocument({ language, nonce, title: texts.title, kind: '' }, <Gone language={language} />);
@@ -209,7 +209,7 @@ tell({type:'failed'})}});
 document.querySelector('[value=cancel]')?.addEventListener('click',()=>tell({type:'cancelled'}));
 addEventListener('keydown',e=>{if(e.key==='Escape')tell({type:'cancelled'})});`;
 
-export function walletDocument(view: SheetView, { language, nonce }: Drawn): string {
+export function walletDocument(view: SheetView, { language, nonce }: PageInput): string {
   const texts = MESSAGES[language].simulators.wallet;
   if (!view)
     return simulatorDocument({ language, nonce, title: NAMES['apple-pay'], kind: '' }, <Gone language={language} />);

@@ -4,7 +4,7 @@ import { KEPT_CALLS, KEPT_DAYS } from './contract.ts';
 
 /**
  * How calls are written and forgotten: SQL because whole batches are one statement each, in every process that serves
- * the API, which does not load the data client for it.
+ * the API, which does not load the Prisma client for it.
  */
 
 /**

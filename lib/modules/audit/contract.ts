@@ -1,8 +1,8 @@
 /** The audit log for its readers: actions of people, with their origin. */
 
 /**
- * Audited actions, by the area a reader filters by; modules add theirs in their `screens.ts` (`audited`). A word
- * never changes its meaning.
+ * Audited actions, by the area a reader filters by; modules add theirs in their `screens.ts` (`audited`). The name
+ * of an action never changes its meaning: entries are kept for ever.
  */
 export const AUDIT_AREAS = {
   money: [
@@ -50,6 +50,7 @@ export const AUDIT_AREAS = {
     'review-field-refused',
     'review-field-cleared',
     'review-changes-asked',
+    // The first of two approvals, where the partner requires two people.
     'review-approved-first',
     'review-approved',
     'review-rejected',
@@ -85,6 +86,7 @@ export const AUDIT_AREAS = {
     'sign-in-failed',
     'signed-out',
     'sessions-ended',
+    // A person entered their password or code again before a protected action.
     'confirmed',
     'confirm-failed',
     'password-reset-asked',

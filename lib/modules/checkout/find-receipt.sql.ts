@@ -12,7 +12,7 @@ import { endingOf } from './domain.ts';
 
 /**
  * Receipt of one payment: amount, method, and later refunds. SQL because a buyer opens it: the part of the product that
- * serves buyers alone does not load the data client.
+ * serves buyers alone does not load the Prisma client.
  */
 
 const FIND_RECEIPT = statement(

@@ -55,7 +55,7 @@ const FIND_ALIKE = statement(
     AND lower(r.email) = lower($3) ORDER BY r.created_at LIMIT 20`,
 );
 
-/** Customers of the same seller with the same e-mail: probably the same person. */
+/** Customers of the same seller with the same e-mail: probably the same person. 20 at most fit the screen. */
 export async function findAlike(database: Database, { id, sellerId, email }: Customer): Promise<Customer[]> {
   return (await database.query<CustomerRow>(FIND_ALIKE, [sellerId, id, email])).map(customerOf);
 }

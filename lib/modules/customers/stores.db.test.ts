@@ -24,7 +24,7 @@ const DANA: CustomerFields = {
   token: { method: 'IL Direct Debit', guid: 'as it was sent' },
 };
 
-test('a customer is read as they were written, whether a statement or the data client reads them', async () => {
+test('a customer is read as they were written, whether a statement or the Prisma client reads them', async () => {
   const { id } = await givenSeller(db);
   const added = await addCustomer(db, id, DANA);
   expect(added).toMatchObject({ ...DANA, sellerId: id, isMerged: false });

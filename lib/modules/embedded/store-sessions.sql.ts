@@ -1,6 +1,6 @@
 /**
  * SQL, because a token is checked and its requests are counted in one statement, and because a process that serves the
- * API alone does not load the data client.
+ * API alone does not load the Prisma client.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';

@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
  * One token per instance, whatever is sent at once. SQL because a claim is taken in one statement, and because a
- * process that serves payments only does not load the data client.
+ * process that serves payments only does not load the Prisma client.
  */
 
 /** Lease of an instance, seconds: longer than the acquirer's check of a card. */

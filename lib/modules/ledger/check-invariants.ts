@@ -13,7 +13,7 @@ import {
   recordViolations,
   resolveViolations,
   secondsAgo,
-  unhurried,
+  withoutTimeout,
 } from './store.sql.ts';
 
 /**
@@ -27,7 +27,9 @@ import {
  */
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
-/** Invariants of the ledger's own query, in this order. Modules bring further ones. */
+/**
+ * Invariants of the ledger's own query (docs/decisions/0007), in this order. Modules bring the others of the numbering.
+ */
 export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I12'] as const;
 
 /** A violation without its invariant. `what`: the public name of what is wrong; `detail`: a sentence. */
@@ -92,19 +94,19 @@ const queriesOf = (brought: readonly InvariantQuery[]): readonly CheckQuery[] =>
 ];
 
 /**
- * After a look back at what older checks found that took longer than this, milliseconds, the next one waits so many
- * times as long.
+ * A look back checks again what older checks found. One that took longer than `SLOW_LOOK_BACK_MS` is followed by a
+ * pause of `PAUSE_FACTOR` times its duration, so that it costs the database at most a twentieth of the time.
  */
-const QUICK_MS = 1_000;
-const REST = 20;
+const SLOW_LOOK_BACK_MS = 1_000;
+const PAUSE_FACTOR = 20;
 
-/** Local time before which a query does not look back, keyed by the first of its invariants. */
+/** Time (`performance.now`) before which a query does not look back, keyed by the first of its invariants. */
 const nextLookBack = new Map<string, number>();
 
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
 
 /** Violations on record that are absent from a complete result, and so resolved. A truncated result resolves none. */
-function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvariant[]): OpenViolation[] {
+function absentFrom(onRecord: readonly OpenViolation[], found: readonly BrokenInvariant[]): OpenViolation[] {
   if (found.length >= MAX_VIOLATIONS) return [];
   const still = new Set(found.map(keyOf));
   return onRecord.filter((one) => !still.has(keyOf(one)));
@@ -161,15 +163,15 @@ async function runQuery(
 ): Promise<{ isWhole: boolean }> {
   const { ids, completeIds, run } = query;
   const onRecord = (await listOpenViolations(database)).filter((one) => ids.includes(invariantOf(one)));
-  const found = await (everything ? unhurried(database, (inside) => run(inside, since)) : run(database, since));
+  const found = await (everything ? withoutTimeout(database, (inside) => run(inside, since)) : run(database, since));
   await recordViolations(database, found, since);
-  const unnamed = inOrder(onRecord, found);
+  const notFound = absentFrom(onRecord, found);
   const isResolved = (one: BrokenInvariant): boolean => everything || completeIds.includes(invariantOf(one));
-  await resolveViolations(database, unnamed.filter(isResolved));
+  await resolveViolations(database, notFound.filter(isResolved));
   await lookBack(
     database,
     query,
-    unnamed.filter((one) => !isResolved(one)),
+    notFound.filter((one) => !isResolved(one)),
   );
   return { isWhole: found.length < MAX_VIOLATIONS };
 }
@@ -186,11 +188,11 @@ async function lookBack(
   const since = reach.includes(EVERYTHING)
     ? EVERYTHING
     : (reach.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? EVERYTHING);
-  const found = await unhurried(database, (inside) => run(inside, since));
+  const found = await withoutTimeout(database, (inside) => run(inside, since));
   await recordViolations(database, found, since);
-  await resolveViolations(database, inOrder(older, found));
+  await resolveViolations(database, absentFrom(older, found));
   const took = performance.now() - begun;
-  nextLookBack.set(id, took > QUICK_MS ? begun + (1 + REST) * took : 0);
+  nextLookBack.set(id, took > SLOW_LOOK_BACK_MS ? begun + (1 + PAUSE_FACTOR) * took : 0);
 }
 
 /**
@@ -201,6 +203,6 @@ export async function recordFound(database: Database, id: string, found: readonl
   const broken = found.map((one) => ({ ...one, invariant: id }));
   const onRecord = (await listOpenViolations(database)).filter((one) => invariantOf(one) === id);
   await recordViolations(database, broken, EVERYTHING);
-  await resolveViolations(database, inOrder(onRecord, broken));
+  await resolveViolations(database, absentFrom(onRecord, broken));
   logViolations(broken);
 }

@@ -8,14 +8,14 @@ import { keepFact, lockFact } from '#lib/platform/db/facts.ts';
 
 export type BrokenInvariant = { invariant: string; what: string; detail: string };
 
-/** Violations that one question answers at most. */
+/** Violations that one query returns at most. */
 export const MAX_VIOLATIONS = 1_000;
 
 const FIND_BROKEN = statement(
   'ledger_find_broken',
   `SELECT invariant, what, detail FROM entries_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`,
 );
-// A moment that is written out: the planner leaves out what only the full form looks at.
+// A literal time lets the planner leave out the parts of the query that only a complete check needs.
 const HOW_LONG_AGO = statement('ledger_how_long_ago', 'SELECT (app_now() - make_interval(secs => $1))::text AS at');
 const WITHOUT_LIMIT = statement('ledger_without_limit', `SELECT set_config('statement_timeout', '0', true)`);
 
@@ -32,8 +32,11 @@ export async function secondsAgo(database: Database, seconds: number): Promise<s
 export const findBrokenSince = (database: Database, since: string): Promise<BrokenInvariant[]> =>
   database.query<BrokenInvariant>(FIND_BROKEN, [since]);
 
-/** Asks however long it takes. */
-export function unhurried<Answer>(database: Database, ask: (inside: Database) => Promise<Answer>): Promise<Answer> {
+/** Runs a query without the statement timeout, in a transaction of its own. */
+export function withoutTimeout<Answer>(
+  database: Database,
+  ask: (inside: Database) => Promise<Answer>,
+): Promise<Answer> {
   return database.inTransaction(async (inside) => {
     await inside.query(WITHOUT_LIMIT, []);
     return ask(inside);
@@ -46,10 +49,10 @@ const LIST_OPEN = statement(
     ORDER BY first_seen_at, invariant, what LIMIT ${MAX_VIOLATIONS}`,
 );
 
-/** `reach`: how far back a check looks at least that sees it. */
+/** `reach`: start of the shortest range in which a check found it. */
 export type OpenViolation = BrokenInvariant & { reach: string };
 
-/** Violations on record that were not found in order since. */
+/** Violations on record that no later check found resolved. */
 export const listOpenViolations = (database: Database): Promise<OpenViolation[]> =>
   database.query<OpenViolation>(LIST_OPEN, []);
 

@@ -6,15 +6,13 @@ import * as resending from './by-hand/resend-message.ts';
 import { messageChannelsOf } from './domain.ts';
 import { carriesAccess as carriesAccessIn } from './message-template.ts';
 import * as messages from './store-messages.ts';
-import * as subscriptions from './store-messages.ts';
-import * as ways from './store-messages.ts';
 
 /** Messages to people as the screens use them, always limited to the businesses of a person. */
 
 export const messagesOfSale = (sellerIds: readonly number[], saleId: string) =>
   messages.messagesOfSale(database(), sellerIds, saleId, messageTemplates);
 export const messagesOfSubscription = (sellerIds: readonly number[], subscriptionId: string) =>
-  subscriptions.messagesOfSubscription(database(), sellerIds, subscriptionId, messageTemplates);
+  messages.messagesOfSubscription(database(), sellerIds, subscriptionId, messageTemplates);
 export const messageDocument = bound(messages.messageDocument);
 export const subscriptionDocument = bound(messages.subscriptionDocument);
 
@@ -22,10 +20,10 @@ export const subscriptionDocument = bound(messages.subscriptionDocument);
 export const messageChannels = () => messageChannelsOf(messagesContext());
 
 export const closedBuyerChannels = (sellerId: number) =>
-  ways.closedBuyerChannels(messagesContext().database, messageChannels(), sellerId);
+  messages.closedBuyerChannels(messagesContext().database, messageChannels(), sellerId);
 
 /** Whether a message of this template may carry a link or a code that signs its reader in. */
 export const carriesAccess = (template: string): boolean => carriesAccessIn(messageTemplates, template);
 
-/** Null when it is on its way; else why not. */
+/** Null when the message is on its way; else why not. */
 export const resendMessage = boundTo(messagesContext)(resending.resendMessage);

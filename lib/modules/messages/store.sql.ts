@@ -18,7 +18,7 @@ import { MESSAGES } from './queue.ts';
 
 /**
  * The queues of messages: SQL because claims, fences and mails to owners are one statement each, and a process that
- * only sends does not load the data client. Time is `app_now()`, so that it can be moved.
+ * only sends does not load the Prisma client. Time is `app_now()`, so that it can be moved.
  */
 
 /** A message that is ours to send until the lease ends. `claims` is the proof: every later claim increments it. */

@@ -1,6 +1,6 @@
 /**
  * SQL, because every call of the payments API runs it: the reason of unknown credentials, the partner of a key, and the
- * look-up value of a seller. A process that serves only the API never loads the data client.
+ * look-up value of a seller. A process that serves only the API never loads the Prisma client.
  */
 
 import type { Credentials } from '#lib/kernel/credentials.ts';

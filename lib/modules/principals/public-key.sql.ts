@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL, because frames of hosted fields ask it in processes that do not load the data client. */
+/** SQL, because frames of hosted fields ask it in processes that do not load the Prisma client. */
 
 const ORIGINS = statement(
   'principals_origins_of_public_key',

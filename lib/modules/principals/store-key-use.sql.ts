@@ -1,4 +1,4 @@
-/** SQL, because the use of keys is written by a job, which must not load the data client. */
+/** SQL, because the use of keys is written by a job, which must not load the Prisma client. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 

@@ -5,7 +5,7 @@ import type { Finding, OurRecord } from './domain.ts';
 
 /**
  * Reconciliation: SQL because whole days are compared and settled in statements of a job, under a lock, and the status
- * page shows the last run in processes that do not load the data client. Days are the acquirer's, UTC.
+ * page shows the last run in processes that do not load the Prisma client. Days are the acquirer's, UTC.
  */
 
 // A card that is only kept moves no money: any amount that the acquirer's list has under its reference differs from

@@ -1,5 +1,5 @@
 /**
- * SQL, because the payment page runs it, which never loads the data client: how the page looks is a part of the
+ * SQL, because the payment page runs it, which never loads the Prisma client: how the page looks is a part of the
  * statement that finds its sale, and the picture is found by its public address alone.
  */
 

@@ -4,7 +4,7 @@ export type {
   CardToDraw,
   CodeToDraw,
   CodeTrouble,
-  Drawn,
+  PageInput,
   ManagedToDraw,
   NoSubscription,
   PlanToDraw,

@@ -5,7 +5,7 @@ import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain.ts';
 
 /**
  * Signing in, renewing and the keys that sign tokens: SQL because this is the API's hot path, in processes that do not
- * load the data client; and of each seller's programs only the newest are read, which one statement cuts off for all
+ * load the Prisma client; and of each seller's programs only the newest are read, which one statement cuts off for all
  * sellers at once.
  */
 

@@ -4,7 +4,7 @@ import { FINGERPRINT_KEY, type Rewrapped, type WrappedRow } from './store.sql.ts
 
 /**
  * The keys of files, whose sealed bytes are stored elsewhere. SQL because the vault has a schema, a role and a pool of
- * its own, outside the data client.
+ * its own, outside the Prisma client.
  */
 
 const KEEP = statement(

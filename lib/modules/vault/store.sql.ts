@@ -4,7 +4,7 @@ import type { SealedRow } from './row-seal.ts';
 
 /**
  * The statements of cards and keys in the vault's own schema, run by the vault's own role. Only seals pass through
- * here, never a number. SQL because the vault has a schema, a role and a pool of its own, which the data client does
+ * here, never a number. SQL because the vault has a schema, a role and a pool of its own, which the Prisma client does
  * not know.
  */
 

@@ -91,7 +91,7 @@ function ofRun(pool: Pool): Pool {
 
 function inRun(): { query(config: QueryConfig): Promise<QueryResult>; connect(): Promise<PoolClient> } {
   const run = here().runs.getStore();
-  if (!run) throw new Error('the data client is used through recordsOf and platformRecords');
+  if (!run) throw new Error('the Prisma client is used through recordsOf and platformRecords');
   const { client, query, connect } = run.connections;
   return client === null
     ? { query, connect }

@@ -20,7 +20,7 @@ export type Database = {
    * (D-04).
    */
   onOneConnection<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
-  /** Connections of the data client (`records.ts`); absent from stand-ins for a database. */
+  /** Connections of the Prisma client (`records.ts`); absent from stand-ins for a database. */
   readonly connections?: Connections | undefined;
 };
 

@@ -20,7 +20,7 @@ const sale = (sellerId: number, status: 'initial' | 'partial-refund') => ({
   productName: 'Beans',
 });
 
-test('the data client takes and returns labels, in rows, conditions, lists and relations', async () => {
+test('the Prisma client takes and returns labels, in rows, conditions, lists and relations', async () => {
   const { id } = await givenSeller(db);
   const records = await recordsOf(db, { sellerIds: [id] });
   const made = await records.sale.create({ data: sale(id, 'partial-refund') });

@@ -1,7 +1,7 @@
 /**
- * The data client speaks labels. Prisma Client itself names the members of an enum by identifiers, `partial_refund` for
- * the label `partial-refund`; between it and its callers each is put in the place of the other, so that its rows and
- * conditions have the words that statements, contracts and the domain have.
+ * The Prisma client speaks labels. Prisma Client itself names the members of an enum by identifiers, `partial_refund`
+ * for the label `partial-refund`; between it and its callers each is put in the place of the other, so that its rows
+ * and conditions have the words that statements, contracts and the domain have.
  */
 
 /** Fields of a model in the client's data. */

@@ -62,7 +62,7 @@ export async function platformRecords(database: Database): Promise<PlatformRecor
 }
 
 function connectionsOf({ connections }: Database): Connections {
-  if (!connections) throw new Error('this database has no connections that the data client could use');
+  if (!connections) throw new Error('this database has no connections that the Prisma client could use');
   return connections;
 }
 

@@ -3,7 +3,8 @@ import type { Held, Queue } from './queue.ts';
 
 /**
  * The statements of a queue, made from its description. SQL because a claim locks, decides and marks in one statement,
- * and a process that only works off queues does not load the data client. Time is `app_now()`, so that it can be moved.
+ * and a process that only works off queues does not load the Prisma client. Time is `app_now()`, so that it can be
+ * moved.
  *
  * A queue with statements of its own puts them together from these parts; one without takes them whole.
  */

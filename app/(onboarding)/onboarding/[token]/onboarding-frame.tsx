@@ -14,7 +14,7 @@ type FrameProps = {
   /** Brand of the partner; null for a page without one. */
   brand: ShownBrand | null;
   token: string;
-  /** The place of the seller, for the page around a frame. */
+  /** Step and state of the seller's onboarding, for the page around a frame. */
   place: OnboardingPlace;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 /**
  * SQL, because guesses that come at once have to count one after the other: the keys are locked, and counting and
  * reserving are one statement. A key is an account, an address, a browser, or a person's codes. Old guesses are deleted
- * by a job, which must not load the data client.
+ * by a job, which must not load the Prisma client.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';

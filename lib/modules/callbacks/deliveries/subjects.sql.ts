@@ -5,7 +5,7 @@ import type { EventOrder } from '../domain/inbox.ts';
 
 /**
  * Subjects of deliveries. SQL because their tables are those of other modules, which name them in their records: the
- * data client would have to name them here.
+ * Prisma client would have to name them here.
  */
 
 export type Records = readonly CallbackRecord[];

@@ -5,7 +5,7 @@ import { addressOf } from './store-endpoints.sql.ts';
 
 /**
  * Health of the addresses: SQL because the list is ordered by an expression over several columns and limited, and
- * deliveries are counted by `endpoint_address()`, which the data client cannot express.
+ * deliveries are counted by `endpoint_address()`, which the Prisma client cannot express.
  */
 
 /** Most addresses a screen shows; those in trouble come first. */

@@ -5,8 +5,9 @@ import { maskedBody } from '../sealed-fields.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
 
 /**
- * Receiving in the sandbox inbox: SQL because one statement counts a misbehaviour down, deletes the oldest messages and
- * stores the new one, and a process that only serves the API receives without the data client.
+ * Receiving in the sandbox inbox: SQL because one statement counts down the misbehaviour that a
+ * person has switched on (a simulated error of the receiver), deletes the oldest messages and stores the new one, and a
+ * process that only serves the API receives without the Prisma client.
  */
 
 /** Messages kept per seller; older ones make room. */
@@ -44,9 +45,9 @@ export type InboxContext = { database: Database; records: readonly CallbackRecor
 export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
 
 /**
- * Stores a message of a seller's inbox and returns its response; a counted misbehaviour is decremented. Fields that
- * authorize or identify a seller are sealed, and masked for readers of the inbox, which needs no sign-in. Null where no
- * seller has that public key (a UUID).
+ * Stores a message of a seller's inbox and returns its response; a misbehaviour set for a number of callbacks is
+ * counted down. Fields that authorize or identify a seller are sealed, and masked for readers of the inbox, which needs
+ * no sign-in. Null where no seller has that public key (a UUID).
  */
 export async function keepInInbox(
   { database, records }: InboxContext,

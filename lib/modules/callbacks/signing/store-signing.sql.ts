@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SigningOwner } from '../contract/signing.ts';
 
 /**
- * Signing secrets for delivery: SQL because a process that only delivers does not load the data client, and missing
+ * Signing secrets for delivery: SQL because a process that only delivers does not load the Prisma client, and missing
  * secrets of many owners are added in one statement.
  */
 

@@ -8,8 +8,7 @@ import { type CustomerFields, EMPTY_FIELDS } from '../domain.ts';
 import type { NewCustomer } from '../operations.ts';
 
 /**
- * A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with
- * why.
+ * Reads a row of an import by the contract of the form and the request. Refuses with every wrong field and its reason.
  */
 export function readCustomerForm(form: CustomerForm): Result<NewCustomer, FormProblem<CustomerFormField>[]> {
   const read = customerForm.schema.safeParse(form);
@@ -26,7 +25,7 @@ export function newCustomerOf(read: CreateCustomerRequest): NewCustomer {
   return { ...changeOf(read), firstName, lastName, email, phone };
 }
 
-/** A customer as their form begins, and as a table has them. */
+/** A customer as the values of the form, and of a row of an import. */
 export function formOf(customer: CustomerFields): CustomerForm {
   return {
     first_name: customer.firstName,
@@ -49,5 +48,5 @@ export function formOf(customer: CustomerFields): CustomerForm {
   };
 }
 
-/** A customer who is about to be stored, as a form has them. */
+/** A customer who is about to be stored, as the values of the form. */
 export const formOfNew = (fields: NewCustomer): CustomerForm => formOf({ ...EMPTY_FIELDS, ...fields });

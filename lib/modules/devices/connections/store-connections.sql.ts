@@ -6,7 +6,7 @@ import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } fro
 
 /**
  * Queries of the connections of terminals and of pushes to them. SQL because a push is one statement on the way of a
- * payment, and a process that holds connections need not load the data client.
+ * payment, and a process that holds connections need not load the Prisma client.
  */
 
 const WAKE = statement(

@@ -5,7 +5,7 @@ import { DEVICES_CHANNEL } from '../contract/devices.ts';
 /**
  * Unpaired devices are deleted: a day after their last connection, when another device of their name is paired, and the
  * longest silent of them above the limit. SQL because an unpaired device is outside every seller's scope, and so that a
- * job need not load the data client.
+ * job need not load the Prisma client.
  */
 
 /** Most unpaired devices that are kept, and rows of one turn of the job. */

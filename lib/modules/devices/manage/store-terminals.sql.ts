@@ -4,8 +4,8 @@ import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { OFFLINE_AFTER_SECONDS, PAIRING_TRIES } from '../contract/devices.ts';
 
 /**
- * Terminals as their connections see them. SQL because a process that holds connections need not load the data client,
- * and because the first terminal of a name takes it in one statement.
+ * Terminals as their connections see them. SQL because a process that holds connections need not load the Prisma
+ * client, and because the first terminal of a name takes it in one statement.
  */
 
 export type Terminal = {

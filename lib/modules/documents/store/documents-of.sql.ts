@@ -1,4 +1,4 @@
-/** SQL, because get-sales and bookings ask it, which do not load the data client. */
+/** SQL, because get-sales and bookings ask it, which do not load the Prisma client. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';

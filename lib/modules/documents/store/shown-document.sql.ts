@@ -1,4 +1,4 @@
-/** SQL, because its readers are buyers: what serves them alone does not load the data client. */
+/** SQL, because its readers are buyers: what serves them alone does not load the Prisma client. */
 
 import { isUuid } from '#lib/kernel/ids.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';

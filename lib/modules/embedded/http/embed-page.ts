@@ -8,7 +8,7 @@ import { embedStyle } from './embed-style.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-type Drawn = {
+type PageInput = {
   embed: EmbedName;
   language: Language;
   theme: Theme;
@@ -25,7 +25,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#$
  * HTML page with a title alone: its script requests the content with a token. Without a session it shows that the
  * session is over.
  */
-export function embedPage({ embed, language, theme, nonce, origin, color, script }: Drawn): string {
+export function embedPage({ embed, language, theme, nonce, origin, color, script }: PageInput): string {
   const texts = embedTexts(embed, language);
   const data = JSON.stringify({ embed, language, origin, ...texts }).replaceAll('<', '\\u003c');
   const said = origin === null ? texts.errors.ended : texts.loading;

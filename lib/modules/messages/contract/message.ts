@@ -15,7 +15,9 @@ const MESSAGE_REASONS = [
   'unreachable',
   'no_answer',
   'bad_recipient',
+  /** The process ended several times while it worked on the message, before the server had it. */
   'poisoned',
+  /** Its template failed on the data. */
   'broken',
   /** No module of the process has its template. */
   'unknown_template',
@@ -32,10 +34,10 @@ const MESSAGE_REASONS = [
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
-/** Why a seller's buyers are not written to in a way: the installation, or the seller, sends nothing by it. */
+/** Why a channel to a seller's buyers is closed: the installation, or the seller, sends nothing by it. */
 export type ClosedReason = Extract<MessageReason, 'mail_off' | 'sms_off' | 'sms_module_off' | 'email_module_off'>;
 
-/** By which ways a seller's buyers are reached: null is open. */
+/** Channels to a seller's buyers: null is open. */
 export type ClosedChannels = Readonly<Record<Channel, ClosedReason | null>>;
 
 /** Why a person does not send a message again. */
@@ -70,5 +72,5 @@ export type MessageView = {
 /** Addresses at which a buyer can be reached now; null for a closed channel. */
 export type Reach = { email: string | null; phone: string | null };
 
-/** Whether any does. */
+/** Whether at least one channel reaches the buyer. */
 export const isReachable = ({ email, phone }: Reach): boolean => email !== null || phone !== null;

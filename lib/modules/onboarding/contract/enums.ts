@@ -32,6 +32,7 @@ export type OnboardingEventKind =
   | 'started'
   | 'saved'
   | 'submitted'
+  /** A reviewer began the review. */
   | 'taken'
   | 'field-refused'
   | 'field-cleared'

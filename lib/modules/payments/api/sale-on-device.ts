@@ -23,7 +23,8 @@ const factsOf = (progress: DeviceProgress): DeviceFacts => ({
   currency: progress.currency,
 });
 
-const of =
+/** Finds the calling seller, then works on its sale. */
+const forSeller =
   (work: typeof cancelOnDevice) =>
   async (context: PaymentsContext, { guid }: { guid: string }, call: Call): Promise<ApiResult> => {
     const { database } = context;
@@ -39,11 +40,11 @@ export const serveReadDevicePayment: (
   context: PaymentsContext,
   request: ReadDevicePaymentRequest,
   call: Call,
-) => Promise<ApiResult> = of(deviceProgress);
+) => Promise<ApiResult> = forSeller(deviceProgress);
 
 /** POST /sales/{guid}/device/cancel */
 export const serveCancelOnDevice: (
   context: PaymentsContext,
   request: CancelOnDeviceRequest,
   call: Call,
-) => Promise<ApiResult> = of(cancelOnDevice);
+) => Promise<ApiResult> = forSeller(cancelOnDevice);

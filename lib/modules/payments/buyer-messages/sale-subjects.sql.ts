@@ -2,7 +2,7 @@ import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** The sales of messages: SQL because a process that only sends does not load the data client. */
+/** The sales of messages: SQL because a process that only sends does not load the Prisma client. */
 
 /** Subject of a message about a sale. `amount`: of the attempt, or the price of a sale without one. Minor units. */
 export type SaleSubject = {

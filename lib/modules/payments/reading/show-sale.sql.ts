@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
- * The parts of a sale's screen that the data client cannot say. SQL because each computes from several tables in one
+ * The parts of a sale's screen that the Prisma client cannot say. SQL because each computes from several tables in one
  * statement: the balance by the ledger's own expression, the entries of an attempt added up by account, the token that
  * paid or came out of it.
  */

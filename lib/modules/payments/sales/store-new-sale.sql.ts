@@ -9,7 +9,7 @@ import { highestMarketFee } from '../domain/fees.ts';
 
 /**
  * A new sale: caller, rate limit and the seller's rules are checked, and the sale is inserted, in one statement. SQL
- * because it is the hot path: one prepared statement costs a twelfth of two queries of the data client.
+ * because it is the hot path: one prepared statement costs a twelfth of two queries of the Prisma client.
  */
 
 const { at, values } = parameters(

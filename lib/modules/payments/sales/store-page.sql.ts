@@ -15,7 +15,7 @@ import {
 
 /**
  * A sale for its buyer's page. SQL because it is a hot path: one prepared statement costs a twelfth of two queries of
- * the data client.
+ * the Prisma client.
  */
 
 /** Terms of `subscription plan`, shown to the buyer of one of its sales. */

@@ -5,8 +5,8 @@ import { findPayment } from './store-open-attempts.sql.ts';
 import { bookReport, isReport } from './book-report.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 
-/** Longest the question takes, milliseconds. */
-const ASK_DEADLINE_MS = 10_000;
+/** Deadline of the inquiry, milliseconds. */
+const INQUIRY_DEADLINE_MS = 10_000;
 
 /**
  * `processed`: its event is booked. `later`: not yet; the acquirer repeats the notice. `unknown`: no payment of ours.
@@ -27,7 +27,7 @@ const STATUS = {
  * booked once however often it is sent (A-12).
  */
 export async function handleProcessorWebhook(context: SettlementContext, reference: string): Promise<WebhookStatus> {
-  const answer = await context.acquirer.inquire(reference, ASK_DEADLINE_MS);
+  const answer = await context.acquirer.inquire(reference, INQUIRY_DEADLINE_MS);
   if (answer.outcome === 'not_found_yet') return 'unknown';
   if (answer.outcome === 'unknown') return 'later';
   const record = answer.outcome === 'found' && answer.result.outcome === 'approved' ? answer.result.record : null;

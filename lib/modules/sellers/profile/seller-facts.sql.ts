@@ -1,5 +1,5 @@
 /**
- * SQL, because calls of the payments API ask it: a process that serves only the API never loads the data client.
+ * SQL, because calls of the payments API ask it: a process that serves only the API never loads the Prisma client.
  */
 
 import type { Credentials } from '#lib/kernel/credentials.ts';

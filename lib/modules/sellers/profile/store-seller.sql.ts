@@ -1,4 +1,4 @@
-/** SQL, because the data client works within the scope of known sellers, and a new seller is not one yet. */
+/** SQL, because the Prisma client works within the scope of known sellers, and a new seller is not one yet. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 

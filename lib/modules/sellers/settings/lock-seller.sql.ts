@@ -1,4 +1,4 @@
-/** SQL, because the data client does not lock rows. */
+/** SQL, because the Prisma client does not lock rows. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 

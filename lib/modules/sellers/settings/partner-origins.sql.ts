@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL, because sessions of embedded parts are opened by processes that never load the data client. */
+/** SQL, because sessions of embedded parts are opened by processes that never load the Prisma client. */
 
 const ORIGINS = statement('sellers_origins_of_partner', 'SELECT origins FROM partner_brand WHERE partner_id = $1');
 

@@ -46,7 +46,7 @@ type BrandColumns = Partial<PartnerBrandChange> & {
   logoHeight?: number | null;
 };
 
-async function keep(database: Database, partnerId: number, userId: number, columns: BrandColumns): Promise<void> {
+async function saveBrand(database: Database, partnerId: number, userId: number, columns: BrandColumns): Promise<void> {
   await database.inTransaction(async (inside) => {
     const { partnerBrand } = await ofPartner(inside, partnerId);
     const data = { ...columns, changedAt: (await readClock(inside)).now, changedBy: userId };
@@ -55,15 +55,15 @@ async function keep(database: Database, partnerId: number, userId: number, colum
   });
 }
 
-/** Keeps how the partner looks to its sellers. */
+/** Saves the name, colour, contacts and origins that the partner's sellers see. */
 export const changePartnerBrand = (
   database: Database,
   partnerId: number,
   userId: number,
   brand: PartnerBrandChange,
-): Promise<void> => keep(database, partnerId, userId, brand);
+): Promise<void> => saveBrand(database, partnerId, userId, brand);
 
-/** Keeps a picture, or says why not. Null bytes take it away. */
+/** Saves a logo; returns the problem of a picture that is none, else null. Null bytes remove the logo. */
 export async function changePartnerLogo(
   database: Database,
   partnerId: number,
@@ -72,13 +72,14 @@ export async function changePartnerLogo(
 ): Promise<PictureProblem | null> {
   if (bytes === null) {
     const none = { logo: null, logoType: null, logoDigest: null, logoWidth: null, logoHeight: null };
-    return keep(database, partnerId, userId, none).then(() => null);
+    return saveBrand(database, partnerId, userId, none).then(() => null);
   }
   const picture = readPicture(bytes);
   if (typeof picture === 'string') return picture;
-  await keep(database, partnerId, userId, {
+  await saveBrand(database, partnerId, userId, {
     logo: Uint8Array.from(bytes),
     logoType: picture.type,
+    // 128 bits of the digest, in the logo's address: a changed logo has another address.
     logoDigest: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
     logoWidth: picture.width,
     logoHeight: picture.height,
@@ -86,7 +87,7 @@ export async function changePartnerLogo(
   return null;
 }
 
-/** Whether approving a seller takes two people, from now on. False where it is so already. */
+/** Sets whether approving a seller takes two people. False where it was set to that already. */
 export async function setFourEyes(database: Database, partnerId: number, fourEyes: boolean): Promise<boolean> {
   const { partner } = await ofPartner(database, partnerId);
   const { count } = await partner.updateMany({ where: { id: partnerId, fourEyes: !fourEyes }, data: { fourEyes } });

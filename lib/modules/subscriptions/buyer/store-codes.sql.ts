@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
  * Codes that open a buyer's own page. SQL because an attempt and its count are one statement under one row lock, and
- * because a process that serves buyers alone does not load the data client.
+ * because a process that serves buyers alone does not load the Prisma client.
  */
 
 /** How long a code is good, and how often it may be tried. */

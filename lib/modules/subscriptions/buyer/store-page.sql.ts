@@ -4,7 +4,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
  * Seller and past payments for the pages of a subscription. SQL because a process that serves buyers alone does not
- * load the data client.
+ * load the Prisma client.
  */
 
 const FIND_PLAN_SELLER = statement(

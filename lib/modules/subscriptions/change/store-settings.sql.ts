@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../contract/setting
 
 /**
  * Subscription settings of sellers. SQL because the schedule and the API read those of a batch at once, in processes
- * that do not load the data client.
+ * that do not load the Prisma client.
  */
 
 const OF_SELLERS = statement(

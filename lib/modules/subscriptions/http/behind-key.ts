@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { LinkResult } from '../contract/buyer-pages.ts';
 import { documentResponse, found, isForeign, isNone, languageOf, noneResponse, nothing } from './page-document.ts';
-import type { SubscriptionPorts, Drawn } from './screens.ts';
+import type { SubscriptionPorts, PageInput } from './screens.ts';
 import { type Form, readForm } from './read-form.ts';
 
 /** Shared parts of the pages behind a signed key: opening the key, and reading a posted form. */
@@ -26,7 +26,7 @@ export async function keyDocument<Value extends { language: Language }>(
   ports: SubscriptionPorts,
   request: Request,
   { purpose, key, find, status }: Behind<Value>,
-  draw: (value: Value, isExpired: boolean, drawn: Drawn) => string,
+  draw: (value: Value, isExpired: boolean, drawn: PageInput) => string,
 ): Promise<Response> {
   const opened = await found(ports.pages().readKey(purpose, key));
   if (isNone(opened)) return noneResponse(ports, request, opened);

@@ -4,7 +4,7 @@ import { documentHeaders, isFramed, jsonHeaders } from '#lib/modules/checkout/in
 import { settings } from '#lib/platform/env.ts';
 import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { SubscriptionPorts, Drawn, NoSubscription } from './screens.ts';
+import type { SubscriptionPorts, PageInput, NoSubscription } from './screens.ts';
 
 /** Shared parts of the pages of a subscription: language, headers, and the page for a missing subscription. */
 
@@ -25,7 +25,7 @@ type Document = { language: Language; status?: number; embedders: readonly strin
 export function documentResponse(
   request: Request,
   { language, status = 200, embedders, asks = true }: Document,
-  draw: (drawn: Drawn) => string,
+  draw: (drawn: PageInput) => string,
 ): Response {
   const nonce = randomBytes(16).toString('base64');
   const sandbox = !settings().isProduction;

@@ -17,18 +17,28 @@ import type { BuyerPages } from '../buyer/buyer-pages.ts';
  * this module imports no component.
  */
 
-/** `unknown`: there is none to show; `unavailable`: it cannot be read at the moment. */
+/** `unknown`: no subscription has this address; `unavailable`: it cannot be read at the moment. */
 export type NoSubscription = 'unknown' | 'unavailable';
 
 /** Input of every page. `isFramed`: it may stand in a frame. */
-export type Drawn = { language: Language; query: URLSearchParams; nonce: string; sandbox: boolean; isFramed: boolean };
+export type PageInput = {
+  language: Language;
+  query: URLSearchParams;
+  nonce: string;
+  sandbox: boolean;
+  isFramed: boolean;
+};
 
-/** The page of a plan. `seen`: digest of the text that is agreed to; `link`: result of a requested link. */
+/**
+ * The page of a plan. `seen`: digest of the text that is agreed to; `again`: the form as sent, and why it is shown
+ * again; `link`: result of requesting a link to the buyer's own page, null without a request.
+ */
 export type PlanToDraw = { plan: BuyerPlan; seen: string; again: StartAgain; link: LinkResult | null };
 
 /**
- * The page for another card. `seen` names the text that is agreed to; `hasChanged`: another one was, and this is shown
- * in its place; `isExpired`: its link is; `link` as above.
+ * The page for another card. `seen`: digest of the text that is agreed to; `hasChanged`: the buyer agreed to an older
+ * text, and the present one is shown in its place; `isExpired`: the link to the page has expired; `link`: result of
+ * requesting another one.
  */
 export type CardToDraw = {
   change: CardChange;
@@ -38,10 +48,13 @@ export type CardToDraw = {
   link: LinkResult | null;
 };
 
-/** Error of a code, or of requesting one. */
+/**
+ * Error of a code, or of requesting one. `missing`: none was entered; `over`: no code is open; `too_many`: the limit of
+ * requests is reached; `closed`: the session of the page has ended; `left`: a wrong code, with the remaining attempts.
+ */
 export type CodeTrouble = 'missing' | 'over' | 'too_many' | 'closed' | { left: number };
 
-/** The buyer's own page before the code: where to send it, or (`sent`) where it went. */
+/** The buyer's own page before the code is entered. `sent`: channel it was sent by; null before that. */
 export type CodeToDraw = {
   question: CodeQuestion;
   sent: CodeWay | null;
@@ -59,12 +72,11 @@ export type ManagedToDraw = {
 };
 
 export type SubscriptionScreens = {
-  none(what: NoSubscription, drawn: Drawn): string;
-  /** `isAsking`: there is a form on it. */
-  plan(toDraw: PlanToDraw, drawn: Drawn): string;
-  card(toDraw: CardToDraw, drawn: Drawn): string;
-  code(toDraw: CodeToDraw, drawn: Drawn): string;
-  managed(toDraw: ManagedToDraw, drawn: Drawn): string;
+  none(what: NoSubscription, page: PageInput): string;
+  plan(toDraw: PlanToDraw, page: PageInput): string;
+  card(toDraw: CardToDraw, page: PageInput): string;
+  code(toDraw: CodeToDraw, page: PageInput): string;
+  managed(toDraw: ManagedToDraw, page: PageInput): string;
   /** Query of the same page in another language: fields filled in by the shop and settings of the host are kept. */
   queryInLanguage(query: URLSearchParams, language: Language): string;
 };

@@ -9,7 +9,7 @@ import type { FoundSubscription } from '../views/subscriptions.ts';
 
 /**
  * Suggestions of the quick search: the exact match of an identifier, or the newest few with each of the words. SQL
- * because trigrams find the words, which the data client does not support.
+ * because trigrams find the words, which the Prisma client does not support.
  */
 
 /** Matches that are sorted by age: a rare word has fewer, and of a frequent one any will do. */

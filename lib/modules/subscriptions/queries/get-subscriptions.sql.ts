@@ -17,7 +17,7 @@ import { isCounted, talliedCount } from './subscription-totals.sql.ts';
 /**
  * get-subscriptions: the subscriptions of some sellers that match every filter, newest first, one page of them and how
  * many there are. SQL because the table grows without bound and pages are picked as ids along an index, in a process
- * that need not load the data client.
+ * that need not load the Prisma client.
  */
 
 export type SubscriptionFilters = Partial<{

@@ -18,7 +18,7 @@ import { isTallied, talliedTotals } from './subscription-totals.sql.ts';
 /**
  * The list of subscriptions: a page, the totals of all matches, and every row for an export. SQL because the table
  * grows without bound: each state of each seller is walked along an index in the order of the list, and a text is found
- * by trigrams, which the data client does not support.
+ * by trigrams, which the Prisma client does not support.
  */
 
 const COLUMNS = `s.public_id AS "subscriptionId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName",

@@ -5,7 +5,7 @@ import type { Conditions } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 
 /**
- * Subscriptions with a text. SQL because trigrams find it, which the data client does not support. The matches of a
+ * Subscriptions with a text. SQL because trigrams find it, which the Prisma client does not support. The matches of a
  * rare text are gathered first; a frequent one is soon met on a walk along the list.
  */
 

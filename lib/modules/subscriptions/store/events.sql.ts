@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SubscriptionActor, SubscriptionEventKind } from '#lib/kernel/subscription.ts';
 
-/** The timeline of subscriptions. SQL because the schedule writes it for many at once, without the data client. */
+/** The timeline of subscriptions. SQL because the schedule writes it for many at once, without the Prisma client. */
 
 const ADD = statement(
   'subscriptions_add_events',

@@ -9,7 +9,8 @@ import { subscriptionColumns } from './columns.ts';
 
 /**
  * Dates of subscriptions: claimed, given their sales, settled. SQL because each step is one statement for many dates,
- * under locks and with conditions on fresh rows, and because a process that only charges does not load the data client.
+ * under locks and with conditions on fresh rows, and because a process that only charges does not load the Prisma
+ * client.
  */
 
 const CLAIM = claimStatement(ITERATIONS, 'row.id, row.claims');

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '#lib/kernel/subscription.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Subjects of a batch of messages. SQL because a process that only sends does not load the data client. */
+/** Subjects of a batch of messages. SQL because a process that only sends does not load the Prisma client. */
 
 const SUBJECTS = statement(
   'subscriptions_of_messages',

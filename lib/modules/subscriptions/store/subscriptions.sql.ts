@@ -7,8 +7,8 @@ import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionColumns } from './columns.ts';
 
 /**
- * Subscriptions: made, found, locked, changed. SQL because the API reads and changes them without the data client, and
- * because what decides about one does so under its lock.
+ * Subscriptions: made, found, locked, changed. SQL because the API reads and changes them without the Prisma client,
+ * and because what decides about one does so under its lock.
  */
 
 const FIND = statement(

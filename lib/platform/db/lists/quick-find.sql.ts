@@ -9,7 +9,7 @@ import { anywhere } from './text-conditions.ts';
 
 /**
  * Suggestions of a quick search: a few records of a tenant, those with a whole value first, then the newest that have
- * every word. SQL because trigram indexes find the words, and the data client has none.
+ * every word. SQL because trigram indexes find the words, and the Prisma client has none.
  */
 
 /** Table with the row alias `r`. `words` are columns with a trigram index. */

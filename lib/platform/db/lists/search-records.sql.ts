@@ -5,7 +5,7 @@ import { everyScan } from './page-statements.ts';
 import type { ListPage, ListQuery, ListedTable } from './record-list.sql.ts';
 import { selectionOf } from './selection.ts';
 
-/** Text search in a list of records. SQL because trigram indexes find the text, and the data client has none. */
+/** Text search in a list of records. SQL because trigram indexes find the text, and the Prisma client has none. */
 
 /** Number up to which matches of a search are counted. */
 const COUNTED = 1_000;

@@ -12,10 +12,10 @@ import { element } from './element.ts';
 /** Draws an embed from the server's response, which has its texts. */
 
 export type ViewQuery = { filter: PaymentFilter; page: number };
-type Drawn = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => void };
+type ViewContext = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => void };
 
 /** Draws into `place`; where a person was in it, the focus stays at the same control. */
-export function drawView(place: HTMLElement, view: EmbedView, drawn: Drawn): void {
+export function drawView(place: HTMLElement, view: EmbedView, drawn: ViewContext): void {
   const focused = place.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
   place.textContent = '';
   if (view.embed === 'payments') place.append(...payments(view, drawn));
@@ -31,7 +31,7 @@ const note = (words: string): HTMLElement => element('p', { class: 'note', role:
 const amount = (words: string, label = ''): HTMLElement =>
   element('td', { class: 'amount', 'data-label': label }, element('bdi', {}, words));
 
-function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }: Drawn): HTMLElement[] {
+function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }: ViewContext): HTMLElement[] {
   const filter = element('select', { id: 'filter' });
   for (const one of PAYMENT_FILTERS) {
     const option = element('option', { value: one }, texts.filters[one]);

@@ -24,7 +24,7 @@ export type WalletOptions = {
 /** Origin of the script, public key of the seller, and the sale that is paid. */
 export type WalletParams = { origin: string; publicKey: string; language: string; saleGuid: string };
 
-type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
+type SheetGlobal = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
 
 export class WalletSale {
   readonly #wallet: WalletName;
@@ -96,7 +96,7 @@ export class WalletSale {
       await import(origin + view.sheet.script);
       const address = `${origin}${view.sheet.page}?lang=${language}&for=${encodeURIComponent(location.origin)}`;
       return async (title) => {
-        const token = (await (globalThis as Drawn).kupaSheet?.(address, title)) ?? null;
+        const token = (await (globalThis as SheetGlobal).kupaSheet?.(address, title)) ?? null;
         return token === null ? null : { token, finish: () => undefined };
       };
     }
