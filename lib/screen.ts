@@ -17,6 +17,8 @@ export type ModuleScreens = {
    */
   documents?: readonly `/${string}`[];
   navigation?: readonly NavigationEntry[];
+  /** Actions that home offers to people who may take them. */
+  homeActions?: readonly HomeAction[];
   /** Columns that it adds to the table of sales, by their names on the wire; `extensions.ts` has their values. */
   saleColumns?: readonly string[];
   /** Actions of people there, by their words in the audit log: the area of each, and its sentence. */
@@ -45,6 +47,7 @@ export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 export type NavigationIcon =
   | 'activity'
   | 'badge'
+  | 'basket'
   | 'book'
   | 'clipboard'
   | 'clock'
@@ -58,6 +61,7 @@ export type NavigationIcon =
   | 'house'
   | 'inbox'
   | 'key'
+  | 'link'
   | 'log'
   | 'mail'
   | 'package'
@@ -86,6 +90,22 @@ export type NavigationEntry = {
   /** A letter or a digit: after the letter G it leads here, from everywhere but a field. One entry has it. */
   letter?: string;
 };
+
+/** An action of home: the page that begins it. `order` sorts the actions of all modules; the first is the main one. */
+export type HomeAction = {
+  href: `/${string}`;
+  label: MessageKey;
+  icon: NavigationIcon;
+  right: Right;
+  order: number;
+};
+
+/** Actions that a person with these rights is offered at home, the main one first. */
+export const homeActionsOf = (modules: readonly ModuleScreens[], rights: readonly Right[]): readonly HomeAction[] =>
+  modules
+    .flatMap(({ homeActions = [] }) => homeActions)
+    .filter(({ right }) => rights.includes(right))
+    .toSorted((one, other) => one.order - other.order);
 
 type FoundScreen<Path extends string> = { path: Path; right: Right | null };
 

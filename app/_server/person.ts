@@ -35,7 +35,7 @@ export async function requirePerson(): Promise<Person> {
   const [person, requestHeaders] = await Promise.all([currentPerson(), headers()]);
   const wanted = requestHeaders.get('x-kupa-path') ?? '/';
   if (person && isBesideCounter(person, wanted)) redirect('/counter');
-  if (person && wanted === '/' && (await isOfPartnersAlone(person))) redirect('/partner');
+  if (person && wanted === '/' && (await isOfPartnersAlone(person))) redirect('/partner/review');
   if (person) return person;
   // A shared counter leads to the PIN entry instead of the sign-in by e-mail.
   if (isAtCounter(wanted) && (await cookies()).has(tillCookieName())) redirect('/counter/enter');
@@ -62,12 +62,10 @@ export const partnersOf = cache(
     till || preview ? [] : partnersOfPerson(id),
 );
 
-const seesSellers = (partner: PartnerAccess): boolean => can(partner, 'see-sellers');
-
-/** True for a person whose only screens are a partner's: they have no right at any business. */
+/** True for a reviewer: their only screens are a partner's, and they have no right at any business. */
 async function isOfPartnersAlone(person: Person): Promise<boolean> {
   const opensNone = person.sellers.every(({ rights }) => rights.length === 0);
-  return opensNone && (await partnersOf(person)).some(seesSellers);
+  return opensNone && (await partnersOf(person)).some((partner) => can(partner, 'review-sellers'));
 }
 
 export type View = {

@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react';
+import { ShoppingBasket } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -8,7 +8,7 @@ export function CounterLink() {
   const t = useTranslations('common.nav');
   return (
     <Link href="/counter" prefetch={false} className={buttonClass()}>
-      <Store aria-hidden className="size-4" />
+      <ShoppingBasket aria-hidden className="size-4" />
       {t('counter')}
     </Link>
   );

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
 import type { Attention } from '#lib/modules/payments/views/home.ts';
 import type { HomePlan } from './home-params.ts';
 
@@ -24,50 +25,83 @@ export type ToRecover = { failed: number; retrying: number };
  */
 export type Waiting = Attention & { addresses: number; waitForCard: number; retrying: number };
 
-type Item = { key: keyof Waiting; icon: LucideIcon; tone: string; hrefOf: (lately: HomePlan['lately']) => string };
+/** `right`: opens the list, and is that of people who can do something about it. */
+type Item = {
+  key: keyof Waiting;
+  icon: LucideIcon;
+  tone: string;
+  right: Right;
+  hrefOf: (lately: HomePlan['lately']) => string;
+};
 
 const ITEMS: readonly Item[] = [
-  { key: 'doubts', icon: CircleHelp, tone: 'bg-wait-soft text-wait', hrefOf: () => '/sales?only=doubt' },
+  {
+    key: 'doubts',
+    icon: CircleHelp,
+    tone: 'bg-wait-soft text-wait',
+    right: 'see-sales',
+    hrefOf: () => '/sales?only=doubt',
+  },
   {
     key: 'chargebacks',
     icon: ShieldAlert,
     tone: 'bg-bad-soft text-bad',
+    right: 'see-reports',
     hrefOf: () => '/sales?status=chargeback,partial-chargeback',
   },
   {
     key: 'waitForCard',
     icon: CreditCard,
     tone: 'bg-bad-soft text-bad',
+    right: 'see-subscriptions',
     hrefOf: () => '/subscriptions/recovery?state=failed',
   },
   {
     key: 'retrying',
     icon: RefreshCw,
     tone: 'bg-wait-soft text-wait',
+    right: 'see-subscriptions',
     hrefOf: () => '/subscriptions/recovery?state=retrying',
   },
-  { key: 'holds', icon: Hourglass, tone: 'bg-wait-soft text-wait', hrefOf: () => '/holds?within=48h' },
-  { key: 'addresses', icon: ServerOff, tone: 'bg-bad-soft text-bad', hrefOf: () => '/callbacks/addresses' },
+  {
+    key: 'holds',
+    icon: Hourglass,
+    tone: 'bg-wait-soft text-wait',
+    right: 'end-holds',
+    hrefOf: () => '/holds?within=48h',
+  },
+  {
+    key: 'addresses',
+    icon: ServerOff,
+    tone: 'bg-bad-soft text-bad',
+    right: 'see-callbacks',
+    hrefOf: () => '/callbacks/addresses',
+  },
   {
     key: 'callbacks',
     icon: BellOff,
     tone: 'bg-bad-soft text-bad',
+    right: 'see-callbacks',
     hrefOf: ({ from }) => `/callbacks?state=dropped&from=${from}`,
   },
   {
     key: 'failing',
     icon: TrendingDown,
     tone: 'bg-bad-soft text-bad',
+    right: 'see-sales',
     hrefOf: ({ dayMinute }) => `/sales?status=failed&from=${dayMinute}`,
   },
 ];
 
-export const isAnythingWaiting = (waiting: Waiting): boolean => ITEMS.some(({ key }) => waiting[key] > 0);
+/** Open tasks of a person with these rights. */
+export const waitingItems = (waiting: Waiting, rights: readonly Right[]): readonly Item[] =>
+  ITEMS.filter(({ key, right }) => waiting[key] > 0 && rights.includes(right));
+
+type ListProps = { items: readonly Item[]; waiting: Waiting; lately: HomePlan['lately'] };
 
 /** Open tasks, the most urgent first; each links to the list of what it counts. */
-export function AttentionList({ waiting, lately }: { waiting: Waiting; lately: HomePlan['lately'] }) {
+export function AttentionList({ items, waiting, lately }: ListProps) {
   const t = useTranslations('dashboard.home');
-  const items = ITEMS.filter(({ key }) => waiting[key] > 0);
   if (items.length === 0) return <p className="text-muted">{t('nothing')}</p>;
   return (
     <ul className="-mt-2 divide-y">

@@ -6,32 +6,35 @@ import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import type { HomeParams, HomePlan } from './home-params.ts';
 import { PeriodSwitch } from './period-switch.tsx';
 
-type HeadProps = {
-  address: HomeParams;
-  plan: HomePlan;
-  /** Figures of the chosen period; null before the first sale, when there is no period to choose. */
-  numbers: HomeNumbers | null;
-  timeZone: string;
-  now: Date;
-};
+type DateProps = { now: Date; timeZone: string };
 
-/** The period by its name, and the way to another one. */
+/** Today's date, as the title of home where no period is chosen. */
+export function DateTitle({ now, timeZone }: DateProps) {
+  const t = useTranslations('dashboard.home');
+  const date = useWrittenDate(timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).format(now);
+  return <h1 className="text-xl font-semibold text-balance">{t('today', { date })}</h1>;
+}
+
+const useWrittenDate = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(calendarLocale(useLocale()), { timeZone, ...options });
+
+type HeadProps = DateProps & { address: HomeParams; plan: HomePlan; numbers: HomeNumbers };
+
+/** The period by its name or its days, and the way to another one. On phones each choice has a row of its own. */
 export function HomeHead({ address, plan: { days }, numbers, timeZone, now }: HeadProps) {
   const t = useTranslations('dashboard.home');
   const locale = useLocale();
-  const date = new Intl.DateTimeFormat(calendarLocale(locale), {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(now);
-  if (!numbers) return <h1 className="text-xl font-semibold text-balance">{t('today', { date })}</h1>;
+  const written = useWrittenDate('UTC', { day: 'numeric', month: 'short', year: 'numeric' });
   const { period } = address;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-xl font-semibold text-balance">
-        {period === 'today' ? t('today', { date }) : period === 'custom' ? t('title') : t(`period.${period}`)}
-      </h1>
+      {period === 'today' ? (
+        <DateTitle now={now} timeZone={timeZone} />
+      ) : (
+        <h1 className="text-xl font-semibold text-balance">
+          {period === 'custom' ? written.formatRange(new Date(days.from), new Date(days.to)) : t(`period.${period}`)}
+        </h1>
+      )}
       <PeriodSwitch
         address={address}
         days={days}

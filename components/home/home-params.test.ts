@@ -13,6 +13,20 @@ test.each(['/', '/?period=7d', '/?period=30d&currency=USD', '/?from=2026-01-01&t
   },
 );
 
+test('a period of its own is left out of addresses, and every other one is named', () => {
+  const usual = parseHomeParams({}, 'month');
+  expect(usual.period).toBe('month');
+  expect(serializeHomeParams(usual)).toBe('/');
+  expect(serializeHomeParams(usual, { period: 'today' })).toBe('/?period=today');
+  expect(serializeHomeParams(parseHomeParams({}), { period: 'month' })).toBe('/?period=month');
+});
+
+test('the month begins with its first day, and is compared with as many days before', () => {
+  const { days, length, question } = plan({ period: 'month' }, '2026-06-10T09:30:00Z');
+  expect([days, length]).toEqual([{ from: '2026-06-01', to: '2026-06-10' }, 10]);
+  expect(question.before).toEqual({ from: new Date('2026-05-21T21:00:00Z'), until: new Date('2026-05-31T09:30:00Z') });
+});
+
 test.each([
   { from: '2026-02-30', to: '2026-03-01' },
   { from: '2026-03-02', to: '2026-03-01' },

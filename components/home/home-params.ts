@@ -6,9 +6,10 @@ import type { HomeQuery } from '#lib/modules/payments/views/home.ts';
  * The home screen as its address says it: a period that is compared with the one before it, and a currency. `from` and
  * `to` are days of the zone.
  */
-export const PERIODS = ['today', '7d', '30d'] as const;
+export const PERIODS = ['today', '7d', '30d', 'month'] as const;
 type HomePeriod = (typeof PERIODS)[number] | 'custom';
-export type HomeParams = { period: HomePeriod; from: string; to: string; currency: string };
+/** `usual`: the period of an address that names none. */
+export type HomeParams = { period: HomePeriod; from: string; to: string; currency: string; usual: HomePeriod };
 
 /**
  * Longest own period, days; the chart of today shows this many days, a week beside the week before; a chart of more
@@ -32,19 +33,19 @@ function shiftDayOrNull(text: string): string | null {
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Parses an address; unknown parameters and values are ignored, never an error. */
-export function parseHomeParams(params: SearchParams): HomeParams {
+export function parseHomeParams(params: SearchParams, usual: HomePeriod = 'today'): HomeParams {
   const one = paramReader(params);
   const currency = /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '';
   const [from, to] = [one('from'), one('to')];
   if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= LONGEST)
-    return { period: 'custom', from, to, currency };
-  return { period: PERIODS.find((period) => period === one('period')) ?? 'today', from: '', to: '', currency };
+    return { period: 'custom', from, to, currency, usual };
+  return { period: PERIODS.find((period) => period === one('period')) ?? usual, from: '', to: '', currency, usual };
 }
 
 export function serializeHomeParams(address: HomeParams, change: Partial<HomeParams> = {}): string {
-  const { period, from, to, currency } = { ...address, ...change };
+  const { period, from, to, currency, usual } = { ...address, ...change };
   return addressOf('/', {
-    period: period === 'today' || period === 'custom' ? '' : period,
+    period: period === usual || period === 'custom' ? '' : period,
     ...(period === 'custom' ? { from, to } : {}),
     currency,
   });
@@ -102,6 +103,7 @@ export function planHome(address: HomeParams, now: Date, timeZone: string): Home
 
 function daysOf({ period, from, to }: HomeParams, today: string): DaySpan {
   if (period === 'custom') return { from: from > today ? today : from, to: to > today ? today : to };
+  if (period === 'month') return { from: `${today.slice(0, 8)}01`, to: today };
   return { from: shiftDay(today, period === '7d' ? -6 : period === '30d' ? -29 : 0), to: today };
 }
 

@@ -50,7 +50,7 @@ async function salesOf(href: string, ids = sellers) {
   return { count, collected: totals.reduce((sum, total) => sum + total.collected, 0) };
 }
 
-describe.each([{}, { period: '7d' }, { period: '30d' }, { period: '30d', currency: 'USD' }])(
+describe.each([{}, { period: '7d' }, { period: '30d' }, { period: 'month' }, { period: '30d', currency: 'USD' }])(
   'the numbers of %j',
   (params) => {
     test('are those of their lists', async () => {

@@ -20,19 +20,20 @@ type SwitchProps = {
 
 const tabClass = (isChosen: boolean): string =>
   cx(
-    'thumb inline-flex h-8 items-center rounded-control px-3 text-sm whitespace-nowrap pointer-coarse:h-11',
+    'thumb inline-flex h-8 items-center justify-center rounded-control px-3 text-sm whitespace-nowrap',
+    'pointer-coarse:h-11 max-sm:px-1',
     isChosen ? 'bg-surface font-medium shadow-[inset_0_0_0_1px_var(--line)]' : 'text-muted hover:text-ink',
   );
+
+/** Tabs in one row; on phones they share its width. */
+const rowClass = 'flex rounded-control bg-sunken p-0.5 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col';
 
 /** Switch of the period and, where there are several, of the currency. Each choice is a link. */
 export function PeriodSwitch({ address, days, zoneName, today, currencies, currency }: SwitchProps) {
   const t = useTranslations('dashboard.home');
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <nav
-        aria-label={t('period.label')}
-        className="flex max-w-full flex-wrap items-center rounded-control bg-sunken p-0.5"
-      >
+    <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full">
+      <nav aria-label={t('period.label')} className={rowClass}>
         {PERIODS.map((period) => (
           <Link
             key={period}
@@ -41,13 +42,13 @@ export function PeriodSwitch({ address, days, zoneName, today, currencies, curre
             aria-current={address.period === period ? 'true' : undefined}
             className={tabClass(address.period === period)}
           >
-            {t(`period.${period}`)}
+            <PeriodName period={period} />
           </Link>
         ))}
         <OwnPeriod address={address} days={days} zoneName={zoneName} today={today} />
       </nav>
       {currencies.length > 1 ? (
-        <nav aria-label={t('currency')} className="flex items-center rounded-control bg-sunken p-0.5">
+        <nav aria-label={t('currency')} className={rowClass}>
           {currencies.map((one) => (
             <Link
               key={one}
@@ -65,6 +66,17 @@ export function PeriodSwitch({ address, days, zoneName, today, currencies, curre
   );
 }
 
+/** Name of a period, on phones its short one. */
+function PeriodName({ period }: { period: HomeParams['period'] }) {
+  const t = useTranslations('dashboard.home');
+  return (
+    <>
+      <span className="sm:hidden">{t(`short.${period}`)}</span>
+      <span className="max-sm:hidden">{t(`period.${period}`)}</span>
+    </>
+  );
+}
+
 function OwnPeriod({ address, days, zoneName, today }: Pick<SwitchProps, 'address' | 'days' | 'zoneName' | 'today'>) {
   const t = useTranslations('dashboard');
   const router = useRouter();
@@ -78,7 +90,7 @@ function OwnPeriod({ address, days, zoneName, today }: Pick<SwitchProps, 'addres
       onOpenChange={setOpen}
       trigger={
         <button type="button" aria-current={isChosen ? 'true' : undefined} className={tabClass(isChosen)}>
-          {isChosen ? <bdi>{`${address.from} – ${address.to}`}</bdi> : t('home.period.custom')}
+          <PeriodName period="custom" />
         </button>
       }
     >

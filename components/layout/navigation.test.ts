@@ -11,6 +11,7 @@ import {
   type NavigationLink,
   railLinks,
   readGroups,
+  thumbLinks,
 } from './navigation.ts';
 
 const linksOf = (rights: Parameters<typeof navigationOf>[1]['rights'], sandbox = true): readonly NavigationLink[] =>
@@ -20,14 +21,14 @@ const addresses = (links: readonly NavigationLink[]) => links.map(({ href }) => 
 describe('what a person sees of the navigation', () => {
   // Who stands at the counter alone sees no navigation, and a reviewer is of a partner.
   const atBusinesses = ROLES.filter((role) => role !== 'counter' && role !== 'reviewer');
-  test.each(atBusinesses)('at first sight is at most eleven entries for: %s', (role) => {
+  test.each(atBusinesses)('at first sight is at most twelve entries for: %s', (role) => {
     const rights = rightsAtSeller(role);
     const open = groupsAtFirst(rights);
     const seen = railLinks(linksOf(rights)).filter(
       ({ section }) => section !== 'sandbox' && open.includes(groupOf({ section })),
     );
     expect(seen.length).toBeGreaterThanOrEqual(4);
-    expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 14 : 11);
+    expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 14 : 12);
   });
 
   test('has a group of its own for people of a partner, which is open at first', () => {
@@ -74,6 +75,21 @@ describe('what a person sees of the navigation', () => {
       ['developers', ['developers', 'sandbox']],
     ]);
     expect(grouped(linksOf([], false)).map(({ group }) => group)).toEqual(['developers']);
+  });
+});
+
+describe('a phone’s bar', () => {
+  const thumbs = (rights: Parameters<typeof linksOf>[0]) => addresses(thumbLinks(linksOf(rights)));
+
+  test('has the counter of people who may use it beside home', () => {
+    expect(thumbs(rightsAtSeller('owner'))).toEqual(['/', '/counter', '/sales', '/subscriptions']);
+    expect(thumbs(rightsAtSeller('cashier'))).toEqual(['/', '/counter', '/sales', '/subscriptions']);
+    expect(thumbs(rightsAtSeller('accountant'))).toEqual(['/', '/sales', '/subscriptions', '/holds']);
+  });
+
+  test('is a partner’s own for people of a partner', () => {
+    expect(thumbs(rightsOf('owner'))).toEqual(['/', '/partner', '/partner/review', '/counter']);
+    expect(thumbs(rightsOf('reviewer'))).toEqual(['/partner', '/partner/review']);
   });
 });
 

@@ -79,5 +79,13 @@ export function readGroups(cookie: string | undefined): readonly NavigationGroup
 export const groupsCookie = (open: ReadonlySet<NavigationGroup>): string =>
   GROUPS.filter((group) => open.has(group)).join(SEPARATOR) || NONE;
 
-/** How many of the main screens a phone's bar has room for; the rest wait in its sheet. */
-export const THUMB_ITEMS = 4;
+/** Entries that a phone's bar has room for; the rest are in its sheet. */
+const THUMB_ITEMS = 4;
+
+/** Entries of a phone's bar: home, then a partner's own screens, then those of its sellers and of all businesses. */
+export function thumbLinks(links: readonly NavigationLink[]): readonly NavigationLink[] {
+  const ofSection = (wanted: NavigationSection) =>
+    railLinks(links).filter(({ href, section }) => section === wanted && href !== '/');
+  const home = links.filter(({ href }) => href === '/');
+  return [...home, ...ofSection('partner'), ...ofSection('work')].slice(0, THUMB_ITEMS);
+}

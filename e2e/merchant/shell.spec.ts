@@ -112,7 +112,7 @@ test('G and a letter lead to a screen, a question mark lists the letters, and a 
   await page.getByRole('button', { name: /^Account/ }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByText('Keyboard shortcuts')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('term')).toHaveCount(32);
+  await expect(page.getByRole('dialog').getByRole('term')).toHaveCount(33);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

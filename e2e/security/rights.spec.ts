@@ -145,7 +145,7 @@ test('every action and every screen of the tree has its row, and every row is on
 });
 
 /** Where whoever sees the counter alone, or only what partners see, is sent to from the first screen. */
-const SENT_ON: Readonly<Record<string, string>> = { counter: '/counter', reviewer: '/partner' };
+const SENT_ON: Readonly<Record<string, string>> = { counter: '/counter', reviewer: '/partner/review' };
 const sentOnTo = ({ role }: Actor): string | undefined => SENT_ON[role ?? ''];
 
 /** Whether a seller that no partner has could have what a screen or an action is about. */

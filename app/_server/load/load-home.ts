@@ -1,17 +1,49 @@
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { partnersOf } from '#app/_server/person.ts';
 import { parseHomeParams, planHome } from '#components/home/home-params.ts';
-import { can, type SellerAccess } from '#lib/modules/access/index.ts';
+import { homeKindOf } from '#components/home/home-kind.ts';
+import { can, isOfPartner, type PartnerAccess, type SellerAccess } from '#lib/modules/access/index.ts';
 import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
+import { listReviews } from '#lib/modules/onboarding/dashboard.ts';
+import { listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
+import type { Trouble } from '#lib/modules/partners/views.ts';
 import { hasSales, homeNumbers, latestSales, readNow } from '#lib/modules/payments/dashboard.ts';
 import { countToRecover } from '#lib/modules/subscriptions/dashboard.ts';
+import { homeActionsOf } from '#lib/screen.ts';
+import { SCREEN_MODULES } from '#lib/screens.ts';
 
 /** Newest sales below the numbers. */
 const LATEST = 6;
 
+/** The home of a person, by the rights in view: that of a partner's people, or that of people of businesses. */
+export async function loadHome(context: DashboardContext) {
+  const rights = [...new Set(context.sellers.flatMap((seller) => seller.rights))];
+  // A partner's people who choose one business look at that one.
+  const partners = context.chosenSeller === '' ? await partnersOf(context.person) : [];
+  const atPartners = [...new Set(partners.flatMap((partner) => partner.rights.filter(isOfPartner)))];
+  const kind = homeKindOf({ rights, atPartners });
+  if (kind === 'partner')
+    return {
+      home: {
+        kind,
+        actions: homeActionsOf(SCREEN_MODULES, atPartners),
+        ...(await partnerHome(partners)),
+      },
+    };
+  return {
+    home: {
+      kind,
+      rights,
+      actions: homeActionsOf(SCREEN_MODULES, rights),
+      ...(await businessHome(context, kind === 'month' ? 'month' : 'today')),
+    },
+  };
+}
+
 /** The numbers of the period of an address, the latest sales, and what waits. `now` is the database's. */
-export async function loadHome({ sellers, sellerIds, search, timeZone }: DashboardContext) {
+async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardContext, usual: 'month' | 'today') {
   const now = await readNow();
-  const address = parseHomeParams(search);
+  const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
   const [numbers, latest, addresses, toRecover, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.question),
@@ -21,6 +53,38 @@ export async function loadHome({ sellers, sellerIds, search, timeZone }: Dashboa
     hasSales(sellerIds),
   ]);
   return { now, address, plan, numbers, latest, addresses, toRecover, isUsed };
+}
+
+/** Sellers of each list of a partner's home. */
+const SHOWN = 6;
+
+const ANY_SELLER = { search: '', states: [], step: null, sort: 'since', ascending: true, page: 1 } as const;
+
+/** Sellers of partners that wait for a review, those that are stuck, and how many need a look for another reason. */
+async function partnerHome(partners: readonly PartnerAccess[]) {
+  const ids = partners.filter((partner) => can(partner, 'see-sellers')).map(({ id }) => id);
+  const reviewed = partners.filter((partner) => can(partner, 'review-sellers')).map(({ id }) => id);
+  const inTrouble = async (trouble: Trouble, size: number) => listPartnerSellers(ids, { ...ANY_SELLER, trouble, size });
+  const [waiting, stuck, callbacks, chargebacks, devices] = await Promise.all([
+    listReviews({
+      partnerIds: reviewed,
+      search: '',
+      states: ['submitted', 'in-review'],
+      ascending: true,
+      page: 1,
+      size: SHOWN,
+    }),
+    inTrouble('stuck', SHOWN),
+    inTrouble('callbacks', 1),
+    inTrouble('chargebacks', 1),
+    inTrouble('devices', 1),
+  ]);
+  return {
+    waiting,
+    stuck,
+    troubles: { callbacks: callbacks.count, chargebacks: chargebacks.count, devices: devices.count },
+    mayReview: reviewed.length > 0,
+  };
 }
 
 /** How many callback addresses do not get their callbacks; of those whose log the person may open. */

@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/overlay/sheet.tsx';
-import { currentLink, THUMB_ITEMS } from '../navigation.ts';
+import { currentLink, thumbLinks } from '../navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 import type { RailProps } from './rail.tsx';
@@ -28,23 +28,20 @@ export function BottomBar(menu: MenuProps) {
       aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden short:hidden"
     >
-      {links
-        .filter(({ section }) => section === 'work')
-        .slice(0, THUMB_ITEMS)
-        .map((link) => {
-          const Icon = NAVIGATION_ICONS[link.icon];
-          return (
-            <NearLink
-              key={link.href}
-              href={link.href}
-              aria-current={link === current ? 'page' : undefined}
-              className={cx(tabClass, link === current ? 'font-medium text-accent' : 'text-muted')}
-            >
-              <Icon aria-hidden className="size-5" />
-              {link.label}
-            </NearLink>
-          );
-        })}
+      {thumbLinks(links).map((link) => {
+        const Icon = NAVIGATION_ICONS[link.icon];
+        return (
+          <NearLink
+            key={link.href}
+            href={link.href}
+            aria-current={link === current ? 'page' : undefined}
+            className={cx(tabClass, link === current ? 'font-medium text-accent' : 'text-muted')}
+          >
+            <Icon aria-hidden className="size-5" />
+            {link.label}
+          </NearLink>
+        );
+      })}
       <NavigationSheet
         {...menu}
         trigger={

@@ -24,4 +24,13 @@ export const accessScreens = {
       letter: 't',
     },
   ],
+  homeActions: [
+    {
+      href: '/settings/people?open=invite',
+      label: 'common.search.action.invite',
+      icon: 'people',
+      right: 'manage-people',
+      order: 40,
+    },
+  ],
 } as const satisfies ModuleScreens;

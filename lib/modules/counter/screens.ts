@@ -1,10 +1,13 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/**
- * Screens of the counter: one of its own, the pages that it opens, and the sign-in of a shared one. Outside of the
- * navigation, which has at most ten entries: *Sales*, *Devices* and the search lead to it.
- */
+/** Screens of the counter: one of its own, the pages that it opens, and the sign-in of a shared one. */
 export const counterScreens = {
   screens: { '/counter': 'use-counter', '/counter/sales/[saleId]': 'use-counter' },
   open: { '/counter/enter': 'everybody' },
+  navigation: [
+    { href: '/counter', label: 'common.nav.counter', icon: 'basket', section: 'work', order: 15, letter: '3' },
+  ],
+  homeActions: [
+    { href: '/counter', label: 'common.search.action.counter', icon: 'basket', right: 'use-counter', order: 20 },
+  ],
 } as const satisfies ModuleScreens;

@@ -15,4 +15,15 @@ export const partnerScreens = {
   navigation: [
     { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: '1' },
   ],
+  homeActions: [
+    {
+      href: '/partner/invite',
+      label: 'common.search.action.inviteSeller',
+      icon: 'store',
+      right: 'manage-sellers',
+      order: 10,
+    },
+    { href: '/partner', label: 'common.nav.sellers', icon: 'people', right: 'see-sellers', order: 20 },
+    { href: '/partner/brand', label: 'common.search.action.logo', icon: 'palette', right: 'manage-sellers', order: 30 },
+  ],
 } as const satisfies ModuleScreens;

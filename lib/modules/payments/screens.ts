@@ -32,4 +32,13 @@ export const paymentScreens = {
     { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'work', order: 30, letter: 'o' },
     { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'work', order: 40, letter: 'r' },
   ],
+  homeActions: [
+    {
+      href: '/sales?open=new-link',
+      label: 'common.search.action.newLink',
+      icon: 'link',
+      right: 'make-sales',
+      order: 10,
+    },
+  ],
 } as const satisfies ModuleScreens;

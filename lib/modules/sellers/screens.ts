@@ -28,4 +28,13 @@ export const sellerScreens = {
     },
     { href: '/developers/keys', label: 'common.nav.keys', icon: 'key', section: 'developers', order: 30, letter: 'y' },
   ],
+  homeActions: [
+    {
+      href: '/settings/payment-page',
+      label: 'common.search.action.logo',
+      icon: 'palette',
+      right: 'edit-page',
+      order: 30,
+    },
+  ],
 } as const satisfies ModuleScreens;

@@ -1,0 +1,74 @@
+import type { Right } from '#lib/modules/access/contract/rights.ts';
+import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
+import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
+import type { HomeAction } from '#lib/screen.ts';
+import { type ToRecover, waitingItems } from './attention-list.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HomeActions } from './home-actions.tsx';
+import { DateTitle, HomeHead } from './home-head.tsx';
+import type { HomeKind } from './home-kind.ts';
+import type { HomeParams, HomePlan } from './home-params.ts';
+import { LatestSales } from './latest-sales.tsx';
+import { PeriodSections } from './period-sections.tsx';
+
+type BusinessHomeProps = {
+  kind: Exclude<HomeKind, 'partner'>;
+  rights: readonly Right[];
+  actions: readonly HomeAction[];
+  address: HomeParams;
+  plan: HomePlan;
+  numbers: HomeNumbers;
+  latest: readonly SaleRow[];
+  /** Callback addresses that do not get their callbacks. */
+  addresses: number;
+  /** Subscriptions whose date could not be charged. */
+  toRecover: ToRecover;
+  /** Whether there is any sale. */
+  isUsed: boolean;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+};
+
+/**
+ * Home of people of businesses: actions, the numbers of a period beside those of the one before, open tasks, and the
+ * latest sales. A cashier's has the counter first, and no chart.
+ */
+export function BusinessHome(props: BusinessHomeProps) {
+  const { kind, rights, actions, address, plan, numbers, latest, addresses, toRecover, isUsed } = props;
+  const { showSeller, timeZone, now } = props;
+  if (!isUsed)
+    return (
+      <>
+        <DateTitle now={now} timeZone={timeZone} />
+        <HomeActions actions={actions} />
+        {kind === 'developer' ? <FirstSteps /> : null}
+      </>
+    );
+  const waiting = {
+    ...numbers.attention,
+    addresses,
+    waitForCard: toRecover.failed,
+    retrying: toRecover.retrying,
+  };
+  const isTill = kind === 'till';
+  return (
+    <>
+      <HomeHead address={address} plan={plan} numbers={numbers} timeZone={timeZone} now={now} />
+      <HomeActions actions={isTill ? actions.toSorted((one) => (one.href === '/counter' ? -1 : 0)) : actions} />
+      {isTill ? (
+        <Figures numbers={numbers} days={plan.days} length={plan.length} isToday={address.period === 'today'} />
+      ) : (
+        <PeriodSections
+          address={address}
+          plan={plan}
+          numbers={numbers}
+          waiting={waiting}
+          items={waitingItems(waiting, rights)}
+        />
+      )}
+      <LatestSales rows={latest} showSeller={showSeller} timeZone={timeZone} now={now} />
+    </>
+  );
+}
