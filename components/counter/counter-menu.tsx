@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronsUpDown, House, KeyRound, LogOut, Store, TabletSmartphone } from 'lucide-react';
+import { ChevronsUpDown, House, KeyRound, LogOut, Store, TabletSmartphone, Volume2, VolumeX } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import type { CounterActions, CounterData, CounterPerson, CounterSeller } from './counter-data.ts';
 import { dropKeptPage } from './use-worker.ts';
+import { useSoundChoice } from './payment-sound.ts';
 import { PinDialog } from './pin-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -72,6 +73,7 @@ export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps
             {t('share')}
           </MenuItem>
         ) : null}
+        <SoundItem />
         {person.hasDashboard ? (
           <MenuItem icon={<House aria-hidden className={ICON} />} onClick={() => router.push('/')}>
             {t('dashboard')}
@@ -88,6 +90,18 @@ export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps
       ) : null}
       {opened === 'share' ? <ShareDialog seller={seller.key} actions={actions} close={() => open(null)} /> : null}
     </>
+  );
+}
+
+/** Mutes payments in this browser, or lets them be heard. */
+function SoundItem() {
+  const t = useTranslations('counter.menu');
+  const { isSoundOn, toggleSound } = useSoundChoice();
+  const Icon = isSoundOn ? VolumeX : Volume2;
+  return (
+    <MenuItem icon={<Icon aria-hidden className={ICON} />} onClick={toggleSound}>
+      {t(isSoundOn ? 'mute' : 'sound')}
+    </MenuItem>
   );
 }
 

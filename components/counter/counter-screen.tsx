@@ -15,6 +15,7 @@ import { ChargeButton, OrderPanel } from './order-panel.tsx';
 import { addProduct, orderOf } from './order-state.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { useOrder } from './use-order.ts';
+import { useSound } from './payment-sound.ts';
 import { PayScreen } from './pay-screen.tsx';
 import { usePayment } from './use-payment.ts';
 import { CounterMenu } from './counter-menu.tsx';
@@ -57,6 +58,7 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
   const payment = usePayment({ seller: seller.key, actions, reopened });
   const { paying, begin, close } = payment;
   useWorker();
+  useSound();
   const charge = () => {
     const whole = orderOf(order);
     openSheet(false);

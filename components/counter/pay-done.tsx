@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { playPaid } from './payment-sound.ts';
 import { ReceiptSection, type ReceiptSectionProps } from './receipt-section.tsx';
 
 type DoneProps = {
@@ -20,6 +21,9 @@ export function PayDone({ saleId, price, currency, restart, ...part }: DoneProps
   const t = useTranslations('counter.done');
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
+  useEffect(() => {
+    if (saleId !== null) playPaid();
+  }, [saleId]);
   return (
     <section aria-labelledby="done-title" className="mx-auto flex w-full max-w-xl grow flex-col gap-5 p-4">
       <div role="status" className="grid justify-items-center gap-1 pt-4 text-center">
