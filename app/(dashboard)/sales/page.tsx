@@ -8,21 +8,27 @@ import { SALES, salesQuery } from '#components/sales/list/sales.ts';
 import { SalesTable } from '#components/sales/list/sales-table.tsx';
 import { Totals } from '#components/sales/list/sales-totals.tsx';
 import { WatchedSales } from '#components/sales/list/watched-sales.tsx';
-import { hasSales, listSales } from '#lib/modules/payments/dashboard.ts';
+import { hasSales, listSales, newestSale } from '#lib/modules/payments/dashboard.ts';
 import { NewLinkAction } from './new-link-action.tsx';
 
 const { generateMetadata, page } = listPage('/sales', {
   list: SALES,
   filters: SaleFilters,
   actions: (view) => <NewLinkAction view={view} />,
-  load: ({ sellerIds, params, now, timeZone }) => listSales(sellerIds, salesQuery(params, now, timeZone)),
+  load: async ({ sellerIds, params, now, timeZone }) => {
+    // The newest is read first: a sale made in between is counted as new, and none is missed.
+    const newest = await newestSale(sellerIds);
+    const found = await listSales(sellerIds, salesQuery(params, now, timeZone));
+    return { ...found, newest };
+  },
   isEmpty: async ({ sellerIds }) => !(await hasSales(sellerIds)),
   empty: { icon: ReceiptText, action: () => <EmptyLink list="dashboard.sales" href="/docs" /> },
   totals: ({ totals }) => <Totals totals={totals} />,
-  rows: ({ rows, count }, { params, showSeller, timeZone, now }, foot) => (
+  rows: ({ rows, count, newest }, { params, showSeller, timeZone, now }, foot) => (
     <Selectable path="/sales/export" exportHref={listHref(SALES, params, {}, '/sales/export')} count={count}>
-      <WatchedSales rows={rows} />
-      <SalesTable {...{ rows, params, showSeller, timeZone, now }} isSelectable />
+      <WatchedSales rows={rows} newest={newest} params={params}>
+        <SalesTable {...{ rows, params, showSeller, timeZone, now }} isSelectable />
+      </WatchedSales>
       {foot}
     </Selectable>
   ),

@@ -10,6 +10,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
+import { NewRows } from '#components/list/new-rows.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
@@ -44,6 +45,7 @@ export type DeliveriesListProps = {
  * The deliveries with a box each: selected ones, or all that match, can be resent. The whole row opens the delivery.
  */
 export function DeliveriesList(props: DeliveriesListProps) {
+  const t = useTranslations('deliveries');
   const { params, all, actions, children } = props;
   // New ones belong to the newest page of everything alone.
   const isNewest = params.cursor === null && !hasFilters(DELIVERIES, params);
@@ -70,7 +72,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
   const table = { ...props, rows, selected, toggle };
   return (
     <>
-      <NewDeliveries count={newer} isBusy={isRefreshing} show={showNew} />
+      <NewRows count={newer} text={t('showNew', { count: newer })} isBusy={isRefreshing} show={showNew} />
       <DeliveriesTable
         {...table}
         isAll={isAll}
@@ -87,20 +89,6 @@ export function DeliveriesList(props: DeliveriesListProps) {
       />
       {choice ? <ResendDialog chosen={choice} actions={actions} onClose={onClose} /> : null}
     </>
-  );
-}
-
-/** Shows how many deliveries arrived since the list was rendered; a click loads them. */
-function NewDeliveries({ count, isBusy, show }: { count: number; isBusy: boolean; show: () => void }) {
-  const t = useTranslations('deliveries');
-  return (
-    <div role="status" className={cx('flex', count > 0 && 'mb-3')}>
-      {count > 0 ? (
-        <Button kind="quiet" busy={isBusy} onClick={show}>
-          {t('showNew', { count })}
-        </Button>
-      ) : null}
-    </div>
   );
 }
 

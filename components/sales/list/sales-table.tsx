@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MethodMark } from '#components/ui/method-mark.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
@@ -12,6 +11,7 @@ import type { SaleRow, SaleSort } from '#lib/modules/payments/views/dashboard.ts
 import { isolate } from '#lib/kernel/isolate.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf } from '#components/list/filters/definition.ts';
+import { LiveStatus } from './live-sales.tsx';
 import { SALES } from './sales.ts';
 import { ListedPrice } from '../sale/sale-price.tsx';
 
@@ -49,7 +49,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       label: t('status'),
       className: 'w-40',
       sort: sort('status'),
-      cell: (row) => <StatusBadge type={row.type} status={row.status} />,
+      cell: (row) => <LiveStatus saleId={row.saleId} type={row.type} status={row.status} />,
     },
     {
       key: 'amount',
@@ -118,7 +118,7 @@ function SaleCard({ row, at, showSeller }: { row: SaleRow; at: ReactNode; showSe
       </span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
         <AtAndWhose at={at} whose={whose} />
-        <StatusBadge type={row.type} status={row.status} />
+        <LiveStatus saleId={row.saleId} type={row.type} status={row.status} />
       </span>
     </>
   );

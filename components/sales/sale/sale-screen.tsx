@@ -56,7 +56,7 @@ type SaleScreenProps = StoryProps & {
   sandbox: SandboxDisputeActions | null;
 };
 
-/** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
+/** A sale: its head with the next step, its story, and beside it the facts. Kept up to date. */
 export function SaleScreen({
   allowed,
   onDevice,
@@ -72,7 +72,7 @@ export function SaleScreen({
   const { sale, added, timeZone } = story;
   return (
     <div className="mx-auto max-w-[1200px]">
-      {isOpenSale(sale) ? <LiveSale sale={watchedOf(sale)} /> : null}
+      <LiveSale sale={watchedOf(sale)} isOpen={isOpenSale(sale)} />
       <SaleHeader
         sale={sale}
         allowed={allowed}

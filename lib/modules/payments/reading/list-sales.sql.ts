@@ -4,6 +4,7 @@ import {
   everyRow,
   listPage,
   listRows,
+  shaped,
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
@@ -86,6 +87,17 @@ export async function listSales(db: Database, sellerIds: readonly number[], ques
     question,
     isRolledUp(question) ? rolledUpTotals(db, sellerIds, question) : undefined,
   );
+}
+
+/** Number of sales that fit, of the few named in `ids`. */
+export async function countSales(
+  db: Database,
+  sellerIds: readonly number[],
+  query: SalesQuery & { ids: readonly string[] },
+): Promise<number> {
+  const { texts, values } = await conditionsOf(db, sellerIds, query);
+  const text = `SELECT count(*) AS count FROM sale s WHERE ${texts.join(' AND ')}`;
+  return (await db.query<{ count: number }>(shaped('sales_count', text), values))[0]?.count ?? 0;
 }
 
 /** The newest sales of these sellers, without totals. */

@@ -43,8 +43,15 @@ export type FoundSale = PaidWith & {
   createdAt: Date;
 };
 
-/** Changes of the sales on an open screen. `attempts`: the states of its attempts, the first first. */
+/** New sales are counted up to this number. */
+export const MAX_NEW_SALES = 99;
+
+/**
+ * Changes of the sales on an open screen. `attempts`: the states of its attempts, the first first. `newer`: the number
+ * of sales made since it was drawn that belong to it, `MAX_NEW_SALES` at most.
+ */
 export type SaleNews = {
+  newer: number;
   sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
 };
 

@@ -3,7 +3,7 @@ import { screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import type { SaleNow } from '#lib/modules/counter/contract.ts';
-import { deviceProgress, saleNews } from '#lib/modules/payments/dashboard.ts';
+import { deviceProgress, saleStates } from '#lib/modules/payments/dashboard.ts';
 
 /** States in which a sale can no longer be paid: a failed attempt alone leaves it open. */
 const FAILED: readonly string[] = ['canceled', 'voided'];
@@ -14,8 +14,7 @@ export const GET = screenRoute('/counter/sales/[saleId]', async ({ params: { sal
   const found = person && (await counterSale({ person, sellers }, saleId));
   if (!found || found === 'gone') return new Response(null, { status: 404 });
   const sellerIds = [found.seller.id];
-  const [{ sales }, progress] = await Promise.all([saleNews(sellerIds, [saleId]), deviceProgress(saleId, sellerIds)]);
-  const [sale] = sales;
+  const [[sale], progress] = await Promise.all([saleStates(sellerIds, [saleId]), deviceProgress(saleId, sellerIds)]);
   const state = sale && sale.captured > 0 ? 'paid' : FAILED.includes(sale?.status ?? '') ? 'failed' : 'open';
   return privateJson({ state, progress: progress.ok ? progress.value : null } satisfies SaleNow);
 });

@@ -2,7 +2,7 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleNews } from '../views/dashboard.ts';
 
-/** Changes of the sales on an open screen. SQL because an open page polls it: one plain look-up along the key. */
+/** States of the sales on an open screen. SQL because an open page polls it: one plain look-up along the key. */
 
 /** Most sales that one screen watches: a page of the list. */
 const MAX_WATCHED = 100;
@@ -16,11 +16,11 @@ FROM sale s WHERE s.public_id = ANY ($1::text[]) AND s.seller_id = ANY ($2::bigi
 );
 
 /** How up to 100 sales and their attempts stand now, by identifier; sales of other sellers are left out. */
-export async function saleNews(
+export async function saleStates(
   db: Database,
   sellerIds: readonly number[],
   saleIds: readonly string[],
-): Promise<SaleNews> {
+): Promise<SaleNews['sales']> {
   const watched = saleIds.filter((id) => isPublicId('sale', id)).slice(0, MAX_WATCHED);
-  return { sales: watched.length === 0 ? [] : await db.query<SaleNews['sales'][number]>(NEWS, [watched, sellerIds]) };
+  return watched.length === 0 ? [] : db.query<SaleNews['sales'][number]>(NEWS, [watched, sellerIds]);
 }
