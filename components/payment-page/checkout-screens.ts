@@ -13,6 +13,7 @@ import { pageView } from './model/view.ts';
 import { queryInLanguage, readPrefill } from './runtime/prefill.ts';
 import { backHtml } from './views/back-page.tsx';
 import { paymentHtml } from './views/html-page.tsx';
+import { linkCardHtml } from './views/link-card.tsx';
 import { cardModuleScript, challengeScript, moduleScript, paymentPageAssets, receiptAssets } from './assets.ts';
 
 /** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */
@@ -24,6 +25,7 @@ export const checkoutScreens: CheckoutScreens = {
       isAsking: view.screen.kind === 'amount',
     };
   },
+  linkCard: linkCardHtml,
   queryInLanguage,
   paymentAnswer: (answer, language) => responseOfPayment(answer, language, challengeScript(language).address),
   stateAnswer: (sale, state, language) =>

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { ID_BYTES, type IdKind, publicId } from '#lib/kernel/ids.ts';
+import { LINK_CODE_BYTES, linkCode } from '#lib/kernel/sale/link-code.ts';
 import { cell } from './env.ts';
 
 /** Bytes asked of the system at once: asking costs the same for a few as for this many. */
@@ -25,6 +26,9 @@ export const newId = (kind: IdKind): string => idFrom(kind, randomBytes(ID_BYTES
  * The identifier of this installation's cell that the first `ID_BYTES` of these bytes are: the same for the same bytes.
  */
 export const idFrom = (kind: IdKind, bytes: Uint8Array): string => publicId(kind, bytes.subarray(0, ID_BYTES), cell());
+
+/** The code of a new short address, from the system's randomness. */
+export const newLinkCode = (): string => linkCode(randomBytes(LINK_CODE_BYTES), cell());
 
 const SESSION_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 

@@ -11,7 +11,14 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
-import { makeSale, nameSender, orderOfProducts, sendLink, type Order } from '#lib/modules/payments/dashboard.ts';
+import {
+  makeSale,
+  nameSender,
+  orderOfProducts,
+  sendLink,
+  shortUrlOfSale,
+  type Order,
+} from '#lib/modules/payments/dashboard.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 import { type LinkOrder, linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
@@ -72,7 +79,8 @@ export const makeLink = defineAction(
         message: say(language, `refusals.${made.reason.key}`, { field: fieldNameOf(made.reason) ?? '' }),
       };
     const { price, currency } = order;
-    const { saleId, saleUrl: url } = made.value;
+    const { saleId, saleUrl } = made.value;
+    const url = (await shortUrlOfSale([seller.id], saleId)) ?? saleUrl;
     if (to && !isReusable && most === null) await nameSender({ saleId, ...by(person, seller) });
     // A link for one buyer was sent by the statement that made it; a link for many has no recipient.
     if (to && (isReusable || most !== null))

@@ -42,7 +42,8 @@ type HeaderProps = {
   allowed: boolean;
   /** Devices of the seller; null where it takes no payments on them. `mayTake`: the person's right. */
   onDevice: (SaleDevices & { mayTake: boolean }) | null;
-  origin: string;
+  /** The short address of its link; null where it cannot be paid any more. */
+  linkUrl: string | null;
   timeZone: string;
   actions: SaleActions;
   /** The subscription that it charges a date of; null for a sale of none. */
@@ -58,7 +59,7 @@ export function SaleHeader({
   sale,
   allowed,
   onDevice,
-  origin,
+  linkUrl,
   timeZone,
   actions,
   subscriptionDate,
@@ -101,9 +102,9 @@ export function SaleHeader({
           {menu}
         </div>
       </div>
-      {isOpenLink ? (
+      {isOpenLink && linkUrl ? (
         <div className="mt-4">
-          <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} />
+          <LinkAddress url={linkUrl} />
         </div>
       ) : null}
       {onDevice?.open ? (

@@ -42,7 +42,8 @@ type SaleScreenProps = StoryProps & {
   /** Whether the person may do the next step with this sale. */
   allowed: boolean;
   onDevice: (SaleDevices & { mayTake: boolean }) | null;
-  origin: string;
+  /** The short address of its link; null where it cannot be paid any more. */
+  linkUrl: string | null;
   /** Link to the buyer; null where no buyer data exist to look up. */
   buyer: BuyerLink | null;
   steps: SaleActions;
@@ -60,7 +61,7 @@ type SaleScreenProps = StoryProps & {
 export function SaleScreen({
   allowed,
   onDevice,
-  origin,
+  linkUrl,
   buyer,
   steps,
   subscriptionDate,
@@ -77,7 +78,7 @@ export function SaleScreen({
         sale={sale}
         allowed={allowed}
         onDevice={onDevice}
-        origin={origin}
+        linkUrl={linkUrl}
         timeZone={timeZone}
         actions={steps}
         subscriptionDate={subscriptionDate}

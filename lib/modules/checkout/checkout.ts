@@ -1,5 +1,5 @@
 import type { PageWallets } from '#lib/modules/acquiring/index.ts';
-import { completeChallenge } from '../payments/index.ts';
+import { completeChallenge, openLink } from '../payments/index.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import type { OpenAmountInput, PagePaymentInput, StartInput } from './contract/buyer-page.ts';
 import type { FormQuery } from './contract/once.ts';
@@ -18,6 +18,7 @@ import type { CheckoutContext } from './context.ts';
 
 /** Operations of a buyer on the payment page, bound to the context of this process. */
 export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWallets) => ({
+  openLink: (code: string, by: Parameters<typeof openLink>[2]) => openLink(context, code, by),
   findSaleForBuyer: (saleId: string) => findSaleForBuyer(context, saleId),
   findSaleOfForm: (templateId: string, form: FormQuery) => findSaleOfForm(context, templateId, form),
   startPayment: (saleId: string, input: StartInput, ip: string) => startPayment(context, saleId, input, ip),

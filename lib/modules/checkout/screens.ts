@@ -1,4 +1,7 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
 /** Payment page and receipt: HTML pages of their own, open to each holder of the address. */
-export const checkoutScreens = { screens: {}, documents: ['/sale/', '/.well-known/'] } as const satisfies ModuleScreens;
+export const checkoutScreens = {
+  screens: {},
+  documents: ['/sale/', '/p/', '/.well-known/'],
+} as const satisfies ModuleScreens;

@@ -7,6 +7,7 @@ import * as atDevice from './devices/at-device.ts';
 import * as disputes from './reading/find-disputed.sql.ts';
 import * as progress from './devices/device-progress.ts';
 import * as captures from './holds/capture-sale.ts';
+import * as shortUrls from './links/short-url.ts';
 import * as refunding from './refunds/refund-sale.ts';
 import * as templates from './sales/cancel-template.ts';
 import * as making from './sales/make-sale.ts';
@@ -50,6 +51,7 @@ export const chooseHolds = bound(holds.chooseHolds);
 
 const inContext = boundTo(paymentsContext);
 
+export const shortUrlOfSale = inContext(shortUrls.shortUrlOfSale);
 export const makeSale = inContext(making.makeSaleByPerson);
 export const captureSale = inContext(captures.captureSale);
 export const refundSale = inContext(refunding.refundSale);

@@ -50,6 +50,8 @@ export const RECORD_OWNERS = {
   message: 'seller',
   sale: 'seller',
   attempt: 'seller',
+  paymentLink: 'seller',
+  paymentLinkRule: 'seller',
   saleNote: { parent: 'sale', key: 'saleId' },
   refundReason: { parent: 'attempt', key: 'attemptId' },
   saleAuthentication: 'statements',

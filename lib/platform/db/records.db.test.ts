@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newLinkCode } from '#lib/platform/random.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/sellers.ts';
 import { statement } from './database.ts';
@@ -172,6 +173,11 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
     change: { checks: 1 },
     isThere: true,
   },
+  paymentLink: {
+    row: ({ sellerId, saleId }) => ({ sellerId, saleId, code: newLinkCode() }),
+    change: { opens: 3 },
+  },
+  paymentLinkRule: { row: ({ sellerId }) => ({ sellerId, afterHours: 24, times: 1 }), change: { times: 2 } },
   saleNote: { row: ({ saleId, userId }) => ({ saleId, userId, text: 'x' }), change: { text: 'y' } },
   refundReason: { row: ({ attemptId }) => ({ attemptId, reason: 'other' }), change: { note: 'y' } },
   device: { row: null, isThere: true, change: { name: 'Bar' } },

@@ -17,12 +17,12 @@ const { generateMetadata, page } = recordPage('/sales/[saleId]', {
   load: ({ sale, may }) => besideSale(sale, may),
   show: ({ person, sale, sellerKey, beside, date, messages, callbacks, may, origin, isSandbox, timeZone }) => (
     <SaleScreen
-      {...{ sale, messages, callbacks, origin, timeZone, ...beside }}
+      {...{ sale, messages, callbacks, timeZone, ...beside }}
       allowed={may(rightOf(sale))}
       steps={{ ...saleSteps, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}
       subscriptionDate={date && <DateOfSaleLink of={date} />}
-      sendLink={<SaleLink sale={sale} mayWrite={may('write-buyers')} />}
+      sendLink={<SaleLink sale={sale} url={beside.linkUrl} mayWrite={may('write-buyers')} />}
       menu={<MenuOfSale {...{ sale, sellerKey, messages, origin, may }} resend={resendFromDashboard} />}
       resendCallback={resendOne}
       addNote={may('make-sales') ? noteFromDashboard : null}

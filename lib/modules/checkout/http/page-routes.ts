@@ -34,8 +34,21 @@ export async function pageResponse(
   saleId: string,
   asked?: AmountRequest,
 ): Promise<Response> {
+  return drawnPage(ports, request, { sale: await findSale(ports, saleId), ...(asked && { asked }) });
+}
+
+type Drawn = { sale: BuyerSale | 'unknown' | 'unavailable'; asked?: AmountRequest; status?: number };
+
+/** The page that says that there is no sale, or that it cannot be shown now. */
+export const emptyPageResponse = (
+  ports: CheckoutPorts,
+  request: Request,
+  sale: 'unknown' | 'unavailable',
+  status: number = STATUS[sale],
+): Promise<Response> => drawnPage(ports, request, { sale, status });
+
+async function drawnPage(ports: CheckoutPorts, request: Request, { sale, asked, status }: Drawn): Promise<Response> {
   const query = new URL(request.url).searchParams;
-  const sale = await findSale(ports, saleId);
   const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
   const sandbox = !settings().isProduction;
   const nonce = randomBytes(16).toString('base64');
@@ -56,7 +69,7 @@ export async function pageResponse(
   });
   // A page that says only that there is no sale may stand anywhere.
   if (typeof sale === 'string')
-    return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });
+    return new Response(html, { status: status ?? STATUS[sale], headers: documentHeaders(nonce, sandbox) });
   const needs = {
     takesCards: true,
     asks: isAsking,

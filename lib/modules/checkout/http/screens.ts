@@ -40,6 +40,8 @@ type Part = { script: string; address: string };
 export type CheckoutScreens = {
   /** `isAsking`: the page asks for an amount. */
   page(page: PageToDraw): { html: string; isAsking: boolean };
+  /** Card of a link for programs that preview addresses. `origin`: our own, without a slash at the end. */
+  linkCard(sale: BuyerSale, at: { origin: string; url: string }): string;
   /** The page's query in another language, with the shop's prefilled fields and the host's choices. */
   queryInLanguage(query: URLSearchParams, language: Language): string;
   /** Result of a payment with the buyer's texts, as JSON for the page. */

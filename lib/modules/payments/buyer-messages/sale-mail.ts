@@ -9,7 +9,7 @@ import {
   shorten,
   whenText,
 } from '#lib/modules/messages/index.ts';
-import { type SaleMessageData, textKeyOf } from './sale-sms.ts';
+import { isLinkTemplate, type SaleMessageData, textKeyOf } from './sale-sms.ts';
 
 const MAX_PRODUCT = 200;
 
@@ -54,6 +54,7 @@ const ACTIONS: Partial<
   >
 > = {
   'payment-link': 'sale-messages.mail.pay',
+  'payment-reminder': 'sale-messages.mail.pay',
   'hold-link': 'sale-messages.mail.reserve',
   'token-link': 'sale-messages.mail.save',
   'open-link': 'sale-messages.mail.choose',
@@ -66,7 +67,7 @@ function factsOf(sale: SaleMessageData, timeZone: string): MailFact[] {
     value === null || value === '' ? [] : [{ label: say(language, LABELS[key]), value, as }];
   return [
     ...fact('for', shorten(oneLine(product), MAX_PRODUCT), 'words'),
-    ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
+    ...fact(isLinkTemplate(template) ? 'asked' : 'date', whenText(at, language, timeZone)),
     ...fact('until', template === 'hold' && holdUntil ? whenText(holdUntil, language, timeZone) : null),
     ...fact('method', paidWith && methodText(paidWith, language)),
     ...fact('payments', template === 'receipt' && installments > 1 ? String(installments) : null, 'code'),

@@ -6,6 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { messageDocument, messagesOfSale } from '#lib/modules/messages/store-messages.ts';
 import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
+import { shortUrlOfSale } from '../links/short-url.ts';
 
 /** The messages to a buyer about a sale, from the call that makes it to the letter box. */
 
@@ -35,6 +36,7 @@ describe('the link', () => {
       { state: 'sent', tries: 1 },
       { state: 'sent', tries: 1 },
     ]);
+    const url = await shortUrlOfSale(post.context, [seller.id], saleId);
     const [mail, sms] = await post.letters(seller.publicKey);
     expect(mail).toMatchObject({
       channel: 'email',
@@ -44,12 +46,12 @@ describe('the link', () => {
     });
     expect(mail?.headers.find(({ name }) => name === 'Reply-To')?.value).toBe('seller@example.com');
     expect(mail?.text).toContain('Hello Dana,');
-    expect(mail?.text).toContain(`Pay ₪50.00:\nhttp://localhost:3000/sale/generate/${saleId}`);
+    expect(mail?.text).toContain(`Pay ₪50.00:\n${url}`);
     expect(sms).toMatchObject({
       channel: 'sms',
       from: 'Seller',
       to: '+972521234567',
-      text: `Seller is requesting ₪50.00 for Coffee beans. Pay here:\nhttp://localhost:3000/sale/generate/${saleId}`,
+      text: `Seller is requesting ₪50.00 for Coffee beans. Pay here:\n${url}`,
     });
   });
 

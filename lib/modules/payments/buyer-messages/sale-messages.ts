@@ -1,8 +1,9 @@
 import { type DueMessage, messageTemplate, type TemplateContext } from '#lib/modules/messages/index.ts';
+import { shortUrlOf } from '#lib/kernel/sale/link-code.ts';
 import { saleUrlOf } from '../views/sale-link.ts';
 import { saleMail } from './sale-mail.ts';
 import { saleSubjects, type SaleSubject } from './sale-subjects.sql.ts';
-import { saleSms, type SaleTemplate, type SaleMessageData } from './sale-sms.ts';
+import { isLinkTemplate, saleSms, type SaleTemplate, type SaleMessageData } from './sale-sms.ts';
 
 /**
  * Templates of the messages about succeeded attempts, by kind. Without a message: a declined payment, which the buyer
@@ -27,6 +28,7 @@ export const isLinkPayable = (saleStatus: string): boolean => PAYABLE.includes(s
 
 const TITLES = {
   'payment-link': 'sale-messages.title.payment-link',
+  'payment-reminder': 'sale-messages.title.payment-reminder',
   receipt: 'sale-messages.title.receipt',
   hold: 'sale-messages.title.hold',
   refund: 'sale-messages.title.refund',
@@ -42,7 +44,7 @@ export const SALE_MESSAGES = messageTemplate<SaleSubject>({
   to: 'buyer',
   isOpen: true,
   load: saleSubjects,
-  whyNot: ({ template }, { status }) => (template === 'payment-link' && !isLinkPayable(status) ? 'not_payable' : null),
+  whyNot: ({ template }, { status }) => (isLinkTemplate(template) && !isLinkPayable(status) ? 'not_payable' : null),
   nameOf: ({ name }) => name,
   mail: (message, sale, context) => saleMail(wordsOf(message, sale, context), context.timeZone),
   sms: (message, sale, context) => saleSms(wordsOf(message, sale, context)),
@@ -50,7 +52,7 @@ export const SALE_MESSAGES = messageTemplate<SaleSubject>({
 
 function wordsOf(
   { language, sellerName, sellerColor, template }: DueMessage,
-  { productName, ...sale }: SaleSubject,
+  { productName, linkCode, ...sale }: SaleSubject,
   { origin }: TemplateContext,
 ): SaleMessageData {
   return {
@@ -60,7 +62,7 @@ function wordsOf(
     sellerColor,
     template: template as SaleTemplate,
     product: productName,
-    url: saleUrlOf(origin, sale),
-    paidWith: template === 'payment-link' ? null : sale.paidWith,
+    url: linkCode === null ? saleUrlOf(origin, sale) : shortUrlOf(origin, linkCode),
+    paidWith: isLinkTemplate(template) ? null : sale.paidWith,
   };
 }

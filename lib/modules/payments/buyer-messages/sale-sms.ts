@@ -6,7 +6,12 @@ import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 
 /** The messages to a buyer about a sale. */
-export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
+export type SaleTemplate = 'payment-link' | 'payment-reminder' | 'receipt' | 'hold' | 'refund' | 'release';
+
+/** The messages that ask a buyer to pay: with the short address, while the sale can be paid. */
+export const LINK_TEMPLATES: readonly string[] = ['payment-link', 'payment-reminder'] satisfies SaleTemplate[];
+
+export const isLinkTemplate = (template: string): boolean => LINK_TEMPLATES.includes(template);
 
 /** The data of a message about a sale. Amounts in minor units; names and products as they were typed. */
 export type SaleMessageData = {

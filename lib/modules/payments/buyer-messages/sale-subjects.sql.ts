@@ -1,12 +1,16 @@
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { linkCodesOf } from '../links/store-links.sql.ts';
+import { LINK_TEMPLATES } from './sale-sms.ts';
 
 /** The sales of messages: SQL because a process that only sends does not load the Prisma client. */
 
 /** Subject of a message about a sale. `amount`: of the attempt, or the price of a sale without one. Minor units. */
 export type SaleSubject = {
   publicId: string;
+  /** Code of the short address of its link; null in messages about money that moved. */
+  linkCode: string | null;
   type: SaleType;
   status: string;
   code: number;
@@ -44,17 +48,25 @@ const SUBJECTS = statement(
   LEFT JOIN sale source ON source.id = s.parent_id`,
 );
 
-type AboutSale = { id: number; saleId: number | null; attemptId: number | null };
+type AboutSale = { id: number; template: string; saleId: number | null; attemptId: number | null };
 
 /** The sales of these messages, by the messages' numbers. */
 export async function saleSubjects(
   database: Database,
   messages: readonly AboutSale[],
 ): Promise<ReadonlyMap<number, SaleSubject>> {
-  const rows = await database.query<SaleSubject & { id: number }>(SUBJECTS, [
+  const rows = await database.query<Omit<SaleSubject, 'linkCode'> & { id: number }>(SUBJECTS, [
     messages.map(({ id }) => id),
     messages.map(({ saleId }) => saleId),
     messages.map(({ attemptId }) => attemptId),
   ]);
-  return new Map(rows.map(({ id, ...subject }) => [id, subject]));
+  const linked = new Map(
+    messages.flatMap(({ id, template, saleId }) =>
+      saleId !== null && LINK_TEMPLATES.includes(template) ? [[id, saleId] as const] : [],
+    ),
+  );
+  const codes = await linkCodesOf(database, [...linked.values()]);
+  return new Map(
+    rows.map(({ id, ...subject }) => [id, { ...subject, linkCode: codes.get(linked.get(id) ?? 0) ?? null }]),
+  );
 }

@@ -6,6 +6,7 @@ import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { MAX_LINKS_SENT } from '#lib/modules/messages/contract/link.ts';
 import { messagesOfSale } from '#lib/modules/messages/store-messages.ts';
+import { shortUrlOfSale } from '../links/short-url.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { nameSender } from './store-receipt.ts';
 import { previewLink, readLink, type SaleLinkMessage, sendSaleLink } from './send-link.ts';
@@ -44,7 +45,9 @@ test('arrives by e-mail in the chosen language, and stands in the timeline under
   const saleId = await givenSale();
   expect(await send(saleId, { recipient: 'arrives@example.com' })).toMatchObject({ ok: true });
   await post.sendAll();
-  expect((await letterTo('arrives@example.com'))?.text).toContain(`/sale/generate/${saleId}`);
+  expect((await letterTo('arrives@example.com'))?.text).toContain(
+    await shortUrlOfSale(post.context, [seller.id], saleId),
+  );
   expect((await letterTo('arrives@example.com'))?.subject).toBe('Payment request from Seller');
   expect(await messagesOfSale(base.db, [seller.id], saleId, messageTemplates)).toMatchObject([
     { template: 'payment-link', state: 'sent', sentBy: 'Noa Sender', isResend: false },
@@ -55,7 +58,7 @@ test('arrives by SMS at a number as it is written at home', async () => {
   const saleId = await givenSale();
   await send(saleId, { channel: 'sms', recipient: '052-765-4321', language: 'he' });
   await post.sendAll();
-  expect((await letterTo('+972527654321'))?.text).toContain(`/sale/generate/${saleId}`);
+  expect((await letterTo('+972527654321'))?.text).toContain(await shortUrlOfSale(post.context, [seller.id], saleId));
 });
 
 describe('is refused', () => {

@@ -1,8 +1,9 @@
 import type { Language } from '#lib/kernel/language.ts';
+import { shortUrlOf } from '#lib/kernel/sale/link-code.ts';
 import { refuse, type Result } from '#lib/kernel/result.ts';
 import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
 import { asMail, type LinkMessage, linkToSend, type MessagesContext, sendLink } from '#lib/modules/messages/index.ts';
-import { type SaleLinkToSend, saleUrlOf } from '../views/sale-link.ts';
+import type { SaleLinkToSend } from '../views/sale-link.ts';
 import { saleMail } from './sale-mail.ts';
 import { isLinkPayable } from './sale-messages.ts';
 import { saleSms, type SaleMessageData } from './sale-sms.ts';
@@ -46,7 +47,7 @@ export async function readLink(
       product: sale.productName,
       price: sale.price,
       currency: sale.currency,
-      url: saleUrlOf(context.origin, sale),
+      url: shortUrlOf(context.origin, sale.linkCode),
       isOpen: isLinkPayable(sale.status),
       language: sale.language,
       buyer: {
@@ -74,7 +75,7 @@ function composeLink(
   { origin, timeZone }: Pick<Context, 'origin' | 'timeZone'>,
   {
     seller,
-    publicId,
+    linkCode,
     type,
     notifyName,
     buyerName,
@@ -100,7 +101,7 @@ function composeLink(
     product: productName,
     amount: price,
     most: mostPrice,
-    url: saleUrlOf(origin, { publicId, type }),
+    url: shortUrlOf(origin, linkCode),
     at: createdAt,
     paidWith: null,
     installments: 1,

@@ -1,0 +1,4 @@
+import { checkout } from '#app/_server/handlers/buyer-pages.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+
+export const { GET } = nextAdapter([checkout.shortAddressRoute]);
