@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isAll } from '#lib/testing/thorough.ts';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type Settings, settings, useSettings as putSettings } from './platform/env.ts';
@@ -77,7 +78,7 @@ test('R-07: an acquirer that takes connections and never answers keeps one of ou
   answers = 'never';
   let most = 0;
   const begun = now();
-  const rounds = times(2, 5);
+  const rounds = times(1, 5);
   for (let round = 0; round < rounds; round += 1) {
     const seen = await Promise.all(
       Array.from({ length: 40 }, () => ask().then(async (answer) => [answer.status, (await answer.json()).acquirer])),
@@ -154,7 +155,8 @@ test('O-03: health and metrics hold no secret, no address and no version, for no
   const look = async (answer: Response) =>
     seen.push(`${[...answer.headers].map((pair) => pair.join(': ')).join('\n')}\n\n${await answer.text()}`);
   for (const isProduction of [false, true]) {
-    for (const state of ['well', 'never'] as const) {
+    // What never answers is waited for; nothing of the environment is in that.
+    for (const state of isAll || isProduction ? (['well', 'never'] as const) : (['well'] as const)) {
       answers = state;
       givenSettings({ isProduction, metricsToken: '0123456789abcdef' });
       for (const [context, authorization] of [
@@ -178,7 +180,7 @@ test('O-03: health and metrics hold no secret, no address and no version, for no
     .map((one) => one.replace(/^(kupa_\w+(?:\{[^}]*\})?) -?[\d.e-]+$/gm, '$1'))
     .map((one) => one.replace('text/plain; version=0.0.4', 'text/plain'));
   expect(sought.filter((word) => text.some((one) => one.toLowerCase().includes(word.toLowerCase())))).toEqual([]);
-  expect([seen.length, sought.length > 150]).toEqual([24, true]);
+  expect([seen.length, sought.length > 150]).toEqual([times(18, 24), true]);
   // The search itself finds what is planted.
   expect(sought.filter((word) => `${text[0]} ${base.environment['APP_SECRET']} 16.4.6`.includes(word)).sort()).toEqual(
     ['16.4.6', base.environment['APP_SECRET']].sort(),

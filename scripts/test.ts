@@ -52,8 +52,9 @@ async function build(): Promise<Count> {
 async function runFaultsAndWhatIsQuick(): Promise<Count> {
   const [faults, quick] = await Promise.all([
     runFaults(only.all),
-    runChecks({ behind: true })
-      .then(async (count) => add(count, await build()))
+    // Each of the two is one program after the other, most of them on one processor.
+    Promise.all([runChecks({ behind: true }), build()])
+      .then(([checks, built]) => add(checks, built))
       .then(async (count) => add(count, atLeastOne('vitest', await runVitest(QUICK, { quiet: true })))),
   ]);
   return add(atLeastOne('faults', faults), quick);

@@ -236,7 +236,7 @@ describe('the end of a page', () => {
     await vi.waitFor(() => expect(onSilence).toHaveBeenCalledTimes(1), 3_000);
     expect(greetings.length).toBeGreaterThan(2);
     const before = greetings.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 600));
     expect([onSilence.mock.calls.length, greetings.length]).toEqual([1, before]);
   });
 
@@ -260,7 +260,7 @@ describe('the end of a page', () => {
     await vi.waitFor(() => expect(channel.isOpen).toBe(true));
     channel.say({ type: 'theme' });
     await vi.waitFor(() => expect(heardByFrame).toEqual([{ type: 'theme' }]));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 900));
     expect([onSilence.mock.calls.length, greetings.length]).toEqual([0, 2]);
   });
 });

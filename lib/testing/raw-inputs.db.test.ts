@@ -8,6 +8,7 @@ import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { routes } from '#lib/routes.ts';
+import { oneIn, times } from '#lib/testing/thorough.ts';
 import type { MarkedCard } from './cards/card-data-detector.ts';
 import { actionsWithText, KEEP_NO_TEXT } from './cards/actions-with-text.ts';
 import { testDatabase } from './database.ts';
@@ -38,7 +39,8 @@ const base = testDatabase();
 const { ask, givenSale, seller } = testDocuments(base, routes);
 const [CARD, AMEX] = [(markedCards(1) as [MarkedCard])[0], '378282246310005'];
 const spaced = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
-const WRITTEN = [CARD.number, spaced(CARD.number), CARD.number.replace(/(.{4})(?=.)/g, '$1-'), AMEX];
+/** `npm test` writes a number in two ways; how each way is found is held by the detector’s own tests. */
+const WRITTEN = oneIn(2, [CARD.number, CARD.number.replace(/(.{4})(?=.)/g, '$1-'), spaced(CARD.number), AMEX]);
 
 let userId = 0;
 const calls = recordCalls(() => base.db);
@@ -204,7 +206,7 @@ describe('V-03, security 5: card numbers where none belongs', () => {
 
 describe('security 4, 5: what is kept', () => {
   test('the views, notes, names and messages are there', async () => {
-    expect((await listViews(base.db, userId, 'sales')).length).toBeGreaterThan(4);
+    expect((await listViews(base.db, userId, 'sales')).length).toBeGreaterThan(times(2, 4));
     const [counts] = await base.owner.query<Record<string, number>>(
       statement(
         'door_counts',
@@ -218,12 +220,18 @@ describe('security 4, 5: what is kept', () => {
       ),
       [],
     );
-    expect(counts).toMatchObject({ notes: 4, inbox: 4, people: 4, brands: 1, addresses: 1 });
+    expect(counts).toMatchObject({
+      notes: WRITTEN.length,
+      inbox: WRITTEN.length,
+      people: times(3, 4),
+      brands: 1,
+      addresses: 1,
+    });
     for (const [what, least] of [
-      ['customers', 20],
-      ['products', 8],
-      ['paid', 10],
-      ['audited', 30],
+      ['customers', times(10, 20)],
+      ['products', times(4, 8)],
+      ['paid', times(5, 10)],
+      ['audited', times(15, 30)],
     ] as const)
       expect([what, (counts?.[what] ?? 0) >= least]).toEqual([what, true]);
   });
@@ -254,7 +262,7 @@ describe('security 4, 5: what is kept', () => {
     await calls.flush();
     const { columns, texts } = await keptTexts(base.owner);
     expect(columns.length).toBeGreaterThan(150);
-    expect(texts.length).toBeGreaterThan(1_000);
+    expect(texts.length).toBeGreaterThan(times(500, 1_000));
     expect(cardsKept(texts)).toEqual([]);
   });
 });

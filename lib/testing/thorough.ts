@@ -6,3 +6,7 @@ export const isAll = process.env['KUPA_TEST_ALL'] === '1';
 
 /** So many in `npm test`, and so many in `npm run test:all`. */
 export const times = (inShort: number, inAll: number): number => (isAll ? inAll : inShort);
+
+/** Of a matrix one in so many in `npm test`, and all of it in `npm run test:all`. */
+export const oneIn = <Item>(step: number, all: readonly Item[]): readonly Item[] =>
+  isAll ? all : all.filter((_, at) => at % step === 0);

@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { PaymentDetails, StartResult } from './contract/buyer-page.ts';
 import { STARTED } from '../payments/domain/velocity-rules.ts';
 import { payFromPage } from './pay-from-page.ts';
@@ -52,7 +53,7 @@ const CLAIMED = statement('test_claimed_of_seller', 'SELECT count(*)::int AS cou
 const claimed = async () => (await base.db.query<{ count: number }>(CLAIMED, [seller.id]))[0]?.count;
 
 describe('security 3: payments that a page starts', () => {
-  test("from one network on a seller's links: sixty an hour are claimed, the rest asks nobody", async () => {
+  testInAll("from one network on a seller's links: sixty an hour are claimed, the rest asks nobody", async () => {
     const link = await givenLink();
     expect(await words(90, () => start(link))).toEqual({
       waiting: STARTED.fromOneNetwork,
@@ -157,7 +158,7 @@ describe('security 3: payments that a page starts', () => {
     expect(wordOf(await start(link, { details: own }))).toBe('waiting');
   });
 
-  test("and cards do not use up each other's places", async () => {
+  testInAll("and cards do not use up each other's places", async () => {
     const link = await givenLink();
     await words(STARTED.fromOneNetwork, () => start(link));
     const card = {

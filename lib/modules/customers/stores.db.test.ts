@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { type CustomerFields, EMPTY_FIELDS } from './domain.ts';
 import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
@@ -33,7 +34,7 @@ test('a customer is read as they were written, whether a statement or the Prisma
   expect(changed).toMatchObject({ ok: true, value: { ...DANA, birthday: '', gender: null, token: null } });
 });
 
-test('a table of 510 new customers is written whole, in its order, or not at all', async () => {
+testInAll('a table of 510 new customers is written whole, in its order, or not at all', async () => {
   const { id } = await givenSeller(db);
   const rows = Array.from({ length: 510 }, (_, turn) => ({
     line: turn + 2,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findReceipt } from '#lib/modules/checkout/find-receipt.sql.ts';
 import { saleExtensions } from '#lib/extensions.ts';
 import { addedToSale } from '#lib/modules/payments/reading/added-to-sales.sql.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { documentRoute } from './document-route.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
@@ -164,9 +165,9 @@ test('a sale that another seller captures of an authorization is invoiced by tha
   expect([await names(holder), await names(drawer)]).toEqual([[], ['invoice-receipt 1']]);
 });
 
-test('fifty payments at once, of which some fail, and refunds among them leave no gap and no number twice', async () => {
+test('many payments at once, of which some fail, and refunds among them leave no gap and no number twice', async () => {
   const seller = await givenShop();
-  const sales = await Promise.all(Array.from({ length: 50 }, () => world.givenSale(seller)));
+  const sales = await Promise.all(Array.from({ length: times(20, 50) }, () => world.givenSale(seller)));
   const paid = await Promise.all(
     sales.map(async ({ saleId }, index) => {
       const card = index % 5 === 0 ? { credit_card_number: '4000000000000002' } : {};
@@ -184,9 +185,10 @@ test('fifty payments at once, of which some fail, and refunds among them leave n
       .filter((one) => one.type === type)
       .map(({ number }) => number)
       .toSorted((one, other) => one - other);
-  expect(paid.filter(Boolean)).toHaveLength(40);
-  expect(numbers('invoice-receipt')).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-  expect(numbers('credit-note')).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  const made = (sales.length * 4) / 5;
+  expect(paid.filter(Boolean)).toHaveLength(made);
+  expect(numbers('invoice-receipt')).toEqual(Array.from({ length: made }, (_, index) => index + 1));
+  expect(numbers('credit-note')).toEqual(Array.from({ length: made }, (_, index) => index + 1));
 });
 
 const nobodyKnows = async () => ({ outcome: 'unknown', why: 'test' }) as const;

@@ -8,6 +8,7 @@ import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { MODULES } from '#lib/app.ts';
 import { invariantsOf } from '#lib/status.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { adjustBalance, checkInvariants, findBroken, invariantOf, lastInvariantCheck } from './index.ts';
 
 const base = testDatabase();
@@ -524,15 +525,19 @@ describe('what modules bring is asked with what the ledger asks', () => {
     await base.moveClock(-2 * 3_600);
   });
 
-  test('and `npm run invariants` asks it too, and fails', async () => {
-    const asked = () => {
-      const env = { ...process.env, ...base.environment, BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
-      const { status, stderr } = spawnSync(process.execPath, ['scripts/invariants.ts'], { env, encoding: 'utf8' });
-      return { status, isNamed: /^D01: seller \d+ invoice-receipt \d+\. It is of /m.test(stderr) };
-    };
-    await whileOvercredited(async () => expect(asked()).toEqual({ status: 1, isNamed: true }));
-    expect(asked().isNamed).toBe(false);
-  }, 60_000);
+  testInAll(
+    'and `npm run invariants` asks it too, and fails',
+    async () => {
+      const asked = () => {
+        const env = { ...process.env, ...base.environment, BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+        const { status, stderr } = spawnSync(process.execPath, ['scripts/invariants.ts'], { env, encoding: 'utf8' });
+        return { status, isNamed: /^D01: seller \d+ invoice-receipt \d+\. It is of /m.test(stderr) };
+      };
+      await whileOvercredited(async () => expect(asked()).toEqual({ status: 1, isNamed: true }));
+      expect(asked().isNamed).toBe(false);
+    },
+    60_000,
+  );
 
   test('and a question that cannot be asked costs none of the others, and is not taken for in order', async () => {
     await whileOvercredited(async () => {

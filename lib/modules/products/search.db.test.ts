@@ -5,6 +5,7 @@ import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { everyProduct, listProducts } from './list-products.sql.ts';
 import { quickFindProducts } from './quick-find-products.sql.ts';
 
@@ -63,7 +64,7 @@ test('a search that runs longer than it may is refused, and its limit stays on n
   expect(await Promise.all(Array.from({ length: 12 }, timeouts))).toEqual(Array.from({ length: 12 }, () => before));
 });
 
-test('a program is told by 9001 which text to make longer, the screens that it took too long', async () => {
+testInAll('a program is told by 9001 which text to make longer, the screens that it took too long', async () => {
   const { access: token } = await signIn(seller);
   // Whoever waits for the table looks for as long as somebody who looks at all of it.
   await base.owner.inTransaction(async (inside) => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { S3Settings } from '#lib/platform/env.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { describeFileStore } from './conformance/file-store.ts';
 import { MAX_STORED_BYTES } from './file-store.ts';
 import { s3Store } from './s3-store.ts';
@@ -101,7 +102,7 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.asked).toHaveLength(1);
 });
 
-test('an answer that is longer than any file is not read to its end', async () => {
+testInAll('an answer that is longer than any file is not read to its end', async () => {
   const { url } = await crookedServer([{ status: 200, body: Buffer.alloc(MAX_STORED_BYTES + 1) }]);
   await expect(storeWith({ url }).get(KEY)).rejects.toThrow('an answer is too long');
 });
@@ -111,7 +112,7 @@ test('a page that says 404 in words of its own is no store', async () => {
   await expect(storeWith({ url }).get(KEY)).rejects.toThrow('it answered 404');
 });
 
-test('a store that is not there is an error that names no address', async () => {
+testInAll('a store that is not there is an error that names no address', async () => {
   const gone = storeWith({ url: 'http://127.0.0.1:9' });
   await expect(gone.get(randomUUID())).rejects.toThrow('the store of files does not work: ECONNREFUSED');
 });

@@ -3,6 +3,7 @@ import { isRefused } from '#lib/modules/payments/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { cancelSubscription } from './change/cancel.ts';
 import { pauseSubscription } from './change/pause.ts';
 import { replaceCard } from './change/replace-card.ts';
@@ -122,15 +123,16 @@ test('a monthly plan of three: the first payment starts it, two dates follow, an
   ]);
 });
 
-test('a clock that jumps a year charges the oldest first, one by one, and none twice', async () => {
+test('a clock that jumps far charges the oldest first, one by one, and none twice', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);
   await pay(seller, id);
-  await base.moveClock(366 * DAY);
+  const months = times(4, 12);
+  await base.moveClock((months === 12 ? 366 : 125) * DAY);
   await runSchedule();
   const plan = await findByPublicId(base.db, id);
-  expect(plan?.completed).toBe(13);
-  expect((await salesOf(id)).length).toBe(13);
+  expect(plan?.completed).toBe(months + 1);
+  expect((await salesOf(id)).length).toBe(months + 1);
 });
 
 test('a plan that starts later keeps the card, charges nothing, and charges its first date then', async () => {
@@ -262,7 +264,7 @@ async function replaceUnderWay(seller: TestSeller, id: string, token: string): P
     (await world.bank.requests()).filter((one) => one.merchant === String(seller.id) && one.operation === 'charge');
   const before = (await charges()).length;
   const worker = iterationWork(world.context);
-  // The bank says yes or no a second after it has heard of the charge.
+  // The bank says yes or no a while after it has heard of the charge.
   await worker.claimAndBegin();
   while ((await charges()).length === before) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await replaceCard(world.context, which(seller, id), API, token)).toMatchObject({ ok: true });
@@ -275,7 +277,7 @@ test('a card that is replaced while a date is charged pays the dates after it, a
   const [old, other] = [await world.givenToken(seller), await world.givenToken(seller)];
   await payWith(seller, id, old);
   await base.moveClock(32 * DAY);
-  await world.bank.behave({ latencyMs: 1_000 });
+  await world.bank.behave({ latencyMs: 300 });
   await replaceUnderWay(seller, id, other);
   await world.bank.behave({});
   expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2 });
@@ -291,7 +293,7 @@ test('a card that turns out dead while it is replaced has the other one charged 
   const [old, other] = [await world.givenToken(seller), await world.givenToken(seller)];
   await payWith(seller, id, old);
   await base.moveClock(32 * DAY);
-  await world.bank.behave({ latencyMs: 1_000 });
+  await world.bank.behave({ latencyMs: 300 });
   await world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'decline', code: 21001 });
   await replaceUnderWay(seller, id, other);
   await world.bank.behave({});

@@ -29,7 +29,7 @@ import { findByPublicId } from './store/subscriptions.sql.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? times(4, 12));
+const RUNS = Number(process.env['MODEL_RUNS'] ?? times(2, 12));
 const ZONE = 'Asia/Jerusalem';
 const DAY_MS = 86_400_000;
 const API = { actor: 'api' } as const;

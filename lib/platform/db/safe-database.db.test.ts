@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { transactionPooler } from '#lib/testing/setup/pooler.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { type Settings, settings, useSettings as putSettings } from '../env.ts';
 import { openDatabase, statement, whenStatementsAreLost } from './database.ts';
 import { endWhenPooled } from './safe-database.ts';
@@ -41,6 +42,6 @@ test('a process ends where its connections turn out to be shared out', async () 
   expect(await loseStatements('')).toHaveBeenCalledWith(1);
 });
 
-test('a process goes on where its database is only not reached then', async () => {
+testInAll('a process goes on where its database is only not reached then', async () => {
   expect(await loseStatements('postgresql://kupa@127.0.0.1:9/kupa')).not.toHaveBeenCalled();
 });

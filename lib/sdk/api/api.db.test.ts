@@ -10,6 +10,7 @@ import { routes } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { apiTypes } from '#scripts/lib/api-types.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import {
   createKupa,
   KupaConnectionError,
@@ -151,7 +152,7 @@ describe('the client of the API', () => {
     await expect(nobody.getSales({})).rejects.toBeInstanceOf(KupaConnectionError);
   });
 
-  test('too many calls are tried again when there is room', { timeout: 30_000 }, async () => {
+  testInAll('too many calls are tried again when there is room', { timeout: 30_000 }, async () => {
     seller = await givenSeller(base.db, { rateLimit: 2 });
     const kupa = kupaOf();
     const begun = performance.now();

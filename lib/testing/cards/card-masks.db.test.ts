@@ -10,6 +10,7 @@ import { saleRow } from '#lib/modules/payments/reading/api/export-rows.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { routes } from '#lib/routes.ts';
+import { isAll } from '#lib/testing/thorough.ts';
 import { testDatabase } from '../database.ts';
 import { freshOnce } from '#lib/testing/payment-page/once.ts';
 
@@ -168,15 +169,19 @@ describe('V-10: masks', () => {
     expect(tooMuch).toEqual([]);
   });
 
-  test.each(ROLES)('a %s is shown what the role needs, on every screen that has a mask', async (role) => {
-    const texts = await screensOf(role);
-    const masks = texts.flatMap(masksIn);
-    expect(masks.length).toBeGreaterThan(80);
-    expect(masks.filter((mask) => !/^(\d{6})?\*{3,}\d{4}$/.test(mask))).toEqual([]);
-    const beginnings = masks.filter((mask) => /^\d/.test(mask));
-    if (SHOWS_BEGINNING.includes(role)) expect(beginnings.length).toBeGreaterThan(60);
-    else expect(beginnings).toEqual([]);
-  });
+  // An owner sees the beginning, and the roles of the counter and of readers do not.
+  test.each(isAll ? ROLES : ROLES.filter((role) => ['owner', 'counter', 'read-only'].includes(role)))(
+    'a %s is shown what the role needs, on every screen that has a mask',
+    async (role) => {
+      const texts = await screensOf(role);
+      const masks = texts.flatMap(masksIn);
+      expect(masks.length).toBeGreaterThan(80);
+      expect(masks.filter((mask) => !/^(\d{6})?\*{3,}\d{4}$/.test(mask))).toEqual([]);
+      const beginnings = masks.filter((mask) => /^\d/.test(mask));
+      if (SHOWS_BEGINNING.includes(role)) expect(beginnings.length).toBeGreaterThan(60);
+      else expect(beginnings).toEqual([]);
+    },
+  );
 
   test('lists, the search and the exports have the last four digits alone, whoever asks', async () => {
     const rows = [];

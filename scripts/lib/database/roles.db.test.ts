@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { migrate } from './migrations.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { APPEND_ONLY, appRole, openRoles, RolesError, vaultRole } from './roles.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('six processes on two databases of one server make the roles at once, and all of them get in', async () => {
+testInAll('six processes on two databases of one server make the roles at once, and all of them get in', async () => {
   await on(server.url, 'CREATE DATABASE other TEMPLATE one');
   const other = inServer('other');
   const made = await Promise.all([owner, other, owner, other, owner, other].map((url) => openRoles(url, wanted)));

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { Person } from '../contract/person.ts';
 import { rememberDevice } from './devices.ts';
 import { changePassword, confirmPerson, endOwnSessions } from '../people/own-account.ts';
@@ -193,7 +194,7 @@ describe('signing in', () => {
     });
   });
 
-  it('S-06: a browser of theirs that is stolen checks ten passwords too', async () => {
+  testInAll('S-06: a browser of theirs that is stolen checks ten passwords too', async () => {
     const device = (await rememberDevice(userId, undefined)) ?? '';
     const answers = [];
     for (let guess = 0; guess < 14; guess += 1)

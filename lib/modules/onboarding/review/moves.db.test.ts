@@ -4,6 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenReview } from '#lib/testing/onboarding/given-review.ts';
+import { oneIn } from '#lib/testing/thorough.ts';
 import { ONBOARDING_STATES, type OnboardingState } from '../contract/enums.ts';
 import type { ReviewRefusal } from '../domain/review.ts';
 import { approve, reject } from './approve.ts';
@@ -70,7 +71,7 @@ async function prepare(given: Given, state: OnboardingState, name: Name): Promis
   if (name === 'ask') await base.db.query(DECIDE, [given.sellerId, 'refused', [1]]);
 }
 
-test.each(ONBOARDING_STATES)(
+test.each(oneIn(3, ONBOARDING_STATES))(
   'what a reviewer may do with one that is %s, at its own partner and at none else',
   async (state) => {
     const allowed: Name[] = [];

@@ -8,6 +8,7 @@ import { type DeviceProcess, startDeviceProcess } from '#lib/testing/pos/device-
 import { givenDevice, givenPosService } from '#lib/testing/pos/devices.ts';
 import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { rolledUpTotals } from '../reading/sales-totals.sql.ts';
 import { rollUpSaleCounts } from '../sales/roll-up-sale-counts.ts';
 
@@ -161,7 +162,7 @@ test('half of the amount is a tip', async () => {
   expect((await sell(seller)).body).toMatchObject({ status_code: 0, price: 7_500, tip: 2_500 });
 });
 
-test('totals are exact whether sales are rolled up before, between or after', async () => {
+testInAll('totals are exact whether sales are rolled up before, between or after', async () => {
   const { seller, device, terminal } = await given();
   const expected = { count: 0, asked: 0, collected: 0 };
   for (const [turn, card] of [GOOD, DECLINED, GOOD, DECLINED].entries()) {

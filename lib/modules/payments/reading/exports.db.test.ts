@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { oneIn } from '#lib/testing/thorough.ts';
 import type { HoldsQuery } from '../views/holds.ts';
 import { SALE_SORTS } from '../views/dashboard.ts';
 import { holdRow, refundRow, saleRow } from './api/export-rows.ts';
@@ -50,7 +51,7 @@ describe('sales', () => {
     await givenSales(other, 40);
     await givenSales(stranger, 3);
     const ids = [one.id, other.id];
-    for (const [index, sort] of SALE_SORTS.entries()) {
+    for (const [index, sort] of oneIn(3, [...SALE_SORTS.entries()])) {
       const order = { ...ALL, sort, ascending: index % 2 === 1 };
       const [shown, written] = [await listSales(base.db, ids, order), await walked(everySale(base.db, ids, order))];
       expect([sort, written.length, new Set(written.map(({ saleId }) => saleId)).size]).toEqual([

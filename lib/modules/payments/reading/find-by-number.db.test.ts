@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { methodsWorld, SEPA } from '../../../testing/payment-methods.ts';
 import { exactWays } from './exact-sales.sql.ts';
 import { findSales } from './find-sales.sql.ts';
@@ -141,7 +142,7 @@ describe('experience 6: a sale is found by', () => {
     }
   });
 
-  test('each number through an index: none walks the sales or attempts of a seller', async () => {
+  testInAll('each number through an index: none walks the sales or attempts of a seller', async () => {
     // As many rows as make a walk dear; nothing that is kept beside sales is asked about.
     await base.owner.query(
       statement(

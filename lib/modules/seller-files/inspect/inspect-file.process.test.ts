@@ -8,6 +8,7 @@ import { log } from '#lib/platform/log.ts';
 import { madePdf, packed } from '#lib/testing/files/pdfs.ts';
 import { bitmap, greyPng, pagedTiff, phonePhoto, png, tiff } from '#lib/testing/files/pictures.ts';
 import { madeDoc, madeDocx } from '#lib/testing/files/words.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { InspectedFile } from './inspected.ts';
 import { fileInspector } from './inspector.ts';
 import { readZip } from './zip.ts';
@@ -61,12 +62,12 @@ describe('pictures', () => {
     }
   });
 
-  test('the longer side is kept to 4,096 pixels, and a picture of 50 million is read', async () => {
+  testInAll('the longer side is kept to 4,096 pixels, and a picture of 50 million is read', async () => {
     expect(await kept(greyPng(7_000, 7_000))).toMatchObject({ format: 'png', width: 4_096, height: 4_096 });
     expect(await kept(greyPng(10_000, 2_000))).toMatchObject({ format: 'png', width: 4_096, height: 819 });
   });
 
-  test('what would be too long without a loss is kept as a photograph', async () => {
+  testInAll('what would be too long without a loss is kept as a photograph', async () => {
     const side = 2_600;
     const sent = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
       .tiff({ compression: 'jpeg', quality: 70 })

@@ -10,6 +10,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { HOSTILE } from '#lib/testing/files/hostile.ts';
 import { greyPng, photo } from '#lib/testing/files/pictures.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { SellerFilesContext } from '../context.ts';
 import type { SellerFilesRequest } from '../contract/seller-files.ts';
 import {
@@ -334,7 +335,7 @@ describe('an upload', () => {
     expect((await one('POST', id)).status).toBe(200);
   });
 
-  test('ten megabytes cost little more memory than one at a time', async () => {
+  testInAll('ten megabytes cost little more memory than one at a time', async () => {
     const bytes = randomBytes(MAX_FILE_BYTES);
     const { id } = (await begin(bytes)).body.upload;
     globalThis.gc?.();

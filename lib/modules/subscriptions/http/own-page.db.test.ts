@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { isAll, times } from '#lib/testing/thorough.ts';
 import { drawn, plain, textOf, testOwnPages } from '#lib/testing/payment-page/own-pages.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { sessionOf } from '../change/subscription-links.ts';
 
 /** A buyer's own page after the code: what it shows, and what may be done there. */
@@ -41,43 +41,47 @@ describe("a buyer's own page", () => {
     expect(await textOf(ask('GET', manage))).toContain('enter the code');
   });
 
-  test('shows every payment that was made, 24 on a page, each once and the newest first', {
-    timeout: 60_000,
-  }, async () => {
-    await pages.restOthers();
-    const id = await givenActive({ period: 'daily' });
-    const payments = times(27, 60);
-    for (let day = 1; day < payments; day += 1) {
-      await base.moveClock(DAY);
-      await pages.chargeDue();
-    }
-    expect(await factsOf(id)).toMatchObject({ completed: payments });
-    const own = await openOwn(id);
-    const [path = ''] = own.split('?');
-    const shown: string[][] = [];
-    let next: string | undefined = own;
-    while (next !== undefined) {
-      const html = drawn(await (await ask('GET', next)).text());
-      shown.push([...html.matchAll(/href="(\/sale\/receipt\/[^"]+)"/g)].map(([, address]) => address ?? ''));
-      expect(html.includes('Most recent payments')).toBe(shown.length > 1);
-      const older: string | undefined = /href="(\?session=[^"]+past=[^"]+)#past"/
-        .exec(html)?.[1]
-        ?.replaceAll('&amp;', '&');
-      next = older && `${path}${older}`;
-    }
-    expect(shown.map(({ length }) => length)).toEqual(isAll ? [24, 24, 12] : [24, 3]);
-    expect(new Set(shown.flat()).size).toBe(payments);
-    const receiptOf = async (address = '') => plain(await (await ask('GET', address)).text());
-    const [newest, oldest] = [await receiptOf(shown[0]?.[0]), await receiptOf(shown.at(-1)?.at(-1))];
-    const numberIn = (text: string): number => Number(/\b(\d{6,})\b/.exec(text)?.[1]);
-    expect(numberIn(newest)).toBeGreaterThan(numberIn(oldest));
-    // A sale of somebody else's, one that is none, and no text at all name no place: the newest are shown.
-    const [foreign] = await salesOf(await givenActive());
-    for (const place of [foreign?.id ?? '', 'SALEAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', "' OR 1=1", '%00']) {
-      const html = drawn(await (await ask('GET', `${own}&past=${encodeURIComponent(place)}`)).text());
-      expect([place, html.includes(shown[0]?.[0] ?? '-')]).toEqual([place, true]);
-    }
-  });
+  testInAll(
+    'shows every payment that was made, 24 on a page, each once and the newest first',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      await pages.restOthers();
+      const id = await givenActive({ period: 'daily' });
+      const payments = 60;
+      for (let day = 1; day < payments; day += 1) {
+        await base.moveClock(DAY);
+        await pages.chargeDue();
+      }
+      expect(await factsOf(id)).toMatchObject({ completed: payments });
+      const own = await openOwn(id);
+      const [path = ''] = own.split('?');
+      const shown: string[][] = [];
+      let next: string | undefined = own;
+      while (next !== undefined) {
+        const html = drawn(await (await ask('GET', next)).text());
+        shown.push([...html.matchAll(/href="(\/sale\/receipt\/[^"]+)"/g)].map(([, address]) => address ?? ''));
+        expect(html.includes('Most recent payments')).toBe(shown.length > 1);
+        const older: string | undefined = /href="(\?session=[^"]+past=[^"]+)#past"/
+          .exec(html)?.[1]
+          ?.replaceAll('&amp;', '&');
+        next = older && `${path}${older}`;
+      }
+      expect(shown.map(({ length }) => length)).toEqual([24, 24, 12]);
+      expect(new Set(shown.flat()).size).toBe(payments);
+      const receiptOf = async (address = '') => plain(await (await ask('GET', address)).text());
+      const [newest, oldest] = [await receiptOf(shown[0]?.[0]), await receiptOf(shown.at(-1)?.at(-1))];
+      const numberIn = (text: string): number => Number(/\b(\d{6,})\b/.exec(text)?.[1]);
+      expect(numberIn(newest)).toBeGreaterThan(numberIn(oldest));
+      // A sale of somebody else's, one that is none, and no text at all name no place: the newest are shown.
+      const [foreign] = await salesOf(await givenActive());
+      for (const place of [foreign?.id ?? '', 'SALEAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', "' OR 1=1", '%00']) {
+        const html = drawn(await (await ask('GET', `${own}&past=${encodeURIComponent(place)}`)).text());
+        expect([place, html.includes(shown[0]?.[0] ?? '-')]).toEqual([place, true]);
+      }
+    },
+  );
 
   test('closes after fifteen minutes, and opens with no session of another or of another purpose', async () => {
     const [id, other] = [await givenActive(), await givenActive()];

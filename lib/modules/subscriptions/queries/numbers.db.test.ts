@@ -5,6 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { Period, SubscriptionEventKind, SubscriptionState } from '#lib/kernel/subscription.ts';
+import { times } from '#lib/testing/thorough.ts';
 import { dateOf, hasDate } from '../domain/calendar.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth } from '../domain/months.ts';
@@ -106,7 +107,7 @@ async function givenEvent(seller: TestSeller, id: number, kind: SubscriptionEven
 describe('the forecast', () => {
   it('is what the calendars say, and each month is the sum of the list behind it', { timeout: 60_000 }, async () => {
     const seller = await givenSeller(base.db);
-    const plans = await givenMany(seller, 240);
+    const plans = await givenMany(seller, times(80, 240));
     const { value } = await expectedMonths(base.db, [seller.id], { now, timeZone });
     for (const currency of ['ILS', 'USD']) {
       const own = plans.filter((plan) => plan.currency === currency);

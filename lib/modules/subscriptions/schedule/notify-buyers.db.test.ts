@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { cancelSubscription } from '../change/cancel.ts';
 import { pauseSubscription } from '../change/pause.ts';
 import { setPrice } from '../change/set-price.ts';
@@ -124,35 +125,38 @@ test('what opens a page is kept nowhere: not in the row, not in the copy of the 
   expect(JSON.stringify(row)).not.toContain(key.slice(36));
 });
 
-test('a failure says why, when it is tried again, and where the card is changed; the seventh that it was cancelled', async () => {
-  const seller = await givenSeller(base.db);
-  const token = await world.givenToken(seller, { credit_card_number: '4000000000000036', buyer_is_permanent: true });
-  const startsAt = new Date(Date.now() + 2 * DAY * 1_000);
-  const id = await given(seller, { startsAt });
-  await paySubscription(world.context, {
-    subscriptionId: id,
-    sellerIds: [seller.id],
-    means: { kind: 'token', token },
-    who: API,
-  });
-  await base.moveClock(2 * DAY + 3_600);
-  for (let failure = 1; failure <= 7; failure += 1) {
-    await charge();
-    await charge();
-    await sendAll();
-    await base.moveClock(DAY + 60);
-  }
-  expect(await templatesAbout(id)).toEqual(['started', ...Array.from({ length: 7 }, () => 'failed')]);
-  const letters = (await post.letters(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
-  const texts = (await messagesAbout(id)).slice(1).map(({ text }) => text ?? '');
-  expect(texts[0]).toMatch(/Reason: The bank that issued the card declined[\s\S]*Next attempt: /);
-  expect(texts[0]).toContain('If 6 more attempts fail');
-  expect(texts[5]).toContain('If that attempt fails too');
-  const key = letters.flatMap(({ text }) => /\/subscription\/card\/(\S+)/.exec(text)?.[1] ?? [])[0] ?? '';
-  expect(readCardKey(key, new Date())).toEqual({ subscriptionId: id, isExpired: false });
-  expect(texts[6]).toContain('failed seven times');
-  expect(texts[6]).toContain('/subscription/manage/');
-});
+testInAll(
+  'a failure says why, when it is tried again, and where the card is changed; the seventh that it was cancelled',
+  async () => {
+    const seller = await givenSeller(base.db);
+    const token = await world.givenToken(seller, { credit_card_number: '4000000000000036', buyer_is_permanent: true });
+    const startsAt = new Date(Date.now() + 2 * DAY * 1_000);
+    const id = await given(seller, { startsAt });
+    await paySubscription(world.context, {
+      subscriptionId: id,
+      sellerIds: [seller.id],
+      means: { kind: 'token', token },
+      who: API,
+    });
+    await base.moveClock(2 * DAY + 3_600);
+    for (let failure = 1; failure <= 7; failure += 1) {
+      await charge();
+      await charge();
+      await sendAll();
+      await base.moveClock(DAY + 60);
+    }
+    expect(await templatesAbout(id)).toEqual(['started', ...Array.from({ length: 7 }, () => 'failed')]);
+    const letters = (await post.letters(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
+    const texts = (await messagesAbout(id)).slice(1).map(({ text }) => text ?? '');
+    expect(texts[0]).toMatch(/Reason: The bank that issued the card declined[\s\S]*Next attempt: /);
+    expect(texts[0]).toContain('If 6 more attempts fail');
+    expect(texts[5]).toContain('If that attempt fails too');
+    const key = letters.flatMap(({ text }) => /\/subscription\/card\/(\S+)/.exec(text)?.[1] ?? [])[0] ?? '';
+    expect(readCardKey(key, new Date())).toEqual({ subscriptionId: id, isExpired: false });
+    expect(texts[6]).toContain('failed seven times');
+    expect(texts[6]).toContain('/subscription/manage/');
+  },
+);
 
 test('a card that is lost is not named as such: its buyer is asked for another', async () => {
   const seller = await givenSeller(base.db);

@@ -3,6 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { rollUpSaleCounts } from '#lib/modules/payments/sales/roll-up-sale-counts.ts';
+import { oneIn } from '#lib/testing/thorough.ts';
 import {
   countQuery,
   findSales,
@@ -150,7 +151,7 @@ const ask = async (asked: SalesQuery) => {
   return { count, codes: sales.map(({ code }) => code) };
 };
 
-describe.each(FILTERS)('by %s', (_, filters) => {
+describe.each(oneIn(3, FILTERS))('by %s', (_, filters) => {
   test('finds page by page what a plain question finds, of one seller and of several', async () => {
     for (const sellerIds of [ids.slice(0, 1), ids.slice(3, 4), ids.slice(0, 6)]) {
       const codes = plainly(sellerIds, filters);
