@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { auditOrigin } from '#app/_server/actions/audit.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
+import type { InvitingBrand } from '#components/access/link-forms.tsx';
+import { brandColors } from '#components/onboarding/brand-colors.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { freeText } from '#lib/kernel/entered.ts';
 import type { Language } from '#lib/kernel/language.ts';
@@ -12,9 +14,11 @@ import {
   type AcceptRefusal,
   acceptInvitation,
   askForReset,
+  type OpenLink,
   openLink,
   resetPassword,
 } from '#lib/modules/access/dashboard.ts';
+import { brandOfSeller } from '#lib/modules/onboarding/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
@@ -28,13 +32,22 @@ function refused(language: Language, reason: AcceptRefusal, field: 'name' | 'pas
   return reason === 'gone' ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
 }
 
+/** The partner under whose brand the first owner of a business comes from its onboarding; null for all others. */
+async function brandBehind({
+  inviter,
+  sellerId,
+}: Pick<OpenLink, 'inviter' | 'sellerId'>): Promise<InvitingBrand | null> {
+  const brand = inviter === '' && sellerId !== null ? await brandOfSeller(sellerId) : null;
+  return brand && { name: brand.name, logo: brand.logo, colors: brandColors(brand.color) };
+}
+
 export const lookAtInvitation = defineAction(
   { right: 'public', unaudited: 'reads', input: z.tuple([lookup()]) },
   async ({ language }, token) => {
     const link = await openLink('invitation', token);
     if (!link) return refused(language, 'gone');
     const { email, workspaceName, inviter, role, hasAccount } = link;
-    return { ok: true, link: { email, workspaceName, inviter, role, hasAccount } };
+    return { ok: true, link: { email, workspaceName, inviter, role, hasAccount, brand: await brandBehind(link) } };
   },
 );
 
@@ -43,7 +56,8 @@ export const lookAtReset = defineAction(
   async ({ language }, token) => {
     const link = await openLink('reset', token);
     if (!link) return refused(language, 'gone');
-    return { ok: true, link: { email: link.email, workspaceName: '', inviter: '', role: null, hasAccount: true } };
+    const { email } = link;
+    return { ok: true, link: { email, workspaceName: '', inviter: '', role: null, hasAccount: true, brand: null } };
   },
 );
 

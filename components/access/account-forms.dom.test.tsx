@@ -12,7 +12,13 @@ afterEach(() => {
 });
 
 const GOOD = 'four different words 7';
-const LINK = { email: 'dana.levi@kupa.test', workspaceName: 'Shop', inviter: 'Noa', role: 'cashier' as const };
+const LINK = {
+  email: 'dana.levi@kupa.test',
+  workspaceName: 'Shop',
+  inviter: 'Noa',
+  role: 'cashier' as const,
+  brand: null,
+};
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('another password: both fields are judged at once, a wrong present one is refused under it, and what was typed stays', async () => {
@@ -79,6 +85,21 @@ test.each([
   await user.type(field(password), '{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('You now have access.');
   expect(accept.mock.calls[1]).toEqual(['token', hasAccount ? '' : 'Dana', GOOD]);
+});
+
+test('the owner of a new business has typed the name before, and sees the partner’s', async () => {
+  window.location.hash = '#token/Dana%20Levi';
+  const brand = { name: 'Tamar Pay', logo: null, colors: { '--accent': '#7a3b1d' } };
+  const look = vi.fn(async () => ({ ok: true as const, link: { ...LINK, inviter: '', hasAccount: false, brand } }));
+  const accept = vi.fn(async (..._: unknown[]) => ({ ok: true }) as const);
+  const { user } = renderScreen(<InvitationForm actions={{ look, accept }} />);
+  expect(await screen.findByText('Tamar Pay')).toBeTruthy();
+  expect(document.documentElement.style.getPropertyValue('--accent')).toBe('#7a3b1d');
+  expect(field('Your name').value).toBe('Dana Levi');
+  expect(document.activeElement).toBe(field('New password'));
+  await user.type(field('New password'), `${GOOD}{Enter}`);
+  await waitFor(() => expect(accept.mock.calls).toEqual([['token', 'Dana Levi', GOOD]]));
+  expect(look.mock.calls).toEqual([['token']]);
 });
 
 test('a new password by a link keeps what was typed when the server cannot be reached', async () => {

@@ -6,7 +6,10 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmailField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
-import { useContractForm } from '#components/form/use-contract-form.ts';
+import { leaveFor, useContractForm } from '#components/form/use-contract-form.ts';
+import type { BrandColors } from '#components/onboarding/brand-colors.ts';
+import { InBrand } from '#components/onboarding/in-brand.tsx';
+import { PartnerName, type ShownBrand } from '#components/onboarding/onboarding-shell.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -14,11 +17,15 @@ import type { Answer, Refused } from '#components/ui/refused.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { PasswordField } from './password-field.tsx';
+import { signIn } from './sign-in.ts';
 
 /**
  * The pages that links from a mailbox lead to. The token stands behind the hash of the address: it is in no log and no
  * referrer.
  */
+
+/** Brand of the partner whose onboarding an invitation comes from. */
+export type InvitingBrand = Pick<ShownBrand, 'name' | 'logo'> & { colors: BrandColors | null };
 
 type LinkLook = {
   email: string;
@@ -26,24 +33,38 @@ type LinkLook = {
   inviter: string;
   role: Role | null;
   hasAccount: boolean;
+  brand: InvitingBrand | null;
 };
 export type LinkResult = { ok: true } | Refused<'name' | 'password'>;
 type ReadLink = (token: string) => Promise<Answer<{ link: LinkLook }>>;
 
-type LinkState = 'reading' | 'gone' | { token: string; link: LinkLook };
+/** `name`: the person's own, as typed in the onboarding; empty elsewhere. */
+type LinkState = 'reading' | 'gone' | { token: string; name: string; link: LinkLook };
 
 /** The purpose of the link in the address, after the browser has read it. */
 function useLink(look: ReadLink): LinkState {
   const [state, setState] = useState<LinkState>('reading');
   useEffect(() => {
-    const token = window.location.hash.slice(1);
+    const [token = '', name = ''] = window.location.hash.slice(1).split('/');
     look(token).then(
-      (answer) => setState(answer.ok ? { token, link: answer.link } : 'gone'),
+      (answer) => setState(answer.ok ? { token, name: decoded(name), link: answer.link } : 'gone'),
       () => setState('gone'),
     );
   }, [look]);
   return state;
 }
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** Signs in with the password that was just typed; false where a code or another try is needed. */
+const enter = async (email: string, password: string): Promise<boolean> =>
+  (await signIn({ email, password, code: '' })) === null;
 
 type Accept = (token: string, name: string, password: string) => Promise<LinkResult>;
 
@@ -52,23 +73,36 @@ export function InvitationForm({ actions }: { actions: { look: ReadLink; accept:
   const state = useLink(actions.look);
   if (state === 'reading') return <Waiting />;
   if (state === 'gone') return <Gone hint={t('invitation.goneHint')} />;
-  const { token, link } = state;
+  const { token, name, link } = state;
   const Step = link.hasAccount ? JoinForm : NewAccountForm;
-  return <Step link={link} accept={(name, password) => actions.accept(token, name, password)} />;
+  return (
+    <InBrand colors={link.brand?.colors ?? null} className="grid gap-5">
+      {link.brand ? (
+        <p>
+          <PartnerName brand={link.brand} />
+        </p>
+      ) : null}
+      <Step link={link} name={name} accept={(typed, password) => actions.accept(token, typed, password)} />
+    </InBrand>
+  );
 }
 
-type AcceptProps = { link: LinkLook; accept: (name: string, password: string) => Promise<LinkResult> };
+type AcceptProps = {
+  link: LinkLook;
+  name: string;
+  accept: (name: string, password: string) => Promise<LinkResult>;
+};
 
 /** Accepts an invitation for a person without an account: a name and a first password. */
-function NewAccountForm({ link, accept }: AcceptProps) {
+function NewAccountForm({ link, name, accept }: AcceptProps) {
   const t = useTranslations('access');
   const [isDone, setDone] = useState(false);
   const form = useContractForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ newAccountForm }) => newAccountForm),
-    defaults: { email: link.email, name: '', password: '' },
+    defaults: { email: link.email, name, password: '' },
     noResponseText: t('link.lost'),
-    send: ({ name, password }) => accept(name, password),
-    done: () => setDone(true),
+    send: (typed) => accept(typed.name, typed.password),
+    done: async (_, { password }) => ((await enter(link.email, password)) ? leaveFor('/') : setDone(true)),
   });
   if (isDone) return <Done>{t('invitation.done')}</Done>;
   return (
@@ -81,10 +115,17 @@ function NewAccountForm({ link, accept }: AcceptProps) {
         label={t('link.nameLabel')}
         autoComplete="name"
         maxLength={80}
-        autoFocus
+        autoFocus={name === ''}
         className="h-11"
       />
-      <PasswordField form={form} name="password" label={t('newPassword.password')} help={t('newPassword.help')} isNew />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('newPassword.password')}
+        help={t('newPassword.help')}
+        isNew
+        autoFocus={name !== ''}
+      />
       <FormProblem form={form} id="link-problem" />
       <SubmitButton form={form} className="h-11">
         {t('invitation.submit')}
@@ -103,7 +144,7 @@ function JoinForm({ link, accept }: AcceptProps) {
     warns: false,
     noResponseText: t('link.lost'),
     send: ({ password }) => accept('', password),
-    done: () => setDone(true),
+    done: async (_, { password }) => ((await enter(link.email, password)) ? leaveFor('/') : setDone(true)),
   });
   if (isDone) return <Done>{t('invitation.done')}</Done>;
   return (

@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
@@ -26,6 +28,8 @@ type BusinessHomeProps = {
   toRecover: ToRecover;
   /** Whether there is any sale. */
   isUsed: boolean;
+  /** Before the first sale, the question how it is taken; null for people who take no payments. */
+  first: ReactNode;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -36,14 +40,14 @@ type BusinessHomeProps = {
  * latest sales. A cashier's has the counter first, and no chart.
  */
 export function BusinessHome(props: BusinessHomeProps) {
-  const { kind, rights, actions, address, plan, numbers, latest, addresses, toRecover, isUsed } = props;
+  const { kind, rights, actions, address, plan, numbers, latest, addresses, toRecover, isUsed, first } = props;
   const { showSeller, timeZone, now } = props;
   if (!isUsed)
     return (
       <>
         <DateTitle now={now} timeZone={timeZone} />
         <HomeActions actions={actions} />
-        {kind === 'developer' ? <FirstSteps /> : null}
+        {first ?? (kind === 'developer' ? <FirstSteps /> : <NoSales />)}
       </>
     );
   const waiting = {
@@ -72,3 +76,5 @@ export function BusinessHome(props: BusinessHomeProps) {
     </>
   );
 }
+
+const NoSales = () => <p className="text-muted">{useTranslations('dashboard.home')('noSales')}</p>;

@@ -82,7 +82,8 @@ export function OnboardingShell({ brand, sandbox, chooseLanguage, ownTab, childr
 /** The height that a picture has in the head, CSS pixels. */
 const LOGO_HEIGHT = 32;
 
-function PartnerName({ brand: { name, logo } }: { brand: ShownBrand }) {
+/** Name of a partner behind its picture. */
+export function PartnerName({ brand: { name, logo } }: { brand: Pick<ShownBrand, 'name' | 'logo'> }) {
   return (
     <span className="flex min-w-0 items-center gap-3 text-lg font-semibold">
       {logo ? (

@@ -10,6 +10,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
     who: 'owner',
     paths: [
       '/',
+      '/start',
       '/sales',
       '/sales?q=nothing-like-this',
       '/sales?status=completed>/sales/*',

@@ -22,8 +22,10 @@ export async function loadHome(context: DashboardContext) {
   const partners = context.chosenSeller === '' ? await partnersOf(context.person) : [];
   const atPartners = [...new Set(partners.flatMap((partner) => partner.rights.filter(isOfPartner)))];
   const kind = homeKindOf({ rights, atPartners });
+  const payee = context.sellers.find((seller) => can(seller, 'make-sales')) ?? null;
   if (kind === 'partner')
     return {
+      payee,
       home: {
         kind,
         actions: homeActionsOf(SCREEN_MODULES, atPartners),
@@ -31,6 +33,7 @@ export async function loadHome(context: DashboardContext) {
       },
     };
   return {
+    payee,
     home: {
       kind,
       rights,

@@ -95,8 +95,12 @@ export function useLiveSale({ sale, everyMs = WHILE_OPEN_MS, ...rest }: LiveSale
   });
 }
 
-/** `isOpen`: its buyer or a bank may end it at any moment; else refunds, captures and disputes alone can change it. */
-export function LiveSale({ sale, isOpen }: { sale: Watched; isOpen: boolean }) {
-  useLiveSale({ sale, everyMs: isOpen ? WHILE_OPEN_MS : WHILE_QUIET_MS });
+type SaleProps = LiveSaleProps & {
+  /** Its buyer or a bank may end it at any moment; else refunds, captures and disputes alone can change it. */
+  isOpen: boolean;
+};
+
+export function LiveSale({ isOpen, everyMs = isOpen ? WHILE_OPEN_MS : WHILE_QUIET_MS, ...sale }: SaleProps) {
+  useLiveSale({ ...sale, everyMs });
   return null;
 }

@@ -9,6 +9,7 @@ export {
   type AcceptRefusal,
   acceptInvitation,
   askForReset,
+  type OpenLink,
   openLink,
   resetPassword,
 } from './people/accept-link.ts';

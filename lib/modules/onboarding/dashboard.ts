@@ -10,7 +10,7 @@ import * as queue from './review/list-reviews.sql.ts';
 import * as locking from './review/lock-onboarding.sql.ts';
 import * as looking from './review/store-shown-review.ts';
 import * as taking from './review/take.ts';
-import { readPartnerBrand } from './store/read-brand.ts';
+import { readBrandOfSeller, readPartnerBrand } from './store/read-brand.ts';
 import * as submission from './seller/submit-onboarding.ts';
 import * as joining from './seller/join-dashboard.ts';
 import { recordUploadedFile as uploaded } from './seller/record-file.ts';
@@ -32,6 +32,7 @@ export type { Linked, Opened } from './store/store-access.sql.ts';
 export { SESSION_DAYS } from './store/store-access.sql.ts';
 
 export const brandOfPartner = bound(readPartnerBrand);
+export const brandOfSeller = bound(readBrandOfSeller);
 export const findByLink = inContext(verifying.findByLink);
 export const findOpened = inContext(verifying.findOpened);
 export const sendCode = inContext(verifying.sendCode);

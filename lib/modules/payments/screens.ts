@@ -16,6 +16,7 @@ export const paymentScreens = {
     '/sales/[saleId]/messages/[messageId]': 'see-sales',
     '/sales/[saleId]/receipts/[attemptId]': 'see-sales',
     '/search': 'see-sales',
+    '/start': 'make-sales',
     '/holds': 'see-sales',
     '/holds/export': 'see-sales',
     '/refunds': 'see-sales',

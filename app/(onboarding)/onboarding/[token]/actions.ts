@@ -172,6 +172,8 @@ export const joinFromOnboarding = defineAction(
   async ({ language, sellerId }) => {
     const way = await joinDashboard(sellerId);
     if (!way) return { ok: false, message: say(language, 'access.refused.gone') };
-    return { ok: true, address: way === 'sign_in' ? '/sign-in' : `/invitation#${way.invitation}` };
+    if (way === 'sign_in') return { ok: true, address: '/sign-in' };
+    // The part behind the hash reaches no server and no log.
+    return { ok: true, address: `/invitation#${way.invitation}/${encodeURIComponent(way.name)}` };
   },
 );

@@ -34,6 +34,8 @@ export type OpenLink = {
   inviter: string;
   role: Role;
   hasAccount: boolean;
+  /** The business that the person is invited to; null for a partner and for a new password. */
+  sellerId: number | null;
 };
 
 /**
@@ -51,6 +53,7 @@ export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink
     inviter: link.inviter ?? '',
     role: readRole(link.role ?? ''),
     hasAccount: account !== null,
+    sellerId: link.sellerId,
   };
 }
 

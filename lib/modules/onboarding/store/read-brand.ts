@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { readOnboarding } from './store-onboarding.ts';
 
 /** Brand of a partner in the onboarding of its sellers. */
 export type OnboardingBrand = {
@@ -34,4 +35,10 @@ export async function readPartnerBrand(database: Database, partnerId: number): P
           }
         : null,
   };
+}
+
+/** The brand under which a seller joined; null for a seller without onboarding. */
+export async function readBrandOfSeller(database: Database, sellerId: number): Promise<OnboardingBrand | null> {
+  const onboarding = await readOnboarding(database, sellerId);
+  return onboarding && readPartnerBrand(database, onboarding.partnerId);
 }
