@@ -4,7 +4,7 @@ import { KeyPanel } from '#components/developers/key-panel.tsx';
 import { errorUnder, field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { AccountResult } from './account-actions.ts';
-import { InvitationForm, type LinkResult, NewPasswordForm, ResetForm } from './link-forms.tsx';
+import { NewPasswordForm, ResetForm } from './link-forms.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 afterEach(() => {
@@ -49,57 +49,6 @@ test('another password: both fields are judged at once, a wrong present one is r
   await user.keyboard('{Enter}');
   await waitFor(() => expect(field('New password').value).toBe(''));
   expect(warnsBeforeClosing()).toBe(false);
-});
-
-test.each([
-  ['somebody of it', 'Noa', '\u2068Noa\u2069 invited you to \u2068Shop\u2069. Your role: Cashier.'],
-  ['nobody of it', '', 'You have access to \u2068Shop\u2069. Your role: Cashier.'],
-])('who is invited to a business by %s reads a whole sentence', async (_, inviter, sentence) => {
-  window.location.hash = '#token';
-  const look = async () => ({ ok: true as const, link: { ...LINK, inviter, hasAccount: false } });
-  renderScreen(<InvitationForm actions={{ look, accept: async () => ({ ok: true }) }} />);
-  expect(await screen.findByText(sentence)).toBeTruthy();
-});
-
-test.each([
-  ['without an account types a name and a password', false],
-  ['with an account types its password', true],
-])('somebody who is invited %s; a refusal stands under its field', async (_, hasAccount) => {
-  const message = hasAccount ? 'Incorrect password.' : 'Too easy to guess. Choose something else.';
-  const answers: LinkResult[] = [{ ok: false, message, fields: { password: message } }, { ok: true }];
-  const accept = vi.fn(async () => answers.shift() ?? ({ ok: true } as const));
-  window.location.hash = '#token';
-  const actions = { look: async () => ({ ok: true as const, link: { ...LINK, hasAccount } }), accept };
-  const { user } = renderScreen(<InvitationForm actions={actions} />);
-  const password = hasAccount ? 'Your password' : 'New password';
-  await screen.findByLabelText(password);
-  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
-  await waitFor(() => expect(errorUnder(password)).toBe('Required.'));
-  if (!hasAccount) {
-    expect(errorUnder('Your name')).toBe('Enter your name on a single line.');
-    await user.type(field('Your name'), 'Dana');
-  }
-  expect(accept).not.toHaveBeenCalled();
-  await user.type(field(password), `${GOOD}{Enter}`);
-  await waitFor(() => expect(errorUnder(password)).toBe(message));
-  await user.type(field(password), '{Enter}');
-  expect((await screen.findByRole('status')).textContent).toContain('You now have access.');
-  expect(accept.mock.calls[1]).toEqual(['token', hasAccount ? '' : 'Dana', GOOD]);
-});
-
-test('the owner of a new business has typed the name before, and sees the partner’s', async () => {
-  window.location.hash = '#token/Dana%20Levi';
-  const brand = { name: 'Tamar Pay', logo: null, colors: { '--accent': '#7a3b1d' } };
-  const look = vi.fn(async () => ({ ok: true as const, link: { ...LINK, inviter: '', hasAccount: false, brand } }));
-  const accept = vi.fn(async (..._: unknown[]) => ({ ok: true }) as const);
-  const { user } = renderScreen(<InvitationForm actions={{ look, accept }} />);
-  expect(await screen.findByText('Tamar Pay')).toBeTruthy();
-  expect(document.documentElement.style.getPropertyValue('--accent')).toBe('#7a3b1d');
-  expect(field('Your name').value).toBe('Dana Levi');
-  expect(document.activeElement).toBe(field('New password'));
-  await user.type(field('New password'), `${GOOD}{Enter}`);
-  await waitFor(() => expect(accept.mock.calls).toEqual([['token', 'Dana Levi', GOOD]]));
-  expect(look.mock.calls).toEqual([['token']]);
 });
 
 test('a new password by a link keeps what was typed when the server cannot be reached', async () => {

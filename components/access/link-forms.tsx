@@ -17,7 +17,6 @@ import type { Answer, Refused } from '#components/ui/refused.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { PasswordField } from './password-field.tsx';
-import { signIn } from './sign-in.ts';
 
 /**
  * The pages that links from a mailbox lead to. The token stands behind the hash of the address: it is in no log and no
@@ -63,8 +62,10 @@ function decoded(text: string): string {
 }
 
 /** Signs in with the password that was just typed; false where a code or another try is needed. */
-const enter = async (email: string, password: string): Promise<boolean> =>
-  (await signIn({ email, password, code: '' })) === null;
+async function enter(email: string, password: string): Promise<boolean> {
+  const { signIn } = await import('./sign-in.ts');
+  return (await signIn({ email, password, code: '' })) === null;
+}
 
 type Accept = (token: string, name: string, password: string) => Promise<LinkResult>;
 
