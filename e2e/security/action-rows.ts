@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
 import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
+import { EMPTY_REMINDER } from '#lib/modules/payments/views/reminder-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
@@ -324,6 +325,11 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/sales/[saleId]/actions sendLinkFromDashboard': {
     right: 'write-buyers',
     args: ({ unpaid }) => [unpaid, 'email', { recipient: 'stranger@example.com', language: 'en' }],
+  },
+  '(dashboard)/sales/[saleId]/actions remindFromDashboard': { right: 'write-buyers', args: ({ linked }) => [linked] },
+  '(dashboard)/sales/reminders/actions saveReminderRule': {
+    right: 'edit-page',
+    args: ({ key }) => [key, { ...EMPTY_REMINDER, isOn: true }],
   },
   '(dashboard)/sales/[saleId]/actions sendReceiptFromDashboard': {
     right: 'write-buyers',

@@ -43,6 +43,8 @@ export type Named = NamedPlans & {
   holds: readonly string[];
   template: string;
   unpaid: string;
+  /** An unpaid sale whose buyer was sent its link. */
+  linked: string;
   product: string;
   customers: readonly string[];
   /** A document of the seller, and one that is being sent. */
@@ -79,6 +81,7 @@ export const NOTHING: Named = {
   holds: Array(4).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'),
   template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   unpaid: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  linked: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   product: '00000000-0000-4000-8000-000000000000',
   file: '00000000-0000-4000-8000-000000000000',
   upload: '00000000-0000-4000-8000-000000000000',
@@ -407,12 +410,13 @@ async function everythingOf(
     });
     return (made(await answer.json()) as { guid: string }).guid;
   };
-  const [saleId, holds, template, unpaid, product, customers] = await Promise.all([
+  const [saleId, holds, template, unpaid, linked, product, customers] = await Promise.all([
     // Enough for a refund by everybody who may, at the counter and in the dashboard.
     paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }, 9_000),
     times(3, () => paid({ sale_type: 'authorize' })),
     sale({ sale_type: 'template' }),
     sale({}),
+    sale({ sale_send_notification: true, sale_email: `${mark}-linked@example.com` }),
     record('products', { name: `${mark} mug`, status: 1, description: 'Blue' }),
     times(8, (index) =>
       record('customers', {
@@ -478,6 +482,7 @@ async function everythingOf(
     holds,
     template,
     unpaid,
+    linked,
     product,
     customers,
     file: file.id,

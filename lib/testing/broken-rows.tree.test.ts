@@ -21,6 +21,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'charge-subscriptions': 'lib/modules/subscriptions/schedule/charge-due.ts',
   'settle-subscriptions': 'lib/modules/subscriptions/schedule/charge-due.ts',
   'end-unpaid-subscriptions': 'lib/modules/subscriptions/schedule/end-unpaid.ts',
+  'remind-of-links': 'lib/modules/payments/links/remind-buyers.ts',
   'remind-buyers': 'lib/modules/subscriptions/schedule/remind-buyers.ts',
   'advance-device-orders': 'lib/modules/devices/orders/advance-orders.sql.ts',
   'deliver-callbacks': 'lib/modules/callbacks/sending/deliver-due.ts',

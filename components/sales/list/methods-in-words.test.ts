@@ -96,6 +96,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   price: 5_075,
   tip: 0,
   mostPrice: null,
+  openedAt: null,
   captured: 5_075,
   refunded: 0,
   currency: 'ILS',

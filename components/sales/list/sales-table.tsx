@@ -42,7 +42,12 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       key: 'payment',
       label: t('payment'),
       className: 'hidden w-44 lg:table-cell',
-      cell: (row) => <MethodMark paid={hasPaidWith(row) ? row : null} />,
+      cell: (row) =>
+        row.openedAt && isUnpaid(row) ? (
+          <LinkOpened at={<Timestamp at={row.openedAt} timeZone={timeZone} now={now} />} />
+        ) : (
+          <MethodMark paid={hasPaidWith(row) ? row : null} />
+        ),
     },
     {
       key: 'status',
@@ -77,6 +82,18 @@ const boxesOf = (rows: readonly SaleRow[]) => ({
   of: (row: SaleRow) => <SelectRow id={row.saleId} name={isolate(row.productName)} />,
   isSelected: () => false,
 });
+
+const isUnpaid = ({ status }: SaleRow): boolean => status === 'initial' || status === 'failed';
+
+/** When the buyer opened a link that is not paid, in the place of what it will be paid with. */
+function LinkOpened({ at }: { at: ReactNode }) {
+  const t = useTranslations('dashboard.sales');
+  return (
+    <span className="text-muted">
+      {t('opened')} {at}
+    </span>
+  );
+}
 
 function Product({ row }: { row: SaleRow }) {
   return (

@@ -10,6 +10,7 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
+  | 'messages.reminders'
   | 'partner-brand'
   | 'partner-invite'
   | 'partner.funnel'

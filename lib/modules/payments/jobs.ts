@@ -1,9 +1,10 @@
 import { paymentsContext } from '#lib/contexts.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { type Job, quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
+import { type Job, MINUTE_MS, quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { deleteOldAttempts } from './charge/store-velocity.sql.ts';
 import { forgetUsedTokens } from './charge/store-wallet-tokens.sql.ts';
 import { releaseExpiredHolds } from './holds/release-holds.ts';
+import { remindByRules } from './links/remind-buyers.ts';
 import { rollUpSaleCounts } from './sales/roll-up-sale-counts.ts';
 import { pollWaits, sweepUnsettled } from './settlement/sweep-attempts.ts';
 import { purgeCards } from './tokens/purge-cards.ts';
@@ -29,6 +30,7 @@ export function paymentJobs(): readonly Job[] {
       waitsForTime: true,
       run: () => releaseExpiredHolds(paymentsContext()),
     },
+    { name: 'remind-of-links', everyMs: MINUTE_MS, run: () => remindByRules(paymentsContext()) },
     { name: 'forget-spent-cards', everyMs: TIDY_MS, run: () => purgeCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_MS, run: () => purgeOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_MS, run: () => quietly(deleteOldAttempts(database())) },

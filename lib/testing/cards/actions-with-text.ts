@@ -383,6 +383,8 @@ export const KEEP_NO_TEXT = new Set([
   'changeMany',
   'chooseAllSubscriptions',
   'saveSubscriptionSettings',
+  'remindFromDashboard',
+  'saveReminderRule',
   'setPrices',
   'findPricedOtherwise',
   'recoverMany',

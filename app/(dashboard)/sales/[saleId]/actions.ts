@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { type Entry, refusal } from '#app/_server/actions/guard.ts';
-import { linkRefused, resendRefused } from '#app/_server/actions/message-answers.ts';
+import { linkRefused, reminderRefused, resendRefused } from '#app/_server/actions/message-answers.ts';
 import { moneyAnswer, moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/money-answers.ts';
 import { saleWith } from '#app/_server/actions/reach.ts';
 import { free, lookup, rowId, values } from '#app/_server/actions/sent.ts';
@@ -20,6 +20,7 @@ import {
   cancelTemplate,
   captureSale,
   refundSale,
+  remindByHand,
   sendLink,
   sendReceipt,
   showSale,
@@ -196,6 +197,19 @@ export const sendLinkFromDashboard = defineAction(
     revalidatePath(`/sales/${saleId}`);
     const after = { channel, recipient: message.recipient };
     return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'link-sent', subject: saleId, after } };
+  },
+);
+
+/** Reminds the buyer of a sale of its link, by the way that it went. */
+export const remindFromDashboard = defineAction(
+  { right: 'write-buyers', input: z.tuple([lookup()]), reach: saleWith('write-buyers') },
+  async ({ language, person, seller }, saleId) => {
+    const reminded = await remindByHand({ saleId, userId: person.id, sellerIds: [seller.id] });
+    if (!reminded.ok) return reminderRefused(language, reminded.reason);
+    revalidatePath(`/sales/${saleId}`);
+    const after = { recipient: reminded.value.recipient, template: 'payment-reminder' };
+    const audit: Entry = { scope: { sellerId: seller.id }, action: 'link-sent', subject: saleId, after };
+    return { ok: true, recipient: reminded.value.recipient, audit };
   },
 );
 

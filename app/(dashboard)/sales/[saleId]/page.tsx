@@ -22,7 +22,7 @@ const { generateMetadata, page } = recordPage('/sales/[saleId]', {
       steps={{ ...saleSteps, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}
       subscriptionDate={date && <DateOfSaleLink of={date} />}
-      sendLink={<SaleLink sale={sale} url={beside.linkUrl} mayWrite={may('write-buyers')} />}
+      sendLink={<SaleLink {...{ sale, messages, may }} url={beside.linkUrl} />}
       menu={<MenuOfSale {...{ sale, sellerKey, messages, origin, may }} resend={resendFromDashboard} />}
       resendCallback={resendOne}
       addNote={may('make-sales') ? noteFromDashboard : null}

@@ -25,6 +25,8 @@ export type Link = AboutLink & {
   key: string;
   facts?: object;
   secret?: string;
+  /** How often people may send it, if not `MAX_LINKS_SENT` times. */
+  most?: number;
 };
 
 /**
@@ -33,7 +35,7 @@ export type Link = AboutLink & {
  */
 export async function sendLink(
   context: Pick<MessagesContext, 'database' | 'sendMail' | 'sendSms' | 'hasSmsModule'>,
-  { seller, isOpen, template, key, facts, secret, ...about }: Link,
+  { seller, isOpen, template, key, facts, secret, most = MAX_LINKS_SENT, ...about }: Link,
   message: LinkMessage,
 ): Promise<Result<{ messageId: number }, SendLinkRefusal>> {
   const { database } = context;
@@ -49,7 +51,7 @@ export async function sendLink(
     (one) => one.channel === channel && one.recipient === recipient && open.includes(one.state),
   );
   if (isOnItsWay) return refuse('busy');
-  if (byPeople >= MAX_LINKS_SENT) return refuse('tooMany');
+  if (byPeople >= most) return refuse('tooMany');
   const { saleId, subscriptionId } = about;
   const queued = { ...message, saleId, subscriptionId, template, facts, secret, key: `${key} ${byPeople + 1}` };
   try {

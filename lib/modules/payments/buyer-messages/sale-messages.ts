@@ -44,7 +44,11 @@ export const SALE_MESSAGES = messageTemplate<SaleSubject>({
   to: 'buyer',
   isOpen: true,
   load: saleSubjects,
-  whyNot: ({ template }, { status }) => (isLinkTemplate(template) && !isLinkPayable(status) ? 'not_payable' : null),
+  // A link may go out while its buyer tries to pay; a reminder may not.
+  whyNot: ({ template }, { status, isBusy }) =>
+    isLinkTemplate(template) && (!isLinkPayable(status) || (template === 'payment-reminder' && isBusy))
+      ? 'not_payable'
+      : null,
   nameOf: ({ name }) => name,
   mail: (message, sale, context) => saleMail(wordsOf(message, sale, context), context.timeZone),
   sms: (message, sale, context) => saleSms(wordsOf(message, sale, context)),

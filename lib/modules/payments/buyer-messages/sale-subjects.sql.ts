@@ -1,6 +1,7 @@
 import type { PaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import { linkCodesOf } from '../links/store-links.sql.ts';
 import { LINK_TEMPLATES } from './sale-sms.ts';
 
@@ -13,6 +14,8 @@ export type SaleSubject = {
   linkCode: string | null;
   type: SaleType;
   status: string;
+  /** Its buyer is paying now, or a bank has not answered. */
+  isBusy: boolean;
   code: number;
   amount: number;
   /** Upper limit of an open amount, minor units; null for a fixed price. */
@@ -33,7 +36,9 @@ export type SaleSubject = {
 // template has an address of its own, because the template's address is shared.
 const SUBJECTS = statement(
   'payments_subjects_of_messages',
-  `SELECT requested.id, s.public_id AS "publicId", s.type, s.status, s.code, coalesce(a.amount, s.price) AS amount,
+  `SELECT requested.id, s.public_id AS "publicId", s.type, s.status, s.code,
+    EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES}) AS "isBusy",
+    coalesce(a.amount, s.price) AS amount,
     s.most_price AS most, s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
     CASE WHEN source.type = 'template' THEN s.buyer_name
       ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''), '') END AS name,

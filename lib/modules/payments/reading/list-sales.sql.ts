@@ -23,7 +23,8 @@ const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s
   s.charged_back AS "chargedBack", s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName",
     s.buyer_email AS "buyerEmail",
-  ${PAID_WITH}, s.created_at AS "createdAt"`;
+  ${PAID_WITH}, (SELECT l.last_opened_at FROM payment_link l WHERE l.sale_id = s.id) AS "openedAt",
+  s.created_at AS "createdAt"`;
 
 const SALES: TenantList<SaleSort> = {
   name: 'sales',

@@ -26,6 +26,8 @@ export type SaleRow = PaidWith & {
   reference: string;
   buyerName: string;
   buyerEmail: string;
+  /** When a person last opened the short address of its link; null where nobody has. */
+  openedAt: Date | null;
   createdAt: Date;
 };
 
