@@ -116,3 +116,19 @@ test('products are sent with their numbers, and a refusal keeps the dialog as it
   expect(makeLink.mock.calls[0]?.[0]).toEqual({ sellerKey: 's', items: [{ guid: 'g-1', quantity: 2 }], customer: '' });
   expect(screen.getByText('2')).toBeTruthy();
 });
+
+test('one tap makes the same link for the next customer: everything stands but whom it goes to', async () => {
+  const { makeLink, user } = open({ products: [{ guid: 'g-1', name: 'Mug', price: 5000, currency: 'ILS' }] });
+  await user.click(screen.getByRole('button', { name: /^Add one/ }));
+  await user.selectOptions(screen.getByLabelText('Payment methods'), 'bit');
+  await user.type(field('Send to'), 'dana@example.com');
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Same for the next customer' }));
+  expect([field('Send to').value, screen.getByText('2').textContent]).toEqual(['', '2']);
+  await user.type(field('Send to'), 'noa@example.com');
+  await user.click(submit());
+  await waitFor(() => expect(makeLink).toHaveBeenCalledTimes(2));
+  const [[first, values], [second, next]] = makeLink.mock.calls as [unknown[], unknown[]];
+  expect(second).toEqual(first);
+  expect(next).toEqual({ ...(values as object), to: 'noa@example.com' });
+});

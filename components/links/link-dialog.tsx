@@ -1,14 +1,15 @@
 'use client';
 
+import { Repeat } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AmountField, CheckField, SelectField, TextField } from '#components/form/fields.tsx';
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { ProductPicker } from '#components/products/product-picker.tsx';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { buttonClass } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { Money } from '#components/ui/money.tsx';
@@ -46,24 +47,30 @@ export function LinkDialog({
 }: LinkDialogProps) {
   const t = useTranslations('catalog.link');
   const [made, setMade] = useState<Made | null>(null);
+  // The link before, which the next customer gets too.
+  const [last, setLast] = useState<LastLink | null>(null);
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      first={firstField(products.length > 0 ? 'link-to' : 'pick-product')}
+      first={firstField(products.length > 0 || last ? 'link-to' : 'pick-product')}
       title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}
     >
       {made ? (
-        <LinkMade made={made} links={links} onClose={onClose} />
+        <LinkMade made={made} links={links} onRepeat={customer ? null : () => setMade(null)} onClose={onClose} />
       ) : (
         <LinkForm
           sellerKey={sellerKey}
           businesses={businesses}
           products={products}
+          last={last}
           links={links}
-          onMade={setMade}
+          onMade={(link, values, lines) => {
+            setLast({ values, lines });
+            setMade(link);
+          }}
           onClose={onClose}
           {...(customer && { customer })}
           {...(prefill && { prefill })}
@@ -73,7 +80,16 @@ export function LinkDialog({
   );
 }
 
-function LinkMade({ made, links, onClose }: Pick<LinkDialogProps, 'links' | 'onClose'> & { made: Made }) {
+/** What a link was made of. */
+type LastLink = { values: Values; lines: readonly OrderLine[] };
+
+type LinkMadeProps = Pick<LinkDialogProps, 'links' | 'onClose'> & {
+  made: Made;
+  /** Begins the same link for another person; null where the link is of one customer. */
+  onRepeat: (() => void) | null;
+};
+
+function LinkMade({ made, links, onRepeat, onClose }: LinkMadeProps) {
   const t = useTranslations('catalog.link');
   const language = useLocale();
   return (
@@ -99,6 +115,11 @@ function LinkMade({ made, links, onClose }: Pick<LinkDialogProps, 'links' | 'onC
         send={links.send}
         onClose={onClose}
       >
+        {onRepeat ? (
+          <Button icon={<Repeat aria-hidden className="size-4" />} onClick={onRepeat}>
+            {t('repeat')}
+          </Button>
+        ) : null}
         <Link href={`/sales/${made.saleId}`} className={buttonClass()}>
           {t('openSale')}
         </Link>
@@ -109,29 +130,47 @@ function LinkMade({ made, links, onClose }: Pick<LinkDialogProps, 'links' | 'onC
 
 type Made = Extract<LinkResult, { ok: true }>;
 
+type LinkFormProps = LinkDialogProps & {
+  last: LastLink | null;
+  onMade: (made: Made, values: Values, lines: readonly OrderLine[]) => void;
+};
+
 function LinkForm({
   sellerKey,
   businesses = [],
   products = [],
   customer,
   prefill,
+  last,
   links,
   onMade,
   onClose,
-}: LinkDialogProps & { onMade: (made: Made) => void }) {
+}: LinkFormProps) {
   const t = useTranslations('catalog.link');
   const mayPick = products.length === 0;
-  const [lines, setLines] = useState<readonly OrderLine[]>(products.map((product) => ({ ...product, quantity: 1 })));
+  const [lines, setLines] = useState<readonly OrderLine[]>(
+    last?.lines ?? products.map((product) => ({ ...product, quantity: 1 })),
+  );
   const ordered = lines.length > 0 ? orderOf(lines) : null;
-  const form = useLinkForm({ sellerKey, customer, prefill, lines, ordered, make: links.make, onMade });
+  const form = useLinkForm({
+    sellerKey,
+    customer,
+    prefill: last ? { ...last.values, to: '' } : prefill,
+    lines,
+    ordered,
+    make: links.make,
+    onMade,
+  });
   const [typed, currency, isReusable, to, business] = form.hook.watch([
     ...(['amount', 'currency', 'reusable', 'to', 'business'] as const),
   ]);
-  // Products belong to one business.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another business empties the list
+  // Products belong to one business: another one empties the list.
+  const shownBusiness = useRef(business);
   useEffect(() => {
+    if (shownBusiness.current === business) return;
+    shownBusiness.current = business;
     if (mayPick) setLines([]);
-  }, [business]);
+  }, [business, mayPick]);
   return (
     <Form form={form}>
       {businesses.length > 1 ? (
@@ -186,7 +225,7 @@ type LinkFormOptions = {
   /** Totals of the ordered lines; null where the amount is typed. */
   ordered: ReturnType<typeof orderOf> | null;
   make: LinkActions['make'];
-  onMade: (made: Made) => void;
+  onMade: LinkFormProps['onMade'];
 };
 
 function useLinkForm({ sellerKey, customer, prefill, lines, ordered, make, onMade }: LinkFormOptions) {
@@ -199,7 +238,7 @@ function useLinkForm({ sellerKey, customer, prefill, lines, ordered, make, onMad
       ),
     defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language, ...prefill },
     send: (values) => make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
-    done: onMade,
+    done: (made, values) => onMade(made, values, lines),
   });
 }
 

@@ -33,7 +33,6 @@ export async function MenuOfSale({ sale, sellerKey, messages, origin, may, resen
     description: sale.productName,
     amount: toMajorText(sale.price, currency),
     currency,
-    to: sale.buyerEmail || sale.buyerPhone,
     language: readLanguage(sale.language),
   };
   return (
