@@ -6,7 +6,7 @@ import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { SaleMenu, type SaleMenuProps } from './sale-menu.tsx';
 
 const links = { make: vi.fn(), send: vi.fn() };
-const prefill = { description: 'Lunch', amount: '50.75', currency: 'EUR', to: 'dana@example.com', language: 'en' };
+const prefill = { description: 'Lunch', amount: '50.75', currency: 'EUR', language: 'en' };
 const OPEN = { email: null, sms: null };
 const PROPS: SaleMenuProps = {
   saleId: 'SALE1',

@@ -13,7 +13,7 @@ import type { ClosedChannels, MessageView } from '#lib/modules/messages/contract
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 
 /** A sale's fields of a new link. */
-type Prefill = Pick<LinkForm, 'description' | 'amount' | 'currency' | 'to' | 'language'>;
+type Prefill = Pick<LinkForm, 'description' | 'amount' | 'currency' | 'language'>;
 
 /** Sends the receipt of a sale of which none went out. */
 type SendReceipt = (saleId: string, recipient: string) => ReturnType<Resend>;
