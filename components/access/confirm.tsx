@@ -23,14 +23,14 @@ export type Proof = ConfirmActions & { hasSecondFactor: boolean };
 export const ProofContext = createContext<Proof | null>(null);
 
 /**
- * `guard(then)`: does something dangerous at once where the person has just proved who they are, and after asking them
- * elsewhere.
+ * `guard(then)`: runs `then` at once if the person proved their identity in the last minutes, else after the dialog
+ * that asks for a proof.
  */
 export const useGuard = (): Guard => useContext(GuardContext);
 
 /**
- * Asks people to prove who they are before something dangerous: with a code where they have a second factor, with the
- * password elsewhere.
+ * Asks people to prove their identity before a protected action: with a code if they have a second factor, else with
+ * the password.
  */
 export function ConfirmProvider({
   actions,

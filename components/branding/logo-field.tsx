@@ -24,9 +24,9 @@ export function LogoField({
   const { refresh } = useRefresh();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, begin] = useTransition();
-  const ask = (asked: () => Promise<BrandResult>) =>
+  const ask = (call: () => Promise<BrandResult>) =>
     begin(async () => {
-      const answer = await asked().catch((): BrandResult => ({ ok: false, message: t('failed') }));
+      const answer = await call().catch((): BrandResult => ({ ok: false, message: t('failed') }));
       setProblem(answer.ok ? null : answer.message);
       if (answer.ok) refresh();
     });

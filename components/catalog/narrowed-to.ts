@@ -1,3 +1,3 @@
-/** The question of a list with the rows that were selected, where some were. */
-export const narrowedTo = <Question extends { filters: object }>(ids: readonly string[] | null, question: Question) =>
-  ids === null ? question : { ...question, filters: { ...question.filters, guids: ids } };
+/** The query of a list, limited to the selected rows; null selects none and leaves it as it is. */
+export const narrowedTo = <Query extends { filters: object }>(ids: readonly string[] | null, query: Query) =>
+  ids === null ? query : { ...query, filters: { ...query.filters, guids: ids } };

@@ -28,7 +28,7 @@ type ListProps = {
   isOnline: boolean;
   timeZone: string;
   actions: Pick<CounterActions, 'refund' | 'giveBack' | 'receipt' | 'print'>;
-  /** Has one that is not paid yet paid. */
+  /** Opens the payment of a sale that is not paid yet. */
   take: (one: CounterPayment) => void;
 };
 

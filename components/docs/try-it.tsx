@@ -39,10 +39,10 @@ function keepFrom({ status, said }: TryResponse, auth: TryItProps['auth'], given
 }
 
 /** Sends the example, as edited, to the sandbox with the reader's own key, and shows the response. */
-export function TryIt({ auth, example, ...asked }: TryItProps) {
+export function TryIt({ auth, example, ...operation }: TryItProps) {
   const t = useTranslations('docs.try');
-  const { sources } = asked;
-  const { parameters, body, edit, fill } = useExample(asked, auth, example);
+  const { sources } = operation;
+  const { parameters, body, edit, fill } = useExample(operation, auth, example);
   const [answer, setAnswer] = useState<TryResult | null>(null);
   const [secret, setSecret] = useState('');
   const open = () => {
@@ -61,7 +61,7 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     event.preventDefault();
     const given = secret.trim();
     const sent = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
-    const request = requestOf(asked, body ?? '{}', {
+    const request = requestOf(operation, body ?? '{}', {
       fields: { ...sent, ...(auth === 'seller' && { [KEY]: given }) },
       token: auth === 'bearer' ? given : null,
     });
@@ -113,10 +113,10 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
 }
 
 /** The example as the reader edits it; until then, filled with what earlier requests brought. */
-function useExample(asked: TryRequest, auth: TryItProps['auth'], example: TryItProps['example']) {
+function useExample(operation: TryRequest, auth: TryItProps['auth'], example: TryItProps['example']) {
   const { [KEY]: _, ...rest } = example;
   const fields = auth === 'seller' ? rest : example;
-  const [edited, setEdited] = useState(partsOf(asked, fields));
+  const [edited, setEdited] = useState(partsOf(operation, fields));
   const [isTouched, touch] = useState(false);
   return {
     ...edited,
@@ -128,7 +128,7 @@ function useExample(asked: TryRequest, auth: TryItProps['auth'], example: TryItP
       if (isTouched) return;
       // The seller's key is called so in the examples of other operations.
       const keys = key === '' ? null : { mpl: key, merchant_key: key };
-      setEdited(partsOf(asked, withKept(fields, { ...kept, ...keys })));
+      setEdited(partsOf(operation, withKept(fields, { ...kept, ...keys })));
     },
   };
 }

@@ -36,7 +36,7 @@ export function askToLeave(go: () => void, within: Element | null = null, typed 
   else go();
 }
 
-/** Marks a dialog that shows the question about the forms in it; elsewhere the document's own shows it. */
+/** Marks a dialog that asks about unsaved changes of its own forms; for other forms the document's dialog asks. */
 export const LEAVE_HOST = 'data-leave-host';
 
 const hostOf = (guard: Guard | undefined): Element | null => guard?.element.current?.closest(`[${LEAVE_HOST}]`) ?? null;

@@ -38,18 +38,18 @@ test.each([
 });
 
 test('today is compared with yesterday up to the same time', () => {
-  const { question, bars } = plan({}, '2026-06-10T09:30:20Z');
-  expect(question.now).toEqual({ from: new Date('2026-06-09T21:00:00Z'), until: new Date('2026-06-10T21:00:00Z') });
-  expect(question.before).toEqual({ from: new Date('2026-06-08T21:00:00Z'), until: new Date('2026-06-09T09:30:00Z') });
+  const { query, bars } = plan({}, '2026-06-10T09:30:20Z');
+  expect(query.now).toEqual({ from: new Date('2026-06-09T21:00:00Z'), until: new Date('2026-06-10T21:00:00Z') });
+  expect(query.before).toEqual({ from: new Date('2026-06-08T21:00:00Z'), until: new Date('2026-06-09T09:30:00Z') });
   expect(bars).toHaveLength(7);
 });
 
 test('days of 23 and of 25 hours are whole days, and yesterday has the same time of the clock', () => {
   // Israel moved its clocks forward on 27 March 2026 and back on 25 October.
-  const spring = plan({}, '2026-03-27T12:00:00Z').question;
+  const spring = plan({}, '2026-03-27T12:00:00Z').query;
   expect(spring.now.until.getTime() - spring.now.from.getTime()).toBe(23 * 3_600_000);
   expect(spring.before.until).toEqual(new Date('2026-03-26T13:00:00Z'));
-  const autumn = plan({ period: '7d' }, '2026-10-27T12:00:00Z').question;
+  const autumn = plan({ period: '7d' }, '2026-10-27T12:00:00Z').query;
   const lengths = autumn.bars
     .slice(1)
     .map((at, index) => (at.getTime() - (autumn.bars[index] as Date).getTime()) / 3_600_000);
@@ -57,9 +57,9 @@ test('days of 23 and of 25 hours are whole days, and yesterday has the same time
 });
 
 test('a period that is over is compared with the whole of the one before', () => {
-  const { question, length } = plan({ from: '2026-05-11', to: '2026-05-20' }, '2026-06-10T09:30:00Z');
+  const { query, length } = plan({ from: '2026-05-11', to: '2026-05-20' }, '2026-06-10T09:30:00Z');
   expect(length).toBe(10);
-  expect(question.before).toEqual({ from: new Date('2026-04-30T21:00:00Z'), until: new Date('2026-05-10T21:00:00Z') });
+  expect(query.before).toEqual({ from: new Date('2026-04-30T21:00:00Z'), until: new Date('2026-05-10T21:00:00Z') });
 });
 
 test('a long period has a bar a week, and all of its days', () => {
@@ -74,10 +74,10 @@ test('a long period has a bar a week, and all of its days', () => {
 test.each([{}, { period: '30d' }, { from: '2026-01-01', to: '2026-06-01' }, { from: '2026-06-09', to: '2026-06-09' }])(
   'the chart of %j has as many points of the time before, up to where its own begin',
   (params) => {
-    const { bars, barsBefore, question } = plan(params as Record<string, string>, '2026-06-10T09:30:00Z');
+    const { bars, barsBefore, query } = plan(params as Record<string, string>, '2026-06-10T09:30:00Z');
     expect(barsBefore).toHaveLength(bars.length);
-    expect(question.barsBefore.at(-1)).toEqual(question.bars[0]);
-    expect(question.barsBefore).toEqual([...question.barsBefore].sort((one, other) => Number(one) - Number(other)));
+    expect(query.barsBefore.at(-1)).toEqual(query.bars[0]);
+    expect(query.barsBefore).toEqual([...query.barsBefore].sort((one, other) => Number(one) - Number(other)));
   },
 );
 

@@ -58,7 +58,7 @@ export type DaySpan = { from: string; to: string };
  * `barsBefore`: as many points of the time before. `isOpen`: the last point is not over.
  */
 export type HomePlan = {
-  question: HomeQuery;
+  query: HomeQuery;
   days: DaySpan;
   bars: readonly DaySpan[];
   barsBefore: readonly DaySpan[];
@@ -84,7 +84,7 @@ export function planHome(address: HomeParams, now: Date, timeZone: string): Home
   const week = shiftDay(today, -6);
   const dayMinute = minuteOf(new Date(now.getTime() - DAY_MS), timeZone);
   return {
-    question: {
+    query: {
       now: { from: start(days.from), until: start(shiftDay(days.to, 1)) },
       before,
       currency: address.currency || null,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const paramsOf = (href: string) => Object.fromEntries(new URL(href, 'http://localhost').searchParams);
 const home = async (params: Record<string, string>, ids = sellers) => {
   const plan = planHome(parseHomeParams(params), now, ZONE);
-  return { plan, numbers: await homeNumbers(base.db, ids, plan.question) };
+  return { plan, numbers: await homeNumbers(base.db, ids, plan.query) };
 };
 async function salesOf(href: string, ids = sellers) {
   expect(href).toMatch(/^\/sales\?/);

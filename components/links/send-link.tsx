@@ -17,7 +17,7 @@ import { LinkCode } from './link-code.tsx';
 import { isOnItsWay, SentLinks } from './sent-links.tsx';
 import { SendMessage } from './send-message.tsx';
 
-/** Interval between questions whether a message has gone, milliseconds, and their number. */
+/** Polling of whether a message was sent: interval in milliseconds, and number of polls. */
 const EVERY_MS = 1_500;
 const MAX_POLLS = 40;
 

@@ -25,16 +25,16 @@ async function ask<Body>(path: string, init: RequestInit): Promise<Exchange<Body
 }
 
 /** `signal` aborts the request. */
-export const askDocuments = <Body>(base: string, question: SellerFilesRequest, signal?: AbortSignal) =>
+export const askDocuments = <Body>(base: string, request: SellerFilesRequest, signal?: AbortSignal) =>
   ask<Body>(base, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(question),
+    body: JSON.stringify(request),
     ...(signal && { signal }),
   });
 
-export const beginUpload = (base: string, question: SellerFilesRequest & { ask: 'upload' }, signal: AbortSignal) =>
-  askDocuments<BegunResponse>(base, question, signal);
+export const beginUpload = (base: string, request: SellerFilesRequest & { ask: 'upload' }, signal: AbortSignal) =>
+  askDocuments<BegunResponse>(base, request, signal);
 
 export const askReceived = (address: string, signal: AbortSignal) =>
   ask<ReceivedResponse>(address, { headers: { accept: 'application/json' }, signal });

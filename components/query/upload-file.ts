@@ -127,7 +127,7 @@ function nextChunkBytes(bytes: number, ms: number): number {
 }
 
 /**
- * SHA-256 of a file in hexadecimal. Browsers have their own on pages over https alone; elsewhere a library is fetched.
+ * SHA-256 of a file in hexadecimal. Browsers compute it on pages over https alone; otherwise a library is fetched.
  */
 async function digestOf(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();

@@ -15,7 +15,7 @@ type Options<Item, Done extends object> = {
   keyOf: (item: Item) => string;
   /** Number of items that one call takes. */
   atOnce: number;
-  /** Does a portion and answers what became of each, in their order. */
+  /** Runs the action for a portion; the results are in the order of its items. */
   send: (portion: readonly Item[]) => Promise<Answer<{ results: Answer<Done>[] }>>;
   /** Sentence for rows whose call got no response. */
   lost: string;
@@ -27,7 +27,8 @@ const WAITING = { state: 'waiting' } as const;
 
 /**
  * Runs an action over a selection and keeps the state of each item, known as soon as its call returns. Where a call
- * gets no response the outcome of its items is unknown, and the rest is not begun.
+ * gets no response the outcome of its items is unknown, and the remaining portions
+ * are not sent.
  */
 export function useBulkStates<Item, Done extends object = object>({
   keyOf,

@@ -14,10 +14,10 @@ type NewsOptions<News> = {
   shown: News;
   /** A value that differs once the screen is out of date. */
   stampOf: (news: News) => string;
-  /** Milliseconds between two questions while the screen is visible. */
+  /** Polling interval while the screen is visible, milliseconds. */
   everyMs: number;
   isOn?: boolean;
-  /** Most questions about one drawing of the screen. */
+  /** Most polls for one rendering of the screen. */
   maxPolls?: number;
 };
 

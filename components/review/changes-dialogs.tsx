@@ -30,7 +30,7 @@ export function ChangesDialog({ name, ...props }: ChangesProps) {
     <Ask title={t('askTitle', { name })} first="days" close={props.close}>
       <p className="mb-3 text-muted">{t('askBody')}</p>
       <ul className="mb-5 grid gap-2 rounded-panel border bg-sunken p-3 text-sm">
-        {props.review.asked.map(({ label, value }) => (
+        {props.review.corrections.map(({ label, value }) => (
           <li key={label + value}>
             <span className="font-medium">{label}</span>: {value}
           </li>

@@ -24,7 +24,7 @@ export function DecisionBar({ review, actions }: BarProps) {
   const [decision, open] = useState<Decision | null>(null);
   const { may, undecided, firstApproval } = review;
   const isReviewed = may.refuseFields;
-  const mayApprove = isReviewed && undecided === 0 && review.asked.length === 0 && !firstApproval?.isMe;
+  const mayApprove = isReviewed && undecided === 0 && review.corrections.length === 0 && !firstApproval?.isMe;
   return (
     <section aria-label={t('decide.title')} className="rounded-panel border bg-sunken p-4">
       {isReviewed ? <Findings review={review} /> : null}
@@ -43,7 +43,7 @@ export function DecisionBar({ review, actions }: BarProps) {
         {may.ask ? (
           <Button
             icon={<PencilLine aria-hidden className="size-4" />}
-            disabled={review.asked.length === 0}
+            disabled={review.corrections.length === 0}
             onClick={() => open('ask')}
           >
             {t('ask')}
@@ -118,12 +118,12 @@ function DecisionDialog({ decision, review, actions, close }: DialogProps) {
   );
 }
 
-function Findings({ review: { undecided, asked, firstApproval, fourEyes } }: { review: ShownReview }) {
+function Findings({ review: { undecided, corrections, firstApproval, fourEyes } }: { review: ShownReview }) {
   const t = useTranslations('review.decide');
   const lines = [
     undecided > 0 ? t('undecided', { count: undecided }) : '',
-    asked.length > 0 ? t('toMend', { count: asked.length }) : '',
-    undecided === 0 && asked.length === 0 ? t('nothing') : '',
+    corrections.length > 0 ? t('toMend', { count: corrections.length }) : '',
+    undecided === 0 && corrections.length === 0 ? t('nothing') : '',
     firstApproval ? t('first', { name: isolate(firstApproval.name) }) : fourEyes ? t('fourEyes') : '',
   ].filter((line) => line !== '');
   return (
@@ -131,9 +131,9 @@ function Findings({ review: { undecided, asked, firstApproval, fourEyes } }: { r
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {asked.length > 0 ? (
+      {corrections.length > 0 ? (
         <ul className="mt-1 list-disc ps-5 text-sm text-muted">
-          {asked.map(({ label, value }) => (
+          {corrections.map(({ label, value }) => (
             <li key={label + value}>
               <span className="text-ink">{label}</span>: {value}
             </li>

@@ -35,7 +35,7 @@ const review: ShownReview = {
   ],
   fields: [{ step: 'person', field: 'socialId', label: 'ID number', value: '008336174', problem: null }],
   undecided: 2,
-  asked: [],
+  corrections: [],
   fourEyes: false,
   firstApproval: null,
   events: [],

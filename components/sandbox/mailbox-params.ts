@@ -14,8 +14,8 @@ export type MailboxParams = {
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-export function parseMailboxParams(asked: SearchParams): MailboxParams {
-  const one = (name: string): string | null => (typeof asked[name] === 'string' ? asked[name] : null);
+export function parseMailboxParams(search: SearchParams): MailboxParams {
+  const one = (name: string): string | null => (typeof search[name] === 'string' ? search[name] : null);
   const letter = one('letter');
   return {
     seller: one('seller'),

@@ -35,7 +35,7 @@ export function Head({
   );
 }
 
-/** The wish for a link to the buyer's own page, or what came of it. */
+/** Form that requests a link to the buyer's own page, or the result of the request. */
 export function AskForLink({ link: { text, send } }: { link: LinkView }) {
   return (
     <form method="post" class="link">

@@ -56,7 +56,7 @@ export type StartView = {
 /** One message in place of the form. */
 export type EndView = { sign: SignName; title: string; text: string; link: LinkView | null };
 
-/** The wish for a link to the buyer's own page, and what came of it. */
+/** Request for a link to the buyer's own page, or its result. `send`: label of the button; null without one. */
 export type LinkView = { text: string; send: string | null };
 
 export const headOf = (plan: BuyerPlan, language: Language, sentence: string | null): PlanHead => ({

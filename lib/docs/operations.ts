@@ -25,7 +25,7 @@ export type OperationDoc = {
   refusals: readonly { key: RefusalKey; code: number; http: number }[];
   samples: readonly Sample[];
   response: Record<string, unknown>;
-  /** For trying it. */
+  /** For the form that tries the operation. */
   sources: NonNullable<Contract['sources']>;
   auth: Contract['auth'];
   example: Record<string, unknown>;

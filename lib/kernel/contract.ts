@@ -106,7 +106,7 @@ export const needsBody = ({
 
 type Sources = Readonly<Record<string, FieldSource>> | undefined;
 
-/** The name under which a caller sends a field: a header's own (`Svc-Merchant-Key`), elsewhere the field's. */
+/** The name under which a caller sends a field: a header's own (`Svc-Merchant-Key`), otherwise the field's. */
 export function parameterNameOf(sources: Sources, field: string): string {
   const source = sources && Object.hasOwn(sources, field) ? sources[field] : undefined;
   return source?.startsWith('header:') ? source.slice('header:'.length) : field;

@@ -46,14 +46,14 @@ export const SERVICE_TYPES = {
 export type ServiceType = keyof typeof SERVICE_TYPES;
 
 /** Words of the services, in the order of their numbers. */
-export const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
+export const SERVICE_TYPE_NAMES = Object.keys(SERVICE_TYPES) as ServiceType[];
 
 /** Numbers of the services, in order. */
-export const SERVICE_NUMBERS = SERVICE_WORDS.map((word) => SERVICE_TYPES[word].number);
+export const SERVICE_NUMBERS = SERVICE_TYPE_NAMES.map((word) => SERVICE_TYPES[word].number);
 
 /** The word of a number; undefined where there is none. */
 export const serviceTypeOf = (number: number): ServiceType | undefined =>
-  SERVICE_WORDS.find((word) => SERVICE_TYPES[word].number === number);
+  SERVICE_TYPE_NAMES.find((word) => SERVICE_TYPES[word].number === number);
 
 /** The point of sale, to which devices belong. */
 export const POS_SERVICE = SERVICE_TYPES.pos.number;

@@ -53,7 +53,7 @@ export function whole({
 
 /**
  * A number that only describes: with a fraction it is rounded half up, because nothing is charged by it. Anything that
- * is no decimal number is refused as elsewhere.
+ * is no decimal number is refused, as by the other readers.
  */
 export function rounded({
   digits = 12,

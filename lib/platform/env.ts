@@ -321,7 +321,7 @@ function sentence(issue: { code: string; message: string; input?: unknown }): st
   return issue.message.startsWith('Invalid input: expected') ? 'is missing' : issue.message;
 }
 
-/** Variables of ours that are read elsewhere: where an installation keeps its data, what tests work on. */
+/** Variables of ours that other files read: the folder of an installation's data, and the sandbox file of tests. */
 const OTHER_NAMES = ['KUPA_DATA', 'KUPA_SANDBOX_FILE'];
 
 /**

@@ -61,7 +61,7 @@ function readEntry(entry: string): [id: string, key: Buffer] {
   const halves = [readHalf(first), readHalf(second)] as const;
   const key = Buffer.from(halves[0].map((byte, index) => byte ^ (halves[1][index] ?? 0)));
   for (const half of halves) half.fill(0);
-  // Two equal halves cancel each other out.
+  // Two equal halves make a key of zeros.
   if (new Set(key).size < 8) throw new KeyListError('has a key that anybody could guess');
   return [id, key];
 }

@@ -9,7 +9,7 @@ import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { DeliveryError } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
-import { DOCUMENT_WORDS } from '#lib/kernel/sale/document.ts';
+import { DOCUMENT_TYPE_NAMES } from '#lib/kernel/sale/document.ts';
 import { DEVICE_EVENT_KINDS, DEVICE_STATES, DEVICE_STEPS, ORDER_STATES } from '#lib/kernel/device.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain.ts';
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   device_state: DEVICE_STATES,
   device_event_kind: DEVICE_EVENT_KINDS,
   device_order_state: ORDER_STATES,
-  document_type: DOCUMENT_WORDS,
+  document_type: DOCUMENT_TYPE_NAMES,
   ledger_account: every<Entry['account']>({
     acquirer_clearing: true,
     seller_balance: true,

@@ -44,7 +44,7 @@ const portion = z.object({
   evenIfSuperseded: z.boolean(),
 });
 
-/** Hands over one portion. */
+/** Sends one portion of the chosen deliveries again. */
 export const resendSome = defineAction(
   { right: 'manage-callbacks', input: z.tuple([portion]) },
   async ({ language, person }, choice) => {

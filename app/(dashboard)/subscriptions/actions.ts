@@ -183,9 +183,9 @@ export const chooseAllSubscriptions = defineAction(
   { right: 'manage-subscriptions', unaudited: 'reads', input: z.tuple([listParams(SUBSCRIPTIONS)]) },
   async ({ language, sellers, sellersInSight }, params) => {
     const { now, timeZone } = await hereByClock();
-    const question = subscriptionsQuery(params, now, timeZone);
+    const query = subscriptionsQuery(params, now, timeZone);
     const seen = await sellersInSight('see-subscriptions');
-    const found = await chooseSubscriptions(seen, question, MAX_CHOSEN);
+    const found = await chooseSubscriptions(seen, query, MAX_CHOSEN);
     if (!found.ok) return { ok: false, message: say(language, 'subscriptions.selection.allFailed') };
     const chosen = found.value.map(({ sellerId, ...row }) => ({
       ...row,

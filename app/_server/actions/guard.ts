@@ -134,7 +134,7 @@ export type ActionCall = {
   /** The given businesses that the person has chosen to look at. */
   selectedSellers: (person: Person, sellers: readonly SellerAccess[]) => Promise<readonly SellerAccess[]>;
   partners: (userId: number) => Promise<readonly PartnerAccess[]>;
-  /** Throws where it cannot be written down. */
+  /** Writes an entry of the audit log. Throws where it cannot be written. */
   audit: (userId: number, entry: Entry) => Promise<void>;
   /** Alerts the operator about an entry that could not be recorded. */
   alert: (userId: number, entry: Entry, error: unknown) => void;

@@ -49,7 +49,7 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
   const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
   const [numbers, latest, addresses, toRecover, isUsed] = await Promise.all([
-    homeNumbers(sellerIds, plan.question),
+    homeNumbers(sellerIds, plan.query),
     latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
     failedSubscriptions(sellers),

@@ -5,14 +5,14 @@ import {
   DELIVERY_STATES,
   type DeliveriesQuery,
   OUTCOME_CLASSES,
-  OUTCOME_WORDS,
+  OUTCOMES_WITHOUT_STATUS,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { EXPORTED_DELIVERY } from '#lib/modules/callbacks/views.ts';
 
 const isType = (word: string): boolean => /^[a-z0-9-]{1,60}$/.test(word);
 
 const isAnswer = (word: string): boolean =>
-  /^[1-5]\d\d$/.test(word) || [...OUTCOME_WORDS, ...OUTCOME_CLASSES].some((known) => known === word);
+  /^[1-5]\d\d$/.test(word) || [...OUTCOMES_WITHOUT_STATUS, ...OUTCOME_CLASSES].some((known) => known === word);
 
 /** The delivery log. */
 export const DELIVERIES = defineList({

@@ -1,7 +1,7 @@
 import { Check, CircleOff, Clock, type LucideIcon, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
-import { type DeliveryState, OUTCOME_WORDS } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { type DeliveryState, OUTCOMES_WITHOUT_STATUS } from '#lib/modules/callbacks/contract/deliveries.ts';
 
 const LOOKS: Readonly<Record<DeliveryState, { tone: Tone; icon: LucideIcon }>> = {
   delivered: { tone: 'good', icon: Check },
@@ -26,7 +26,7 @@ export function useOutcomeText(): (outcome: string) => string {
   const t = useTranslations('deliveries.outcome');
   return (outcome) => {
     if (/^\d/.test(outcome)) return `HTTP ${outcome}`;
-    const word = OUTCOME_WORDS.find((known) => known === outcome);
+    const word = OUTCOMES_WITHOUT_STATUS.find((known) => known === outcome);
     return word ? t(word) : outcome === '' ? t('none') : outcome;
   };
 }

@@ -26,7 +26,7 @@ export function TestEvent({ sellerKey, send }: TestEventProps) {
   const status = useDeliveryState(answer?.ok ? answer.deliveryId : null);
   const { refresh } = useRefresh();
   const isOver = status !== null && status.state !== 'pending';
-  // How the addresses fare has changed with it.
+  // The delivery has changed the health of its address.
   useEffect(() => {
     if (isOver) refresh();
   }, [isOver, refresh]);

@@ -116,4 +116,4 @@ function SendLink({ texts, phone, isStarting, refused, send }: SendLinkProps) {
   );
 }
 
-export const part: MethodModule<'bit'> = { Panel, Waiting };
+export const methodModule: MethodModule<'bit'> = { Panel, Waiting };

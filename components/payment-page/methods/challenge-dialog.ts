@@ -28,10 +28,8 @@ const MAY = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popu
 
 export function drawDialog(address: string, texts: Texts, does: Does): IssuerDialog {
   const before = document.activeElement;
-  const { dialog, page, asked, title, question, notice, exit, frame, status, whole, back, cancel } = drawElements(
-    address,
-    texts,
-  );
+  const { dialog, page, confirmation, title, question, notice, exit, frame, status, whole, back, cancel } =
+    drawElements(address, texts);
   let isClosed = false;
   const wait = (isWaiting: boolean): void => {
     back.disabled = cancel.disabled = isWaiting;
@@ -39,7 +37,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
     cancel.textContent = isWaiting ? texts.cancelling : texts.cancel;
   };
   const show = (isAsking: boolean): void => {
-    [page.hidden, asked.hidden, exit.hidden] = [isAsking, !isAsking, isAsking];
+    [page.hidden, confirmation.hidden, exit.hidden] = [isAsking, !isAsking, isAsking];
     notice.textContent = '';
     wait(false);
     (isAsking ? question : title).focus();
@@ -80,7 +78,7 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
     does.wholeWindow();
   });
   // Escape, or a phone's back gesture: asks, then goes back to the issuer's page.
-  const leave = (): void => void (mayLeave() && show(Boolean(asked.hidden)));
+  const leave = (): void => void (mayLeave() && show(Boolean(confirmation.hidden)));
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     leave();
@@ -117,7 +115,7 @@ function drawElements(address: string, texts: Texts) {
   const notice = element('p', { class: 'notice', role: 'alert' });
   const back = element('button', { type: 'button' }, texts.go_on);
   const cancel = element('button', { type: 'button', class: 'plain' }, texts.cancel);
-  const asked = element(
+  const confirmation = element(
     'div',
     { class: 'issuer-ask', hidden: '' },
     question,
@@ -133,6 +131,6 @@ function drawElements(address: string, texts: Texts) {
     element('div', {}, title, element('p', { class: 'help' }, texts.text)),
     exit,
   );
-  const dialog = element('dialog', { class: 'issuer', 'aria-labelledby': 'issuer-title' }, head, page, asked);
-  return { dialog, page, asked, title, question, notice, exit, frame, status, whole, back, cancel };
+  const dialog = element('dialog', { class: 'issuer', 'aria-labelledby': 'issuer-title' }, head, page, confirmation);
+  return { dialog, page, confirmation, title, question, notice, exit, frame, status, whole, back, cancel };
 }

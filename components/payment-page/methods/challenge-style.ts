@@ -1,4 +1,4 @@
-/** The look of the dialog, in the page's own colours; it comes with the part and goes with the dialog. */
+/** The look of the dialog, in the page's own colours; it is added with the module and removed with the dialog. */
 export const CHALLENGE_STYLE = `
 .issuer{margin:auto;inline-size:min(100%,30rem);max-inline-size:100%;block-size:min(100%,42rem);max-block-size:100%;\
 padding:0;border:1px solid var(--line);border-radius:12px;overflow:hidden;color:var(--ink);background:var(--surface);\

@@ -7,18 +7,18 @@ import { drawDialog, type IssuerDialog } from './challenge-dialog.ts';
 import { addStyle } from '#components/payment-page/runtime/element.ts';
 
 /**
- * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was.
- * Our own return document inside the frame reports that the issuer's page is done; the outcome always comes from the
- * server.
+ * The issuer's challenge in a dialog over the page, fetched only when an issuer asks. The page under it stays as it
+ * was. Our own return document inside the frame reports that the issuer's page is done; the outcome always comes from
+ * the server.
  */
 
 /**
  * Response of POST …/pay and GET …/state while an issuer asks. `sale` is the path of the sale's own page, also where a
  * template made it.
  */
-type Question = Extract<PageResponse, { kind: 'go' }> & { sale: string };
+type Challenge = Extract<PageResponse, { kind: 'go' }> & { sale: string };
 
-/** Put before this script by the server. */
+/** Declared by the server in front of this script. */
 declare const kupaTexts: Messages['payment-page']['issuer'];
 
 /**
@@ -32,7 +32,7 @@ const PATIENCE_MS = 20_000;
 /**
  * Asks the buyer to answer their issuer. Rejects where the buyer wants the issuer's page in the whole window instead.
  */
-export async function ask({ address, sale }: Question): Promise<PageResponse> {
+export async function ask({ address, sale }: Challenge): Promise<PageResponse> {
   // Safari before 15.4 has no dialogs.
   if (!('HTMLDialogElement' in globalThis)) throw new Error('whole window');
   const payment = {

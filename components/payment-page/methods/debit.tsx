@@ -247,4 +247,4 @@ function Waiting({ payment: { accountMask }, view, texts }: WaitingProps<'debit'
   );
 }
 
-export const part: MethodModule<'debit'> = { Panel, Waiting };
+export const methodModule: MethodModule<'debit'> = { Panel, Waiting };

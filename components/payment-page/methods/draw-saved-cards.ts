@@ -116,9 +116,9 @@ function confirmRemoval(row: HTMLElement, button: HTMLButtonElement, name: strin
     element('button', { type: 'button' }, texts.remove),
     element('button', { type: 'button' }, texts.keep),
   ];
-  const asked = element('div', { class: 'sure', role: 'group' }, question, yes, no);
+  const confirmation = element('div', { class: 'sure', role: 'group' }, question, yes, no);
   const back = (): void => {
-    asked.replaceWith(button);
+    confirmation.replaceWith(button);
     row.classList.remove('wraps');
     button.focus();
   };
@@ -128,7 +128,7 @@ function confirmRemoval(row: HTMLElement, button: HTMLButtonElement, name: strin
   });
   no.addEventListener('click', back);
   row.classList.add('wraps');
-  button.replaceWith(asked);
+  button.replaceWith(confirmation);
   question.focus();
 }
 

@@ -58,4 +58,4 @@ function Waiting({ payment: { address }, texts }: WaitingProps<'paypal'>) {
   );
 }
 
-export const part: MethodModule<'paypal'> = { Panel, Waiting };
+export const methodModule: MethodModule<'paypal'> = { Panel, Waiting };

@@ -59,4 +59,4 @@ function Waiting({ payment: { transfer, secondsLeft }, view, texts }: WaitingPro
   );
 }
 
-export const part: MethodModule<'transfer'> = { Panel, Waiting };
+export const methodModule: MethodModule<'transfer'> = { Panel, Waiting };

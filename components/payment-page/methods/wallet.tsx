@@ -119,4 +119,4 @@ function Waiting({ texts }: WaitingProps<'wallet'>) {
   );
 }
 
-export const part: MethodModule<'wallet'> = { Panel, Waiting };
+export const methodModule: MethodModule<'wallet'> = { Panel, Waiting };

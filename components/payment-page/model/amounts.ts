@@ -11,9 +11,12 @@ export function currencySign(currency: string, language: Language): string {
   return (lead || tail).trim();
 }
 
-/** Numbers of payments that a buyer may choose, for a sale requested as 102 to 112; empty without a choice. */
-export function installmentChoices(asked: number | null): number[] {
-  return asked !== null && asked > 100 ? Array.from({ length: asked - 100 }, (_, index) => index + 1) : [];
+/**
+ * Numbers of payments that a buyer may choose: `requested` of 102 to 112 means up to 2 to 12 (specification's
+ * `installments`). Empty without a choice.
+ */
+export function installmentChoices(requested: number | null): number[] {
+  return requested !== null && requested > 100 ? Array.from({ length: requested - 100 }, (_, index) => index + 1) : [];
 }
 
 /** The first and the later payments of a divided sale, as text. */

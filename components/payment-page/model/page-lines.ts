@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale, PageLine } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { plainText } from './plain-text.ts';
 
-/** Places with one text, which is the first line; elsewhere the lines of all modules are joined. */
+/** Places of the page that take the first line alone; at the others the lines of all modules are joined. */
 const SINGLE: readonly PageLine['at'][] = ['pay', 'debited'];
 
 /** Lines of modules at a place of the page; null where none adds one, and the page uses its own text. */

@@ -176,7 +176,7 @@ export type Around = PayDevice & {
   /** The buyer reaches us over TLS, which is always so but in a sandbox. */
   isEncrypted?: boolean;
   state: PaymentState | null;
-  asked?: AmountRequest;
+  amountRequest?: AmountRequest;
   once?: string;
 };
 
@@ -296,7 +296,8 @@ function trustText({ methods, sellerName }: BuyerSale, language: Language, isEnc
   ].join(' ');
 }
 
-const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
+const themeOf = (requested: string | null): PageView['theme'] =>
+  requested === 'light' || requested === 'dark' ? requested : null;
 
 function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around: Around): PageView['screen'] {
   if (sale.state === 'paid' || sale.state === 'closed')
@@ -306,7 +307,7 @@ function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around:
     const asking = { currency: sale.currency, choice: sale.choice };
     return {
       kind: 'amount',
-      question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, {
+      question: amountView(asking, around.amountRequest ?? { typed: '', once: '', wrong: null }, {
         language,
         isFramed: around.isFramed,
       }),

@@ -1,4 +1,4 @@
-/** Makes an element without a line of markup, so that no text can become any. */
+/** Makes an element without markup, so that no text is read as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,
@@ -10,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Puts a part's own style into the document, under the nonce that the page's style has. */
+/** Puts a module's own style into the document, under the nonce that the page's style has. */
 export function addStyle(text: string): HTMLStyleElement {
   const style = element('style', {}, text);
   style.nonce = document.querySelector('style')?.nonce ?? '';

@@ -28,7 +28,7 @@ padding-block-start:12px}.state{display:flex;gap:8px;align-items:center;font-wei
 bdi{unicode-bidi:isolate}.kind{display:flex;align-items:center;gap:8px}@media(max-width:359px){main{padding:16px}}\
 .framed body{padding:0;display:block}.framed main{min-height:100vh;max-width:none;border:0;border-radius:0}`;
 
-/** `mark`: of what it plays (public/brand). */
+/** `mark`: logo of the simulated party (public/brand). */
 export type Sheet = {
   language: Language;
   nonce: string;

@@ -115,6 +115,7 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
           : CHANGES.filter((change) => !first.includes(change)).map((change) => {
               const Icon = ICONS[change];
               const why = whyNot(change, state);
+              // A charge that failed for good needs another card: that action is shown instead.
               return why === 'anotherCard' ? null : (
                 <MenuItem
                   key={change}

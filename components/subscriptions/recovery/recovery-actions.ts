@@ -6,7 +6,7 @@ import type { RecoveryParams } from './recovery.ts';
 /** Actions on failed dates: another charge now, or a link to the buyer to bring another card. */
 export type RecoveryAction = 'retry' | 'send';
 
-/** Does it for a portion and answers what became of each, in their order. */
+/** Runs an action for a portion of the subscriptions; the results are in their order. */
 export type RecoverMany = (
   action: RecoveryAction,
   subscriptionIds: readonly string[],

@@ -13,7 +13,7 @@ export const DOCUMENT_TYPES = {
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES;
 
-export const DOCUMENT_WORDS = Object.keys(DOCUMENT_TYPES) as DocumentType[];
+export const DOCUMENT_TYPE_NAMES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
 
 /** Address of a document; its identifier is the whole secret. `origin` without a slash at the end. */
 export const documentUrl = (origin: string, publicId: string): string => `${origin}/document/${publicId}`;

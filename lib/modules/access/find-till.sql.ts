@@ -14,7 +14,7 @@ const FIND = statement(
   FROM till t JOIN seller s ON s.id = t.seller_id WHERE t.token_hash = $1 AND t.ended_at IS NULL`,
 );
 
-/** The shared browser of a token, with those who may come; null where it is not shared any more. */
+/** The shared browser of a token, with the people who may sign in by PIN; null where it is not shared any more. */
 export async function findTill(database: Database, tokenHash: Buffer): Promise<OpenTill | null> {
   const [till] = await database.query<OpenTill>(FIND, [tokenHash, [...rolesWith('use-counter')]]);
   return till ?? null;

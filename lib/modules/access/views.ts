@@ -6,7 +6,7 @@ export const PIN_LENGTHS = { shortest: 4, longest: 6 } as const;
 /** Most characters of the name of a shared browser. */
 export const MAX_TILL_NAME = 50;
 
-/** A shared browser as its own screen shows it: who may come, by the number of their membership. */
+/** A shared browser as its own screen shows it. `people`: those who may sign in with a PIN, by their membership. */
 export type OpenTill = {
   id: number;
   name: string;

@@ -26,27 +26,30 @@ import {
  */
 
 /**
- * Connections kept open for payments, others for settling one, and others for inquiries: neither payments that hang
- * (R-07) nor a thousand that wait (R-14) may block inquiries about them.
+ * Connections kept open for payments, others for settling one (cancel or confirm), and others for inquiries: neither
+ * payments that hang (R-07) nor a thousand that wait (R-14) may block inquiries about them.
  */
 const PAYMENT_CONNECTIONS = 64;
-const QUESTION_CONNECTIONS = 8;
+const SETTLEMENT_CONNECTIONS = 8;
 const INQUIRY_CONNECTIONS = 8;
 
 /** Longest responses that are read: of a payment or its settlement, and of the records of a day. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 const LIST_LIMIT_BYTES = 256 * 1024 * 1024;
 
-/** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is up and found the request invalid. */
+/**
+ * A request without a usable response. `isNotSent`: the request had no effect and will have none. `isOurFault`: the
+ * acquirer is up and found the request invalid.
+ */
 type Unknown = { unknown: string; isNotSent: boolean; isOurFault: boolean };
 type ProcessorReply<Body> = { reply: Body } | Unknown;
 
 /**
- * `about`: fields that the response must have; one that strayed from another request proves nothing about ours. Without
- * a `body` it is a GET.
+ * A request of the protocol: a POST, or a GET without `body`. `about`: fields and values that the response must have,
+ * so that the response to another request proves nothing about this one.
  */
-type Question<Body> = {
-  pool: 'payments' | 'questions' | 'inquiries' | 'lists';
+type ProtocolRequest<Body> = {
+  pool: 'payments' | 'settlements' | 'inquiries' | 'lists';
   path: string;
   body?: object;
   about: Record<string, string>;
@@ -60,13 +63,13 @@ function protocolClient(url: string, key: string) {
     new Pool(url, { connections, maxResponseSize, keepAliveTimeout: 30_000, pipelining: 1 });
   const pools = {
     payments: poolOf(PAYMENT_CONNECTIONS, ANSWER_LIMIT_BYTES),
-    questions: poolOf(QUESTION_CONNECTIONS, ANSWER_LIMIT_BYTES),
+    settlements: poolOf(SETTLEMENT_CONNECTIONS, ANSWER_LIMIT_BYTES),
     inquiries: poolOf(INQUIRY_CONNECTIONS, ANSWER_LIMIT_BYTES),
     lists: poolOf(1, LIST_LIMIT_BYTES),
-  } as const satisfies Record<Question<unknown>['pool'], Pool>;
+  } as const satisfies Record<ProtocolRequest<unknown>['pool'], Pool>;
   return {
-    async ask<Body>(question: Question<Body>): Promise<ProcessorReply<Body>> {
-      const { pool, path, body, about, answer, deadlineMs } = question;
+    async ask<Body>(call: ProtocolRequest<Body>): Promise<ProcessorReply<Body>> {
+      const { pool, path, body, about, answer, deadlineMs } = call;
       const signal = AbortSignal.timeout(deadlineMs);
       const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
       const request = { method: body ? 'POST' : 'GET', path, headers, signal } as const;
@@ -110,7 +113,7 @@ export function httpProcessor({ url, key, name = 'bank' }: ProcessorOptions): Ac
     },
     async cancelOrConfirm(reference, deadlineMs): Promise<CancelOrConfirmOutcome> {
       const answer = await ask({
-        pool: 'questions',
+        pool: 'settlements',
         path: `${paymentPath(reference)}/cancel-or-confirm`,
         body: {},
         about: { reference },

@@ -25,7 +25,10 @@ type Cleaning = {
   textOf: (value: unknown) => string | null;
 };
 
-/** Characters left until the cut: values beyond it are not cleaned. Counts names and texts only, which is too low. */
+/**
+ * Characters left until the cut; values beyond it are not cleaned, because they are not stored. Names and texts alone
+ * are counted, so that a little more is cleaned than is stored.
+ */
 type Room = { left: number };
 
 /**
@@ -72,17 +75,17 @@ export const cutText = (text: string): string =>
   text.length <= KEPT_CHARACTERS ? text : `${text.slice(0, KEPT_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /**
- * Characters of one caller, and of all, that are kept of one pause: twenty ordinary calls, which is a seller's usual
- * limit in the longer pause, or five with responses that have to be cut, which is that of the shorter. Every call
- * counts as an ordinary one at least.
+ * Characters of bodies that are kept between two writes of the log (`record-calls.ts`), of one caller and of all:
+ * twenty ordinary calls, as many as a seller may usually make in the longer interval, or five with responses that have
+ * to be cut, as many as in the shorter one. Every call counts as an ordinary one at least.
  */
 const KEPT_OF_ONE = 40_000;
 const KEPT_OF_ALL = 200_000;
 const ORDINARY_CALL = 2_000;
 
 /**
- * The room for the bodies of one pause. `take`: whether there was room for one more call with a response of so many
- * characters.
+ * The room for the bodies between two writes of the log. `take`: whether there was room for one more call with a
+ * response of so many characters.
  */
 export function newBodyRoom(): { take(caller: string, characters: number): boolean } {
   const used = new Map<string, number>();

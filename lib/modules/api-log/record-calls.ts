@@ -12,7 +12,8 @@ import { type CallToWrite, writeCalls } from './store.sql.ts';
 /**
  * The API's log is written beside the calls and never before a response: recorded calls wait in memory and are written
  * many in one statement. Under a flood the log gives way: first bodies are left out, then whole calls, whose number is
- * logged. Calls that cannot be written are dropped; a crash loses one pause at most.
+ * logged. Calls that cannot be written are dropped; a crash loses the calls of one
+ * waiting period (`PAUSE_MS`) at most.
  */
 
 /**
@@ -24,7 +25,7 @@ const PAUSE_MS = 500;
 const BUSY_PAUSE_MS = 2_000;
 const FEW = 20;
 
-/** Most calls of one pause, and of one statement. */
+/** Most calls that wait at once, and that one statement writes. */
 const MAX_CALLS = 8_000;
 const WRITTEN_AT_ONCE = 1_000;
 

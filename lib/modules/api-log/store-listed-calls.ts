@@ -64,10 +64,10 @@ function conditionsOf({ search, operations, outcomes, from, until }: CallsQuery)
 }
 
 /** Page of calls with the number of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listCalls(db: Database, sellerIds: readonly number[], question: CallsQuery): Promise<CallsPage> {
-  const { place } = question;
+export async function listCalls(db: Database, sellerIds: readonly number[], query: CallsQuery): Promise<CallsPage> {
+  const { place } = query;
   const { apiCall } = await recordsOf(db, { sellerIds });
-  const conditions = conditionsOf(question);
+  const conditions = conditionsOf(query);
   const beyond = place ? [{ id: place.way === 'older' ? { lt: place.id } : { gt: place.id } }] : [];
   const isBackwards = place?.way === 'newer';
   // One row more than a page shows if there are others.
@@ -83,7 +83,7 @@ export async function listCalls(db: Database, sellerIds: readonly number[], ques
     sellerNames(db, sellerIds),
   ]);
   const page = cursorPage((isBackwards ? found.toReversed() : found).map(plain), place, PER_PAGE);
-  if (page === null) return listCalls(db, sellerIds, { ...question, place: null });
+  if (page === null) return listCalls(db, sellerIds, { ...query, place: null });
   return { ...page, rows: page.rows.map((row) => named(row, names)), count, now };
 }
 

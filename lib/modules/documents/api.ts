@@ -2,7 +2,7 @@ import { toMajorText, fromHundredths } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { DocumentsContext } from './context.ts';
 import type { DocumentRecord } from './contract/document-record.ts';
-import { DOCUMENT_TYPES, DOCUMENT_WORDS, documentUrl } from '#lib/kernel/sale/document.ts';
+import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES, documentUrl } from '#lib/kernel/sale/document.ts';
 import type { LineKind } from './domain.ts';
 import { type FoundDocument, findDocument, listDocuments } from './store/documents-of-seller.sql.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
@@ -69,7 +69,7 @@ export async function serveCreateDocument(
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
   const { currency, items, doc_type: number } = request;
-  const type = DOCUMENT_WORDS.find((word) => DOCUMENT_TYPES[word] === number);
+  const type = DOCUMENT_TYPE_NAMES.find((word) => DOCUMENT_TYPES[word] === number);
   if (!type) throw new Error('a type of the contract has no word');
   const made = await makeDocument(
     context.database,

@@ -13,7 +13,7 @@ type Account =
 
 /**
  * Line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
- * of clearing; 0 elsewhere.
+ * of clearing; 0 for other accounts.
  */
 export type Entry = { account: Account; ownerId: number; amount: number };
 

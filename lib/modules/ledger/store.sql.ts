@@ -110,8 +110,9 @@ export async function readWholeCheck(database: Database): Promise<Date | null> {
   return (await database.query<{ at: Date }>(READ_WHOLE, []))[0]?.at ?? null;
 }
 
-// The fact is `foldedTo candidate seconds transaction`: entries up to `candidate` could be seen when it was noted, and
-// by now all that was being written then is there or never will be.
+// The fact has four numbers. `foldedTo`: last entry in the folds; `candidate`: last entry that was visible when the
+// fact was written; `seconds`: time of that; `transaction`: first transaction that had not begun then. Once all older
+// transactions have ended, every entry up to `candidate` is visible or was rolled back.
 const LOCK_FOLD = statement(
   'ledger_lock_fold',
   `${lockFact('balance-fold', `'0 0 0 0'`)}
@@ -136,15 +137,15 @@ const NOTE_FOLD = statement(
 );
 
 /**
- * Between taking an id and being seen by its database transaction a statement passes less than this, with room.
- * Seconds.
+ * Seconds between two folds: longer than a statement takes from drawing an id until its transaction is visible in a
+ * snapshot.
  */
 const SETTLED_AFTER_SECONDS = 60;
 
 /**
- * Sums entries that no open transaction can still add to into the folds of their owners: those that existed a minute
- * ago, once every database transaction of that moment has ended. Ids become visible out of order, and an id that is
- * folded over would be lost to its balance. True when entries were folded.
+ * Rolls entries up into the folds (`balance_fold`: sum of an account up to an id): those that existed a minute ago,
+ * once every database transaction of that moment has ended. Ids become visible out of order, and an entry that appeared
+ * below a fold's last id would be missing in its balance. True when entries were folded.
  */
 export function rollUpEntries(database: Database): Promise<boolean> {
   return database.inTransaction(async (inside) => {
@@ -152,7 +153,7 @@ export function rollUpEntries(database: Database): Promise<boolean> {
     if (!row) return false;
     const [foldedTo = 0, candidate = 0, notedAt = 0, transaction = null] = row.value.split(' ').map(Number);
     if (row.now - notedAt < SETTLED_AFTER_SECONDS || (transaction !== null && row.oldest < transaction)) return false;
-    // A candidate that an older version noted says nothing of who was writing: it is noted again.
+    // An older version wrote no transaction: the candidate is chosen anew.
     const foldTo = transaction === null ? foldedTo : Math.max(foldedTo, candidate);
     if (foldTo > foldedTo) await inside.query(FOLD, [foldedTo, foldTo]);
     await inside.query(NOTE_FOLD, [String(foldTo), String(row.now)]);

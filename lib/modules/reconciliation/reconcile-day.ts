@@ -7,7 +7,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain.ts';
 import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
 
-/** Longest the list of a day and a question about one reference may take, milliseconds. */
+/** Deadlines of the list of a day and of the inquiry about one reference, milliseconds. */
 const LIST_DEADLINE_MS = 60_000;
 const INQUIRY_DEADLINE_MS = 10_000;
 

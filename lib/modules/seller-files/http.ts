@@ -25,7 +25,7 @@ import { readWhole } from '#lib/kernel/wire-numbers.ts';
 import { FILE_TYPE_NUMBERS } from './contract/file-types.ts';
 import { beginPhoneUpload } from './uploads/phone-upload.ts';
 import { readPhoneUpload, removePhoneUploads } from './uploads/store-phone-uploads.sql.ts';
-import { nameFor } from './name-for.ts';
+import { reuseFile } from './reuse-file.ts';
 import { beginUpload } from './uploads/begin-upload.ts';
 
 /**
@@ -149,8 +149,8 @@ async function finish(context: SellerFilesContext, access: SellerFilesAccess, up
   return reason.why === 'offset' ? answer({ received: reason.received } satisfies ReceivedResponse, 409) : bare(404);
 }
 
-/** A question is a name, three numbers and a digest. */
-const QUESTION_BYTES = 4 * 1024;
+/** Limit of the body that begins an upload: a name, three numbers and a digest. */
+const MAX_BEGIN_BYTES = 4 * 1024;
 
 const MAX_SENT_NAME = 255;
 
@@ -184,7 +184,7 @@ export function serveSellerFiles(
   return orLater(async () => {
     if (request.method === 'GET') return answer(await listSellerFiles(context, access));
     if (!access.mayAdd) return bare(403);
-    const bytes = await readAtMost(request, QUESTION_BYTES);
+    const bytes = await readAtMost(request, MAX_BEGIN_BYTES);
     const body = bytes && parseObject(bytes);
     if (!body) return bare(400);
     const ask = lookupText(body['ask']);
@@ -223,7 +223,7 @@ async function begin(context: SellerFilesContext, access: SellerFilesAccess, bod
 async function nameAgain(context: SellerFilesContext, access: SellerFilesAccess, body: Input): Promise<Response> {
   const [type, fileId] = [readType(body['type']), lookupText(body['fileId'], 36)];
   if (type === null || !isOffered(access, type) || !isUuid(fileId)) return bare(400);
-  const named = await nameFor(context, access.sellerId, { fileId, type });
+  const named = await reuseFile(context, access.sellerId, { fileId, type });
   if (!named.ok) return bare(named.reason === 'gone' ? 404 : 409);
   await access.onAdded(named.value);
   return answer({ document: shownFile(named.value) });

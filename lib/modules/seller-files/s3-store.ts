@@ -40,7 +40,7 @@ export function s3Store(settings: S3Settings): FileStore & { close(): Promise<vo
     bodyTimeout: REQUEST_MS,
     connect: { timeout: CONNECT_MS, rejectUnauthorized: true, allowH2: false },
   });
-  const ask = (asked: StoreRequest): Promise<Answered> => askUntilAnswered(settings, agent, asked);
+  const ask = (request: StoreRequest): Promise<Answered> => askUntilAnswered(settings, agent, request);
 
   return {
     async put(key, sealed) {
@@ -71,11 +71,11 @@ function expectStatus({ status }: Answered, wanted: readonly number[]): void {
 /** Faults of the store that may pass. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-async function askUntilAnswered(settings: S3Settings, agent: Agent, asked: StoreRequest): Promise<Answered> {
+async function askUntilAnswered(settings: S3Settings, agent: Agent, request: StoreRequest): Promise<Answered> {
   for (let turn = 1; ; turn += 1) {
     const pause = PAUSES_MS[turn - 1] ?? 0;
     try {
-      const answer = await askOnce(settings, agent, asked);
+      const answer = await askOnce(settings, agent, request);
       if (turn === TRIES || !isPassing(answer.status)) return answer;
     } catch (error) {
       if (error instanceof RangeError) throw error;

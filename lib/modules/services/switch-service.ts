@@ -7,7 +7,7 @@ import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { ServicesContext } from './context.ts';
-import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller.ts';
+import { SERVICE_TYPES, SERVICE_TYPE_NAMES, type ServiceType } from '#lib/kernel/seller.ts';
 import { changeService, findService, keptServices, type Service, serviceOf } from './store-services.ts';
 import { isOn, switchTo } from './switches.ts';
 import type { ShownService } from './views.ts';
@@ -45,7 +45,7 @@ export async function readServices(
   const caller = await callerOf(context, credentials);
   if (!caller.ok) return caller;
   const all: SeenService[] = [];
-  for (const type of SERVICE_WORDS)
+  for (const type of SERVICE_TYPE_NAMES)
     all.push(await seen(context, caller.value, await serviceOf(context.database, caller.value, type)));
   return ok(all);
 }
@@ -115,7 +115,7 @@ export async function shownServices(context: ServicesContext, sellerId: number):
   const { database } = context;
   const kept = await keptServices(database, sellerId);
   return Promise.all(
-    SERVICE_WORDS.map(async (type) => {
+    SERVICE_TYPE_NAMES.map(async (type) => {
       const service = kept.find((one) => one.type === type);
       const isActive = service?.isActive ?? SERVICE_TYPES[type].isOn ?? true;
       return {

@@ -3,14 +3,14 @@ import type { ModuleScreens } from '#lib/screen.ts';
 /** Screens of subscriptions. */
 export const subscriptionScreens = {
   screens: {
-    // The list and one of it.
+    // The list, and one subscription.
     '/subscriptions': 'see-subscriptions',
     '/subscriptions/export': 'see-subscriptions',
     '/subscriptions/news': 'see-subscriptions',
     '/subscriptions/[subscriptionId]': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/news': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/messages/[messageId]': 'see-subscriptions',
-    // The link on which a buyer starts one.
+    // The link on which a buyer starts a subscription.
     '/subscriptions/[subscriptionId]/link': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/code': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/poster': 'see-subscriptions',

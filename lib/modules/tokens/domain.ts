@@ -1,4 +1,4 @@
-/** How long what lets a program in lasts (answers, section 7). */
+/** Lifetimes of the tokens and signing keys of programs (answers, section 7). */
 
 /** A bearer token, seconds: `expires_in`. */
 export const ACCESS_SECONDS = 900;
@@ -7,7 +7,7 @@ export const ACCESS_SECONDS = 900;
 export const REFRESH_DAYS = 30;
 
 /**
- * A signing key signs so long, days; it verifies until its last token has ended, and an hour more for processes that
+ * Days for which a signing key signs; it verifies until its last token has ended, and an hour more for processes that
  * learn of the next one late.
  */
 export const SIGNS_DAYS = 30;

@@ -52,8 +52,8 @@ export function unsafeDatabase(
   ];
 }
 
-/** Pause between two questions to a database that does not answer, milliseconds. */
-const ASK_AGAIN_MS = 2_000;
+/** Pause between two attempts to reach a database that does not answer, milliseconds. */
+const RETRY_MS = 2_000;
 
 /**
  * Throws `SettingsError` for a database of another environment, behind a pooler, or unsafe for production. One that
@@ -129,7 +129,7 @@ async function askUntilAnswered({ url, variable }: Named): Promise<Answer> {
       } catch (error) {
         log.warn('waiting for the database', { where: variable, error: errorName(error) });
       }
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   } finally {
     await database.close();

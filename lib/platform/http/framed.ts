@@ -11,7 +11,8 @@ export const FRAMED_HEADER = 'x-kupa-framed';
 export const EMBEDDERS_HEADER = 'x-kupa-embedders';
 
 /**
- * Value of `FRAMED_HEADER`: the scheme of the browser's connection, which decides a frame's cookies; empty elsewhere.
+ * Value of `FRAMED_HEADER`: the scheme of the browser's connection, which decides a frame's cookies; empty for a page
+ * that is not framed.
  */
 export type FramedBy = 'https' | 'http' | '';
 

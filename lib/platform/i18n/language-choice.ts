@@ -32,8 +32,8 @@ export const chooseLanguage = (chosen: string | undefined, accepted: string | nu
   findLanguage(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;
 
 /**
- * The language that the address of a letter names (`?language=ru`), for who has chosen none; undefined elsewhere, and
- * where it names none of ours. Letters to sellers that are being taken in lead to `/onboarding`.
+ * The language that a link in a message names (`?language=ru`), for a reader who has chosen none. Undefined for other
+ * addresses, and for a language that is not ours. Messages to sellers in onboarding link to `/onboarding`.
  */
 export const languageOfAddress = (path: string | null): Language | undefined => {
   const [place, query] = (path ?? '').split('?');

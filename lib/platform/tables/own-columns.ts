@@ -4,7 +4,7 @@ import type { Table } from './read-table.ts';
 type OwnColumns = {
   /** Columns with an effect. */
   columns: readonly string[];
-  /** Columns of our own exports that have none. */
+  /** Columns of our own exports that an import ignores. */
   inert: readonly string[];
   /** Further names of a column. */
   also: Readonly<Record<string, string>>;

@@ -52,7 +52,7 @@ export function debitPlanOf(debit: Debit): DebitPlan {
 
 /**
  * Plan of a mandate that is signed without a debit. In Israel the owner's bank opens it, which takes as long as a
- * debit; elsewhere no bank is involved, and problems of the account show with its first debit.
+ * debit; in other countries no bank is involved, and problems of the account show with its first debit.
  */
 export function mandatePlanOf(account: Debit): DebitPlan {
   const plan = debitPlanOf(account);

@@ -37,6 +37,7 @@ export async function startBank({
   const mandates = openMandates(books, notices);
   const clock = openClock(books);
   const { now } = clock;
+  // The bank of a debit returns it: the same record as a chargeback.
   const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();

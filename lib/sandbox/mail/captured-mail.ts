@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type CapturedMessage = {
   channel: 'email' | 'sms';
-  /** Public key of the seller that it was sent for; empty where it does not say. */
+  /** Public key of the seller that it was sent for; empty where the message names none. */
   account: string;
   /** The sender's own identifier of it. */
   reference: string;
@@ -16,7 +16,7 @@ export type CapturedMessage = {
   headers: { name: string; value: string }[];
 };
 
-/** `language`: as an e-mail says it of itself; empty where nothing does. */
+/** `language`: header `Content-Language` of an e-mail; empty without one. */
 type StoredMessage = CapturedMessage & { id: number; receivedAt: string; language: string };
 
 /**
@@ -25,8 +25,8 @@ type StoredMessage = CapturedMessage & { id: number; receivedAt: string; languag
 type CapturedMessageLine = Omit<StoredMessage, 'html' | 'headers'>;
 
 export type CapturedMail = {
-  /** Answers its number. */
-  keep(letter: CapturedMessage): number;
+  /** Stores a message and returns its id. */
+  keep(message: CapturedMessage): number;
   findByReference(channel: CapturedMessage['channel'], reference: string): number | null;
   /** Newest first. */
   list(account: string, most: number): CapturedMessageLine[];
@@ -45,7 +45,7 @@ CREATE INDEX IF NOT EXISTS letters_of_an_account ON letter (account, id DESC);
 CREATE INDEX IF NOT EXISTS letters_by_reference ON letter (reference);
 `;
 
-/** Letters kept per account; older ones make room. */
+/** Messages kept per account; older ones make room. */
 const MAX_STORED = 500;
 
 type Row = {

@@ -144,13 +144,13 @@ function placed({ method, path, query = [] }: OperationRow, request: Values): { 
     return value;
   };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(take(name) ?? '')));
-  const asked = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const name of query) {
     const value = take(name);
     for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) asked.append(name, String(one));
+      if (one !== undefined && one !== null) parameters.append(name, String(one));
   }
-  const search = asked.toString();
+  const search = parameters.toString();
   return {
     address: filled + (search && `?${search}`),
     body: method === 'GET' || method === 'DELETE' ? null : Object.fromEntries(rest),

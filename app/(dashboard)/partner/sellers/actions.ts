@@ -18,7 +18,7 @@ import {
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
 import { changeSettings, feesOf, setFees, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
-import { SERVICE_WORDS, type ServiceType } from '#lib/kernel/seller.ts';
+import { SERVICE_TYPE_NAMES, type ServiceType } from '#lib/kernel/seller.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { switchService } from '#lib/modules/services/dashboard.ts';
@@ -94,7 +94,7 @@ export const switchServiceOfSeller = defineAction(
     reach: sellerOfPartner,
   },
   async ({ language, seller }, _ref, sent, isOn) => {
-    const type = SERVICE_WORDS.find((word) => word === sent);
+    const type = SERVICE_TYPE_NAMES.find((word) => word === sent);
     if (!type || typeof isOn !== 'boolean') return refusal('invalid', language);
     const switched = await switchService(seller.sellerId, { type, on: isOn });
     if (!switched.ok) return { ok: false, message: say(language, `refusals.${switched.reason.key}`) };

@@ -1,7 +1,7 @@
 /** A person's own account, as its screen speaks of it. */
 
 export type OwnSession = {
-  /** Names it for ending it; it opens nothing. */
+  /** Identifies the session for ending it; no credential. */
   id: string;
   ip: string | null;
   userAgent: string | null;

@@ -34,8 +34,8 @@ async function checkOwnPassword(userId: number, typed: string): Promise<Result<t
 }
 
 /**
- * The person proves again who they are: with a code where they have a second factor, with the password elsewhere. Their
- * session goes on under a new token, which is answered.
+ * The person proves their identity again: with a code if they have a second factor, else with the password. The session
+ * gets a new token, which is returned.
  */
 export async function confirmPerson(
   { id, hasSecondFactor }: Person,

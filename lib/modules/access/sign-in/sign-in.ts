@@ -11,7 +11,10 @@ import { checkSecondFactor } from './second-factor.ts';
 import { findAccount } from '../store.ts';
 import { forgiveChecks, reserveChecks } from './store-limits.sql.ts';
 
-/** `code`: the password is right and a code of the second factor is required; `code-wrong`: the code was wrong. */
+/**
+ * `wrong`: e-mail or password; `throttled`: too many attempts; `code`: the password is right and a code of the second
+ * factor is required; `code-wrong`: the code was wrong.
+ */
 export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
 
 type SignInAttempt = { email: string; password: string; ip: string; device?: string | undefined };

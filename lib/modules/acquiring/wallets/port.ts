@@ -21,7 +21,7 @@ export type WalletPayment = { amount: number; currency: string; now: number };
 /**
  * `unreadable`: not a token. `not_for_us`: made for another key or merchant. `not_genuine`: no signature of the
  * wallet's. `too_old`: its time is over. `other_payment`: it agrees to another amount or currency. `not_supported`: it
- * holds a plain card instead of a network token.
+ * holds a plain card instead of a network token. `not_accepted`: this installation has no keys of the wallet.
  */
 export type WhyNotOpened =
   | 'unreadable'
@@ -32,7 +32,7 @@ export type WhyNotOpened =
   | 'not_supported'
   | 'not_accepted';
 
-/** Shared parts of the two formats. */
+/** Shared by the readers of both wallets: ISO 4217 numbers of the currencies. */
 export const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {
   ILS: '376',
   USD: '840',

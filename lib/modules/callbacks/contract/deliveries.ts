@@ -24,7 +24,7 @@ export const DELIVERY_ERRORS = [...ERRORS_WITHOUT_STATUS, 'status'] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
 /** The error of an attempt without an HTTP status, and the reason why a delivery was skipped. */
-export const OUTCOME_WORDS = [...ERRORS_WITHOUT_STATUS, 'superseded', 'paused'] as const;
+export const OUTCOMES_WITHOUT_STATUS = [...ERRORS_WITHOUT_STATUS, 'superseded', 'paused'] as const;
 
 /** Whole classes of HTTP statuses, as a person filters them. */
 export const OUTCOME_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
@@ -46,7 +46,7 @@ export type DeliveryRow = {
   /** Path and query are left out if the address is the partner's and the person is not a member of the partner. */
   url: string;
   state: DeliveryState;
-  /** An HTTP status in digits, one of `OUTCOME_WORDS`, or empty before the first attempt. */
+  /** An HTTP status in digits, one of `OUTCOMES_WITHOUT_STATUS`, or empty before the first attempt. */
   outcome: string;
   tries: number;
   /** 0 for the first delivery of its event; a resend counts on. */

@@ -4,7 +4,7 @@ import { KEPT_DAYS } from '../contract/deliveries.ts';
 
 /**
  * Requests and responses of attempts are most of the data of callbacks and are not read after months. SQL because it
- * walks a table without bound by its numbers, which are in the order of time, and stores its position: no index of
+ * scans a table without bound by its numbers, which are in the order of time, and stores its position: no index of
  * times.
  */
 

@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { MAX_NEW_COUNTED } from '#lib/modules/callbacks/contract/deliveries.ts';
 
-/** SQL because the log grows without bound: of each seller, a few rows of one index are walked from a place in it. */
+/** SQL because the log grows without bound: of each seller, a few rows of one index are scanned from a place in it. */
 
 const NEWER = statement(
   'deliveries_newer',

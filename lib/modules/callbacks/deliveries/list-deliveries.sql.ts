@@ -61,24 +61,24 @@ const chosenOf = (combinations: readonly Combination[], { states, types, outcome
       isAmong(states, state) && isAmong(types, type) && isAmong(outcomes, outcome, `${outcome.charAt(0)}xx`),
   );
 
-type ScanQuery = { walk: ScanName; values: unknown[] };
+type ScanQuery = { scan: ScanName; values: unknown[] };
 
 function scanQueryOf(
   { sellerIds }: Reader,
-  question: DeliveryFilter & { place?: DeliveryCursor | null },
+  query: DeliveryFilter & { place?: DeliveryCursor | null },
   combinations: readonly Combination[],
 ): ScanQuery {
-  const { states, types, outcomes, from, until, place } = question;
-  const search = readDeliverySearch(question.search);
-  const chosen = chosenOf(combinations, question);
-  const walk =
+  const { states, types, outcomes, from, until, place } = query;
+  const search = readDeliverySearch(query.search);
+  const chosen = chosenOf(combinations, query);
+  const scan =
     search.kind !== 'nothing'
       ? search.kind
       : states.length + types.length + outcomes.length > 0
         ? 'narrowed'
         : 'everything';
   return {
-    walk,
+    scan,
     values: [
       sellerIds,
       chosen.map(({ sellerId }) => sellerId),
@@ -98,12 +98,12 @@ function scanQueryOf(
 export async function listDeliveries(
   log: DeliveryLog,
   reader: Reader,
-  question: DeliveriesQuery,
+  query: DeliveriesQuery,
 ): Promise<DeliveriesPage> {
   const combinations = await combinationsOf(log.database, reader);
   const [found, counts] = await Promise.all([
-    pageOf(log, reader, question, combinations),
-    countsOf(log, scanQueryOf(reader, question, combinations)),
+    pageOf(log, reader, query, combinations),
+    countsOf(log, scanQueryOf(reader, query, combinations)),
   ]);
   return { ...found, ...counts };
 }
@@ -113,15 +113,15 @@ type Page = Pick<DeliveriesPage, 'rows' | 'newer' | 'older' | 'now'>;
 async function pageOf(
   log: DeliveryLog,
   reader: Reader,
-  question: DeliveriesQuery,
+  query: DeliveriesQuery,
   combinations: readonly Combination[],
 ): Promise<Page> {
-  const { place } = question;
+  const { place } = query;
   const way = place?.way ?? 'older';
-  const { walk, values } = scanQueryOf(reader, question, combinations);
-  const found = await log.database.query<DeliveryRow & { now: Date }>(pageStatement(log.records, way, walk), values);
+  const { scan, values } = scanQueryOf(reader, query, combinations);
+  const found = await log.database.query<DeliveryRow & { now: Date }>(pageStatement(log.records, way, scan), values);
   const page = cursorPage(found, place, DELIVERIES_PER_PAGE);
-  if (page === null) return pageOf(log, reader, { ...question, place: null }, combinations);
+  if (page === null) return pageOf(log, reader, { ...query, place: null }, combinations);
   const { rows, newer, older } = page;
   return {
     rows: rows.map(({ now: _now, ...row }) => seenBy(reader, row)),
@@ -137,10 +137,10 @@ async function pageOf(
  */
 async function countsOf(
   { database, records }: DeliveryLog,
-  { walk, values }: ScanQuery,
+  { scan, values }: ScanQuery,
 ): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
   const [counted = {}] = await database.query<Partial<Record<DeliveryState, number>>>(
-    countedStatement(records, walk),
+    countedStatement(records, scan),
     values,
   );
   const countOf = (state: DeliveryState): number => counted[state] ?? 0;
@@ -171,9 +171,9 @@ export async function* everyDelivery(
   let place: DeliveryCursor | null = null;
   do {
     const query = scanQueryOf(reader, { ...filter, place }, combinations);
-    const { walk, values } = ids === null ? query : namedIn(query, ids);
+    const { scan, values } = ids === null ? query : namedIn(query, ids);
     const found: (DeliveryRow & { now: Date })[] = await log.database.query(
-      pageStatement(log.records, 'older', walk),
+      pageStatement(log.records, 'older', scan),
       values,
     );
     const rows = found.slice(0, DELIVERIES_PER_PAGE);
@@ -185,15 +185,15 @@ export async function* everyDelivery(
 
 /** Query of a list, restricted to these deliveries. */
 const namedIn = ({ values }: ScanQuery, ids: readonly string[]): ScanQuery => ({
-  walk: 'named',
+  scan: 'named',
   // The text that is looked for is the ninth value.
   values: values.with(8, ids.filter((id) => /^\d{1,15}$/.test(id)).join(',')),
 });
 
 /** The newest that match, one more than `MAX_COUNTED` at most. */
 export async function matchingDeliveries(log: DeliveryLog, reader: Reader, filter: DeliveryFilter): Promise<number[]> {
-  const { walk, values } = scanQueryOf(reader, filter, await combinationsOf(log.database, reader));
-  return (await log.database.query<{ id: number }>(matchingStatement(log.records, walk), values)).map(({ id }) => id);
+  const { scan, values } = scanQueryOf(reader, filter, await combinationsOf(log.database, reader));
+  return (await log.database.query<{ id: number }>(matchingStatement(log.records, scan), values)).map(({ id }) => id);
 }
 
 /** The values that the log of these sellers can be filtered by. */

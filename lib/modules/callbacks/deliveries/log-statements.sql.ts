@@ -5,10 +5,10 @@ import type { DeliverySearch } from '../domain/read-delivery-search.ts';
 import { columnOf, type Records, subjectColumns, subjectJoins, subjectsOf } from './subjects.sql.ts';
 
 /**
- * The delivery log, newest first: SQL because it grows without bound and is walked along its indexes. A seller has few
+ * The delivery log, newest first: SQL because it grows without bound and is scanned along its indexes. A seller has few
  * combinations of state, type and outcome, however many deliveries it has: they are found by jumping along
  * `deliveries_of_a_seller_by_outcome` from one to the next, and a filter only chooses among them. Each that is chosen
- * is walked in the order of the list, so that no filter reads more than a page of each. A page begins at a delivery,
+ * is scanned in the order of the list, so that no filter reads more than a page of each. A page begins at a delivery,
  * never at a number of rows.
  */
 
@@ -78,7 +78,7 @@ function foundBy(records: Records, kind: SearchKind): string {
 const NAMED = `d.id = ANY (string_to_array($9::text, ',')::bigint[])`;
 
 /**
- * Way to the rows of a query: `rows` selects `id` and `created_at` of the first `reach` in each of its walks, `of` all
+ * Way to the rows of a query: `rows` selects `id` and `created_at` of the first `reach` in each of its scans, `of` all
  * rows of a state.
  */
 type Scan = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
@@ -88,7 +88,7 @@ const TYPED =
   'num_nulls($1::bigint[], $2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[], $6::timestamptz, ' +
   '$7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
 
-/** Scan for a filter without states, types and outcomes: one walk for each seller. */
+/** Scan for a filter without states, types and outcomes: one scan for each seller. */
 const everything = (
   way: Way,
   reach: number,

@@ -19,11 +19,11 @@ class RefusedAddressError extends Error {
 }
 
 /** DNS query: two attempts at most, within the time of an attempt to deliver. */
-const DNS_QUESTION = { timeout: 1_500, tries: 2 };
+const DNS_QUERY = { timeout: 1_500, tries: 2 };
 
 /**
  * How long the addresses of one family wait for those of the other, milliseconds (RFC 8305): servers and
- * firewalls that lose one kind of question are common.
+ * firewalls that drop one kind of query are common.
  */
 const OTHER_FAMILY_MS = 50;
 
@@ -32,7 +32,7 @@ const OTHER_FAMILY_MS = 50;
  * slow server would fill.
  */
 export function systemResolver(servers?: readonly string[]): ResolveName {
-  const resolver = new Resolver(DNS_QUESTION);
+  const resolver = new Resolver(DNS_QUERY);
   if (servers) resolver.setServers(servers);
   return (hostname, later) => ofBothFamilies(resolver.resolve4(hostname), resolver.resolve6(hostname), later);
 }

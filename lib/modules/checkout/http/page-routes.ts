@@ -32,7 +32,7 @@ export async function pageResponse(
   ports: CheckoutPorts,
   request: Request,
   saleId: string,
-  asked?: AmountRequest,
+  amountRequest?: AmountRequest,
 ): Promise<Response> {
   return drawnPage(ports, request, { sale: await findSale(ports, saleId), ...(asked && { asked }) });
 }
@@ -65,7 +65,7 @@ async function drawnPage(ports: CheckoutPorts, request: Request, { sale, asked, 
     wallets: likelyWallets(request.headers.get('user-agent') ?? ''),
     sheets: { apple: validateMerchant !== null, google },
     once: newOnce(),
-    asked: asked ?? { typed: '', once: newOnce(), wrong: null },
+    amountRequest: amountRequest ?? { typed: '', once: newOnce(), wrong: null },
   });
   // A page that says only that there is no sale may stand anywhere.
   if (typeof sale === 'string')
@@ -77,7 +77,7 @@ async function drawnPage(ports: CheckoutPorts, request: Request, { sale, asked, 
     issuer: !isAsking && sale.methods.includes('credit-card'),
   };
   return new Response(html, {
-    status: isAsking && asked?.wrong ? WRONG[asked.wrong] : 200,
+    status: isAsking && amountRequest?.wrong ? WRONG[amountRequest.wrong] : 200,
     headers: documentHeaders(nonce, sandbox, sale.embedOrigins, needs),
   });
 }
@@ -166,13 +166,13 @@ const payRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
 async function findRequested(
   ports: CheckoutPorts,
   saleId: string,
-  asked: FormQuery | null,
+  form: FormQuery | null,
 ): Promise<BuyerSale | 'unknown' | 'unavailable'> {
   const own =
-    asked &&
+    form &&
     (await ports
       .checkout()
-      .findSaleOfForm(saleId, asked)
+      .findSaleOfForm(saleId, form)
       .catch(() => 'unavailable' as const));
   return own || findSale(ports, saleId);
 }

@@ -17,7 +17,10 @@ import type { Checkout } from '../checkout.ts';
  * app/_server/handlers/page-handlers.ts connects both, so that this half has no dependency on screens.
  */
 
-/** Data of the page of a sale. `sale` as a word: no sale to show. */
+/**
+ * Data of the page of a sale. `sale`: `unknown` for no such sale, `unavailable` while it cannot be read. `once`: token
+ * of the form, so that a second submission has no effect.
+ */
 type PageToDraw = {
   sale: BuyerSale | 'unknown' | 'unavailable';
   language: Language;
@@ -31,11 +34,11 @@ type PageToDraw = {
   wallets: string[];
   sheets: { apple: boolean; google: PageWallets['google'] };
   once: string;
-  asked: AmountRequest;
+  amountRequest: AmountRequest;
 };
 
 /** A script in one language and its address; other content has another address. */
-type Part = { script: string; address: string };
+type ModuleScript = { script: string; address: string };
 
 export type CheckoutScreens = {
   /** `isAsking`: the page asks for an amount. */
@@ -53,8 +56,8 @@ export type CheckoutScreens = {
   cancelAnswer(answer: CancelResult, paid: BuyerSale | null, language: Language): object;
   /** No request of this form has arrived so far. */
   notReceived(language: Language): object;
-  /** A kind of method, or the issuer's question, by its name; null where there is no such part. */
-  moduleScript(name: string, language: Language): Part | null;
+  /** Script of a method's module, or of the issuer's challenge (`challenge`); null for another name. */
+  moduleScript(name: string, language: Language): ModuleScript | null;
   /** Module of the card form. `sellerKey` null: without saved cards. */
   cardModuleScript(language: Language, sellerKey: string | null): string;
   /** `paper` as the request names it. Null is the document that says that there is no such receipt. */

@@ -112,7 +112,7 @@ export async function saveCard(
       expiry,
       zipCode: card.zipCode ?? '',
     };
-    // Payments in several tabs may want one place: the first takes it, the others look for the next.
+    // Payments in several tabs may choose the same slot: the first takes it, the others look for the next.
     while (place !== null && !(await addSavedCard(database, place, remembered)))
       place = await findPlace(database, whose);
     if (place === null) await vault.forget([vaultCardId]);

@@ -125,7 +125,7 @@ export type NewSavedCard = {
   zipCode: string;
 };
 
-/** A place for one more card of a secret; null where it has five, or this one already. */
+/** Slot (`place`) for one more card of a browser's secret; null where all five are used, or one has this card. */
 export async function findPlace(
   database: Database,
   { sellerId, secretHash, cardIndex }: Pick<NewSavedCard, 'sellerId' | 'secretHash' | 'cardIndex'>,
@@ -143,8 +143,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RET
 );
 
 /**
- * Remembers a card for when its payment succeeds. False: another payment has taken the place, or remembers the same
- * card.
+ * Saves a card, to be offered once its payment has succeeded. False: another payment has taken the slot, or saves the
+ * same card.
  */
 export async function addSavedCard(database: Database, place: number, card: NewSavedCard): Promise<boolean> {
   const { publicId, sellerId, secretHash, cardIndex, attemptId, vaultCardId, brand, lastFour, expiry, zipCode } = card;

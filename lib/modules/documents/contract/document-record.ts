@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { DOCUMENT_TYPES, DOCUMENT_WORDS } from '#lib/kernel/sale/document.ts';
+import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES } from '#lib/kernel/sale/document.ts';
 
 /** A document as the API has it. Amounts in major units, with VAT where nothing else is said. */
 export const documentRecord = z.object({
@@ -35,7 +35,7 @@ export const documentRecord = z.object({
 
 export type DocumentRecord = z.output<typeof documentRecord>;
 
-export const DOCUMENT_NUMBERS = DOCUMENT_WORDS.map((word) => DOCUMENT_TYPES[word]);
+export const DOCUMENT_NUMBERS = DOCUMENT_TYPE_NAMES.map((word) => DOCUMENT_TYPES[word]);
 
 /** Credentials: the seller's identifier in the header, and the partner's key where a partner calls. */
 export const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional };

@@ -10,7 +10,7 @@ import { closedChannels, messageChannelsOf, type SellerChannels } from '../domai
 import { MESSAGES } from '../queue.ts';
 import { type AboutLink, findSentLinks, queueByHand } from './store-by-hand.ts';
 
-/** A person sends the link to pay of something. */
+/** Sending of payment links by people of the business. */
 
 /** Recipient of a link, and the person who sends it. */
 export type LinkMessage = { channel: Channel; recipient: string; language: Language; userId: number };
@@ -21,7 +21,7 @@ export type Link = AboutLink & {
   /** False once it cannot be paid with any more. */
   isOpen: boolean;
   template: string;
-  /** The beginning of the keys of messages that people sent with it. */
+  /** Prefix of the keys of its messages; the number of the message follows. */
   key: string;
   facts?: object;
   secret?: string;
@@ -30,8 +30,9 @@ export type Link = AboutLink & {
 };
 
 /**
- * Queues a link to a buyer. Up to `MAX_LINKS_SENT` go out of one, and none to an address that one is on its way to. The
- * refusals are in the order in which a person can do something about them.
+ * Queues a message with a link to a buyer. Up to `MAX_LINKS_SENT` messages are sent for one link, and none to an
+ * address that a message with it is still on its way to. The refusals are in the order in which a person can act on
+ * them.
  */
 export async function sendLink(
   context: Pick<MessagesContext, 'database' | 'sendMail' | 'sendSms' | 'hasSmsModule'>,

@@ -145,7 +145,7 @@ overflow-wrap:anywhere`;
 const words = (text: string): string => `<span dir="auto" style="unicode-bidi:isolate">${escapeHtml(text)}</span>`;
 
 /**
- * The sender's own colour where text can be read on it and it stands out from the card in both themes; ours elsewhere.
+ * The sender's own colour where text can be read on it and it stands out from the card in both themes; otherwise ours.
  */
 function buttonColors(color: string | null): { fill: string; text: string } {
   const text =

@@ -89,7 +89,7 @@ export type ShownReview = {
   };
   /** Documents without a decision, and every correction in the words in which the seller will read it. */
   undecided: number;
-  asked: readonly { label: string; value: string }[];
+  corrections: readonly { label: string; value: string }[];
   fourEyes: boolean;
   /** First approval of two; null before it. */
   firstApproval: { name: string; isMe: boolean } | null;

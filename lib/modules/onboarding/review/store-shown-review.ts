@@ -82,7 +82,7 @@ export async function showReview(
       reopen: mayMove(onboarding.state, 'reopening'),
     },
     undecided: facts.obstacles.filter(({ kind }) => kind === 'document-undecided').length,
-    asked: listForSeller(facts, language, brand.name),
+    corrections: listForSeller(facts, language, brand.name),
     fourEyes: rules?.fourEyes ?? false,
     firstApproval:
       firstApprovalBy === null ? null : { name: names.get(firstApprovalBy) ?? '', isMe: firstApprovalBy === userId },

@@ -46,7 +46,7 @@ export async function findByLink(
   return hash && (await findLinked(database, hash));
 }
 
-/** Onboarding of a link, where the browser with this session has proved its owner's identity; null elsewhere. */
+/** Onboarding of a link, where the browser with this session has proved its owner's identity; otherwise null. */
 export async function findOpened(
   context: Pick<OnboardingContext, 'database'>,
   { token, session }: { token: unknown; session: unknown },

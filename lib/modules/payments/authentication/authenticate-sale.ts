@@ -15,7 +15,7 @@ import { openCard } from '../tokens/tokenize-card.ts';
 import { cardHashOf } from './card-hash.ts';
 import { addAuthentication, findTokenCard, moveAuthentication } from './store-authentications.sql.ts';
 
-/** Longest the question takes, milliseconds: a buyer is waiting. */
+/** Deadline of the call to the acquirer, milliseconds: a buyer is waiting. */
 const DEADLINE_MS = 20_000;
 
 /** Sale types that are paid themselves, and with money. */

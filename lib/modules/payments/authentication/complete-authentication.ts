@@ -1,7 +1,7 @@
 import type { PaymentsContext } from '../context.ts';
 import { findAuthentication, moveAuthentication, type SaleAuthentication } from './store-authentications.sql.ts';
 
-/** Longest the question takes, milliseconds: a buyer or a program is waiting. */
+/** Deadline of the inquiry, milliseconds: a buyer or a program is waiting. */
 const INQUIRY_DEADLINE_MS = 10_000;
 
 type CompletionContext = Pick<PaymentsContext, 'database' | 'acquirer'>;

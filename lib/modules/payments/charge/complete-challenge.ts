@@ -5,8 +5,8 @@ import { returnAfterAuthentication, signedReturnUrl } from '../present/return-ur
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { findPayment } from '../settlement/store-open-attempts.sql.ts';
 
-/** Longest the question takes, milliseconds: a buyer is waiting. */
-const ASK_DEADLINE_MS = 10_000;
+/** Deadline of the inquiry, milliseconds: a buyer is waiting. */
+const INQUIRY_DEADLINE_MS = 10_000;
 
 /**
  * Redirect after the issuer's page: to the shop after a success, and after a failure that a seller's program requested
@@ -21,7 +21,7 @@ export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFro
 export async function completeChallenge(context: SettlementContext, attemptId: string): Promise<AfterChallenge | null> {
   const found = await findPayment(context.database, attemptId);
   if (!found) return completeWithoutPayment(context, attemptId);
-  if (found.state === 'challenged') await settleByInquiry(context, found, ASK_DEADLINE_MS);
+  if (found.state === 'challenged') await settleByInquiry(context, found, INQUIRY_DEADLINE_MS);
   // Second read: sees what was just booked, or what became of the sale since an earlier ending.
   const {
     state,

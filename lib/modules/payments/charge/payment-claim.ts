@@ -45,11 +45,11 @@ export type PaymentClaim = {
   accountMask: string | null;
   /** The method must be one that the sale offers to its buyer. */
   isOffered: boolean;
-  /** The card that a browser remembered and that pays. */
+  /** The saved card of a browser that pays; null without one. */
   rememberedCardId: number | null;
   /** Buyer data typed on the page: written to the sale by a success. */
   buyerTyped: BuyerTyped | null;
-  /** Keys of the velocity limits on a page; null elsewhere. */
+  /** Keys of the velocity limits on a page; null values for a payment through the API. */
   tried: VelocityKeys;
   /** The terminal that it is paid at; null where none is. */
   deviceId: number | null;

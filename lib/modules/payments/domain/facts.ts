@@ -119,7 +119,7 @@ export type AttemptFacts = {
   tokenId: number | null;
   /** The buyer token that is ready when this succeeds, by its id and its `buyer_key`. */
   newToken: { id: number; publicId: string } | null;
-  /** The card that a browser remembered and that pays. */
+  /** The saved card of a browser that pays (table `remembered_card`); null without one. */
   rememberedCardId: number | null;
   /** A refund that was funded by the seller's card. */
   fromSellerCard: boolean;

@@ -3,7 +3,7 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 
 /**
  * The newest sales of one seller as anybody may see them who may see the seller: no buyer and no card. SQL because the
- * table grows without bound: a page walks one index.
+ * table grows without bound: a page scans one index.
  */
 
 export type LatestPayment = {

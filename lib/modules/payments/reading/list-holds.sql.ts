@@ -48,18 +48,18 @@ const HOLDS: TenantList<HoldSort> = {
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<HoldsQuery, 'sort' | 'ascending' | 'page' | 'size'>,
+  query: Omit<HoldsQuery, 'sort' | 'ascending' | 'page' | 'size'>,
 ): Promise<Conditions> {
   const conditions = within(sellerIds, HOLDS);
   const { texts, add } = conditions;
   texts.push(`s.status = 'authorized'`, 's.hold_expires_at > app_now()');
-  if (question.endsWithin !== null)
-    texts.push(`s.hold_expires_at <= app_now() + make_interval(hours => ${add(question.endsWithin)}::int)`);
-  if (question.ids) texts.push(`s.public_id = ANY(${add(question.ids)}::text[])`);
-  if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
-  if (question.least !== null) texts.push(`${HELD} >= ${add(question.least)}::bigint`);
-  if (question.most !== null) texts.push(`${HELD} <= ${add(question.most)}::bigint`);
-  addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) }, HELD);
+  if (query.endsWithin !== null)
+    texts.push(`s.hold_expires_at <= app_now() + make_interval(hours => ${add(query.endsWithin)}::int)`);
+  if (query.ids) texts.push(`s.public_id = ANY(${add(query.ids)}::text[])`);
+  if (query.currency !== null) texts.push(`s.currency = ${add(query.currency)}`);
+  if (query.least !== null) texts.push(`${HELD} >= ${add(query.least)}::bigint`);
+  if (query.most !== null) texts.push(`${HELD} <= ${add(query.most)}::bigint`);
+  addSearch(conditions, { search: query.search, named: await exactSales(db, sellerIds, query.search) }, HELD);
   return conditions;
 }
 
@@ -69,10 +69,10 @@ const nowStatement = statement('holds_now', 'SELECT app_now() AS now');
  * Page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list
  * sees nothing.
  */
-export async function listHolds(db: Database, sellerIds: readonly number[], question: HoldsQuery): Promise<HoldsPage> {
-  const conditions = await conditionsOf(db, sellerIds, question);
+export async function listHolds(db: Database, sellerIds: readonly number[], query: HoldsQuery): Promise<HoldsPage> {
+  const conditions = await conditionsOf(db, sellerIds, query);
   const [found, [clock]] = await Promise.all([
-    listPage<HoldRow, HoldTotals, HoldSort>(db, HOLDS, conditions, question),
+    listPage<HoldRow, HoldTotals, HoldSort>(db, HOLDS, conditions, query),
     db.query<{ now: Date }>(nowStatement, []),
   ]);
   return { ...found, now: clock?.now ?? new Date() };
@@ -82,19 +82,19 @@ export async function listHolds(db: Database, sellerIds: readonly number[], ques
 export async function* everyHold(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<HoldsQuery, 'page' | 'size'>,
+  query: Omit<HoldsQuery, 'page' | 'size'>,
 ): AsyncGenerator<HoldRow[]> {
-  yield* everyRow<HoldRow, HoldSort>(db, HOLDS, await conditionsOf(db, sellerIds, question), question);
+  yield* everyRow<HoldRow, HoldSort>(db, HOLDS, await conditionsOf(db, sellerIds, query), query);
 }
 
 /** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */
 export async function chooseHolds(
   db: Database,
   sellerIds: readonly number[],
-  question: HoldsQuery,
+  query: HoldsQuery,
   most: number,
 ): Promise<HoldChoice[]> {
-  const { texts, values, add } = await conditionsOf(db, sellerIds, question);
+  const { texts, values, add } = await conditionsOf(db, sellerIds, query);
   const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id
     AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
   const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held

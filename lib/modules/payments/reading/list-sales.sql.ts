@@ -45,48 +45,48 @@ const SALES: TenantList<SaleSort> = {
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<SalesQuery, 'page' | 'size'>,
+  query: Omit<SalesQuery, 'page' | 'size'>,
 ): Promise<Conditions> {
   const conditions = within(sellerIds, SALES);
   const { texts, add } = conditions;
-  if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::sale_status[])`);
-  if (question.ids) texts.push(`s.public_id = ANY(${add(question.ids)}::text[])`);
-  if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
-  const at = question.isByPayment ? 's.paid_at' : 's.created_at';
-  if (question.isByPayment) texts.push('s.captured > 0');
-  if (question.from !== null) texts.push(`${at} >= ${add(question.from)}`);
-  if (question.until !== null) texts.push(`${at} < ${add(question.until)}`);
-  if (question.method) texts.push(`s.payment_method = ${add(question.method)}`);
-  if (question.isInDoubt)
+  if (query.statuses.length > 0) texts.push(`s.status = ANY(${add(query.statuses)}::sale_status[])`);
+  if (query.ids) texts.push(`s.public_id = ANY(${add(query.ids)}::text[])`);
+  if (query.currency !== null) texts.push(`s.currency = ${add(query.currency)}`);
+  const at = query.isByPayment ? 's.paid_at' : 's.created_at';
+  if (query.isByPayment) texts.push('s.captured > 0');
+  if (query.from !== null) texts.push(`${at} >= ${add(query.from)}`);
+  if (query.until !== null) texts.push(`${at} < ${add(query.until)}`);
+  if (query.method) texts.push(`s.payment_method = ${add(query.method)}`);
+  if (query.isInDoubt)
     texts.push(
       `s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[])
         AND open.state = 'in_doubt')`,
     );
-  if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
-  if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
+  if (query.least !== null) texts.push(`s.price >= ${add(query.least)}`);
+  if (query.most !== null) texts.push(`s.price <= ${add(query.most)}`);
   // The children of a sale, its parent not among them: none if the parent's seller is one that the person may not see.
-  if (question.parentId !== null)
+  if (query.parentId !== null)
     texts.push(
-      `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)}
+      `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(query.parentId)}
         AND parent.seller_id = ANY($1::bigint[]))`,
     );
-  if (question.subscriptionId !== null)
+  if (query.subscriptionId !== null)
     texts.push(
-      `s.subscription_id = (SELECT plan.id FROM subscription plan WHERE plan.public_id = ${add(question.subscriptionId)}
+      `s.subscription_id = (SELECT plan.id FROM subscription plan WHERE plan.public_id = ${add(query.subscriptionId)}
         AND plan.seller_id = ANY($1::bigint[]))`,
     );
-  addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) });
+  addSearch(conditions, { search: query.search, named: await exactSales(db, sellerIds, query.search) });
   return conditions;
 }
 
 /** Page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listSales(db: Database, sellerIds: readonly number[], question: SalesQuery): Promise<SalesPage> {
+export async function listSales(db: Database, sellerIds: readonly number[], query: SalesQuery): Promise<SalesPage> {
   return listPage<SaleRow, SaleTotals, SaleSort>(
     db,
     SALES,
-    await conditionsOf(db, sellerIds, question),
-    question,
-    isRolledUp(question) ? rolledUpTotals(db, sellerIds, question) : undefined,
+    await conditionsOf(db, sellerIds, query),
+    query,
+    isRolledUp(query) ? rolledUpTotals(db, sellerIds, query) : undefined,
   );
 }
 
@@ -111,9 +111,9 @@ export function latestSales(db: Database, sellerIds: readonly number[], most: nu
 export async function* everySale(
   db: Database,
   sellerIds: readonly number[],
-  question: Omit<SalesQuery, 'page' | 'size'>,
+  query: Omit<SalesQuery, 'page' | 'size'>,
 ): AsyncGenerator<SaleRow[]> {
-  yield* everyRow<SaleRow, SaleSort>(db, SALES, await conditionsOf(db, sellerIds, question), question);
+  yield* everyRow<SaleRow, SaleSort>(db, SALES, await conditionsOf(db, sellerIds, query), query);
 }
 
 const anySale = statement('sales_any', 'SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[])) AS any');

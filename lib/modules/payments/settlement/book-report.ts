@@ -18,8 +18,8 @@ import { claimAndBook, type ReportResult } from './store-reports.sql.ts';
 /** `authorization_status` of a mandate that its owner cancelled (answers, section 5). */
 const CANCELLED_BY_OWNER = 3;
 
-/** Longest the question about one that was left open takes, milliseconds. */
-const ASK_DEADLINE_MS = 5_000;
+/** Deadline of the inquiry about an attempt that was left open, milliseconds. */
+const INQUIRY_DEADLINE_MS = 5_000;
 
 const KINDS: Readonly<Partial<Record<AcquirerRecord['operation'], ReportedKind>>> = {
   chargeback: 'chargeback',
@@ -83,7 +83,7 @@ export async function inquireReport(
   processorReference: string | null,
 ): Promise<DefiniteOutcome | null> {
   if (processorReference === null) return null;
-  const answer = await acquirer.inquire(processorReference, ASK_DEADLINE_MS);
+  const answer = await acquirer.inquire(processorReference, INQUIRY_DEADLINE_MS);
   if (answer.outcome !== 'found' || answer.result.outcome !== 'approved') return null;
   return isAsClaimed(claim, answer.result) ? endingOf(answer.result.record) : null;
 }

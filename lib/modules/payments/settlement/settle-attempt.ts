@@ -16,8 +16,8 @@ import { type Pending, recordSubmission, recordChallenge } from './record-pendin
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
 const CALL_DEADLINE_MS = 25_000;
 
-/** Longest the one question after a lost answer takes, milliseconds. */
-const ASK_DEADLINE_MS = 5_000;
+/** Deadline of the one inquiry after a lost response, milliseconds. */
+const INQUIRY_DEADLINE_MS = 5_000;
 
 type SubmissionResult = DefiniteOutcome | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
 
@@ -70,7 +70,7 @@ export async function inquireOutcome(
   { acquirer }: Pick<PaymentsContext, 'acquirer'>,
   claim: Claim,
 ): Promise<DefiniteOutcome | Pending | null> {
-  const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, ASK_DEADLINE_MS);
+  const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, INQUIRY_DEADLINE_MS);
   if (answer.outcome === 'cancelled') return { outcome: 'cancelled' };
   if (answer.outcome === 'pending') return waitsForBank(claim.attempt.method) ? answer : null;
   if (answer.outcome === 'unknown') return null;

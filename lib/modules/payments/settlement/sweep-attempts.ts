@@ -24,11 +24,11 @@ const WAITS_AT_ONCE = 200;
  */
 const WAITS_ABREAST = 8;
 
-/** An attempt that is still open after this many questions is reported as an alert. */
+/** An attempt that is still open after this many inquiries is reported as an alert. */
 const WORRYING_CHECKS = 6;
 
-/** Longest the question about something that waits takes, milliseconds. */
-const ASK_DEADLINE_MS = 5_000;
+/** Deadline of the inquiry about a waiting payment, milliseconds. */
+const INQUIRY_DEADLINE_MS = 5_000;
 
 /**
  * Settles attempts left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on
@@ -90,7 +90,7 @@ export async function settleOpenAttempt(
 }
 
 async function askAbout(context: SettlementContext, attempt: OverdueAttempt): Promise<boolean> {
-  return 'booking' in (await settleByInquiry(context, attempt, ASK_DEADLINE_MS));
+  return 'booking' in (await settleByInquiry(context, attempt, INQUIRY_DEADLINE_MS));
 }
 
 async function settle(

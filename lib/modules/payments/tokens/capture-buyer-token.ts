@@ -13,7 +13,7 @@ import { readCard } from '../charge/read-card.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import { addToken, type NewToken, rateLimitSeller } from './store-tokens.sql.ts';
 
-/** Longest the question about a card takes, milliseconds. */
+/** Deadline of the verification of a card, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;
 
 /** A card to keep. Nothing is charged. */

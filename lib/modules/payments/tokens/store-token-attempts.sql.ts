@@ -14,7 +14,7 @@ ${velocityLimits('true', { network: '$2', card: '$3', method: `'credit-card'` })
 SELECT ${VELOCITY_COLUMNS} true AS "isKnown"`,
 );
 
-/** Whether this card may be tried, and whether the seller is under attack. A place is taken until it ends well. */
+/** Whether this card may be tried, and whether the seller is under attack. The attempt counts until it succeeds. */
 export async function rateLimitToken(
   database: Database,
   { sellerId, network, card }: VelocityKeys & { sellerId: number },

@@ -5,6 +5,7 @@ import { MAX_MARKET_FEE, type SellerFees } from '../domain/fees.ts';
 
 /** The fees of a seller as a person types them: percents and major units, with two digits after the point at most. */
 
+/** Limits in hundredths: 100 % and 10,000.00. */
 const MAX_PERCENT = 10_000;
 const MAX_CHARGE = 1_000_000;
 

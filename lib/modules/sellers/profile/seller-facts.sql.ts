@@ -7,7 +7,7 @@ import { readPhone } from '#lib/kernel/person/phone.ts';
 import { CALLER } from '#lib/modules/principals/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Numbers of such a country have to name theirs. */
+/** No default country: a number has to begin with its country's code. */
 const NO_COUNTRY = '';
 
 const IS_APPROVED = statement('sellers_is_approved', 'SELECT approved FROM seller WHERE id = $1');

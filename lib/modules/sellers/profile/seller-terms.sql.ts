@@ -1,7 +1,7 @@
 /** SQL because a callback reads the terms of a seller in one statement. */
 
 import { isPageMethod } from '#lib/kernel/sale/payment-method.ts';
-import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/kernel/seller.ts';
+import { SERVICE_TYPES, SERVICE_TYPE_NAMES } from '#lib/kernel/seller.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** Settings of a seller by its partner beside fees and currencies, and the state of its onboarding. */
@@ -44,7 +44,7 @@ export async function readTerms(database: Database, sellerId: number, hasSmsModu
     sms: row.smsModule ?? hasSmsModule,
     methods: methods.some((method) => method !== 'credit-card'),
   };
-  const services = SERVICE_WORDS.filter((word) => {
+  const services = SERVICE_TYPE_NAMES.filter((word) => {
     const { number, isOn } = SERVICE_TYPES[word];
     return byOwnColumn[word] ?? row.services[number] ?? isOn;
   }).map((word) => SERVICE_TYPES[word].number);

@@ -122,5 +122,5 @@ export type ManagedPlan = CardChange & {
 export const BUYER_ACTIONS = ['pause', 'resume', 'cancel'] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 
-/** `not_done`: it has changed meanwhile; `busy`: a charge of it is under way. */
+/** `not_done`: the subscription has changed meanwhile; `busy`: a charge of it is under way. */
 export type ActResult = 'done' | 'not_done' | 'busy';

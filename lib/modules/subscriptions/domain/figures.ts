@@ -30,7 +30,7 @@ export function monthlyValue({ price, period }: { price: number; period: Period 
   return (doubled - (doubled % (2 * parts))) / (2 * parts);
 }
 
-/** Plans that cost the same as often. */
+/** A number of plans with the same price, currency and period. */
 type Plans = { price: number; period: Period; currency: string; count: number };
 
 /** The monthly recurring revenue of each currency, in the order in which they come. */

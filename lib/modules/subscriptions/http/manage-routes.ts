@@ -15,7 +15,7 @@ import type { SubscriptionPorts, CodeTrouble } from './screens.ts';
 
 const PATH = '/subscription/manage/:key';
 
-/** An address of the page: only these travel in it. */
+/** Query of the page's addresses. `ask`: action to confirm; `did` and `result`: action that was carried out. */
 type Step = { sent?: CodeWay; session?: string; ask?: BuyerAction; did?: BuyerAction; result?: ActResult };
 
 const actionOf = (word: string | null): BuyerAction | null => BUYER_ACTIONS.find((action) => action === word) ?? null;
@@ -61,8 +61,8 @@ const codeResponse = (
       ports.screens.code({ question, sent, trouble: trouble ?? null, isExpired, link: link ?? null }, drawn),
   );
 
-/** Whether a session is one of the subscription that the key of the page names, and not over. */
-async function isOpen(ports: SubscriptionPorts, key: string, session: string): Promise<string | null> {
+/** Subscription of an open session; null for a session that ended, or of another subscription than the page's key. */
+async function openSubscriptionOf(ports: SubscriptionPorts, key: string, session: string): Promise<string | null> {
   const [page, own] = await Promise.all([
     ports.pages().readKey('manage', key),
     ports.pages().readKey('session', session),
@@ -76,7 +76,7 @@ async function managedResponse(
   key: string,
   session: string,
 ): Promise<Response> {
-  const subscriptionId = await found(isOpen(ports, key, session));
+  const subscriptionId = await found(openSubscriptionOf(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
   if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
   const query = new URL(request.url).searchParams;
@@ -157,7 +157,7 @@ async function prove(
 
 async function act(ports: SubscriptionPorts, request: Request, { key, form }: Posted): Promise<Response> {
   const session = form.word('session');
-  const subscriptionId = await found(isOpen(ports, key, session));
+  const subscriptionId = await found(openSubscriptionOf(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
   if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
   if (form.word('do') === 'card') return cardPage(ports, request, subscriptionId);

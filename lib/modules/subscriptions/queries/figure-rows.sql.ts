@@ -34,12 +34,12 @@ const KINDS = { new: 'activated', lost: 'cancelled', recovered: 'recovered' } as
 export function listFigureRows(
   database: Database,
   sellerIds: readonly number[],
-  question: FigureRowsQuery,
+  query: FigureRowsQuery,
 ): Promise<FigureRowsPage> {
-  const { of } = question;
+  const { of } = query;
   return of === 'expected'
-    ? expectedPage(database, sellerIds, question)
-    : movementsPage(database, sellerIds, { ...question, of });
+    ? expectedPage(database, sellerIds, query)
+    : movementsPage(database, sellerIds, { ...query, of });
 }
 
 async function movementsPage(
@@ -72,13 +72,13 @@ type ExpectedRow = Omit<FigureRow, 'at' | 'times' | 'amount'> & { next: string; 
 async function expectedPage(
   database: Database,
   sellerIds: readonly number[],
-  question: FigureRowsQuery,
+  query: FigureRowsQuery,
 ): Promise<FigureRowsPage> {
-  const totals = await expectedTotals(database, sellerIds, question);
+  const totals = await expectedTotals(database, sellerIds, query);
   // A month without expected payments, or outside the forecast, reads no subscription.
-  const rows = totals.length === 0 ? [] : await expectedRows(database, sellerIds, question);
+  const rows = totals.length === 0 ? [] : await expectedRows(database, sellerIds, query);
   return {
-    rows: rows.map(({ next, remaining, ...row }) => ({ ...row, ...datesOf(row, { next, remaining }, question) })),
+    rows: rows.map(({ next, remaining, ...row }) => ({ ...row, ...datesOf(row, { next, remaining }, query) })),
     totals,
     count: totals.reduce((sum, one) => sum + one.count, 0),
   };
@@ -110,17 +110,17 @@ function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone 
 function expectedRows(
   database: Database,
   sellerIds: readonly number[],
-  question: FigureRowsQuery,
+  query: FigureRowsQuery,
 ): Promise<ExpectedRow[]> {
-  const { texts, values, add, next } = conditionsOf(sellerIds, question);
-  const { page, size } = question;
+  const { texts, values, add, next } = conditionsOf(sellerIds, query);
+  const { page, size } = query;
   const most = `${add(page * size)}::bigint`;
   const text = `SELECT ${OF_SUBSCRIPTION}, to_char(${next}, 'YYYY-MM-DD"T"HH24:MI') AS next, ${LEFT} AS remaining
-    FROM (SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (
+    FROM (SELECT scanned.* FROM unnest($1::bigint[]) AS own (id), LATERAL (
         SELECT s.id, s.created_at FROM (SELECT * FROM subscription WHERE subscription.seller_id = own.id
           ORDER BY created_at DESC, id DESC OFFSET 0) s
-        WHERE ${texts.join(' AND ')} LIMIT ${most}) walked
-      ORDER BY walked.created_at DESC, walked.id DESC LIMIT ${most} OFFSET ${add((page - 1) * size)}::bigint) page
+        WHERE ${texts.join(' AND ')} LIMIT ${most}) scanned
+      ORDER BY scanned.created_at DESC, scanned.id DESC LIMIT ${most} OFFSET ${add((page - 1) * size)}::bigint) page
     JOIN subscription s ON s.id = page.id JOIN seller ON seller.id = s.seller_id
     ORDER BY page.created_at DESC, page.id DESC`;
   return database.query<ExpectedRow>(statement('', text), values);

@@ -7,7 +7,7 @@ import {
   selection,
   shapeOf,
   withinSeconds,
-  walksOf,
+  scansOf,
 } from '#lib/platform/db/lists/filters.sql.ts';
 import type { Period, SubscriptionState } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
@@ -70,8 +70,8 @@ function addConditions(chosen: Selection, filters: SubscriptionFilters): void {
   if (paid !== null) chosen.texts.push(paid);
 }
 
-/** Filters with an index that ends in the order of the list; the first requested one is walked along. */
-const WALKED = ['merchantReference', 'state'] as const;
+/** Filters with an index that ends in the order of the list; the first requested one is scanned along. */
+const SCANNED = ['merchantReference', 'state'] as const;
 
 /** `page` from 1, `pageSize` up to 500. */
 export type SubscriptionsQuery = {
@@ -91,9 +91,9 @@ export async function findSubscriptions(database: Database, query: Subscriptions
   const chosen = selection();
   const skipped = (query.page - 1) * query.pageSize;
   const size = `${chosen.add(query.pageSize)}::int`;
-  const page = `SELECT * FROM (${walk(chosen, query, skipped + query.pageSize)}) s ${NEWEST_FIRST}
+  const page = `SELECT * FROM (${scan(chosen, query, skipped + query.pageSize)}) s ${NEWEST_FIRST}
     LIMIT ${size} OFFSET ${chosen.add(skipped)}::bigint`;
-  // A page that is not full is the last: nothing is counted then, which may be a walk through all of them.
+  // A page that is not full is the last: nothing is counted then, which may be a scan through all of them.
   const found = '(SELECT count(*) FROM page)';
   const text = `WITH page AS MATERIALIZED (${page})
     SELECT ${subscriptionColumns('s')}, CASE WHEN ${found} < ${size} THEN ${found} + ${chosen.add(skipped)}::bigint
@@ -126,18 +126,18 @@ async function findNamed(
 }
 
 /**
- * The ids of the newest that match, in order, as far as `reach`. One seller and one value are a walk along an index; of
- * several each is walked for itself, never further than the page reaches.
+ * The ids of the newest that match, in order, as far as `reach`. One seller and one value are a scan along an index; of
+ * several each is scanned for itself, never further than the page reaches.
  */
-function walk(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, reach: number): string {
+function scan(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, reach: number): string {
   const { texts, add } = chosen;
   const { isPaid: _, ...others } = filters;
-  const walks = walksOf(chosen, { sellerIds, columns: FILTERS, walked: WALKED, filters: others });
+  const scans = scansOf(chosen, { sellerIds, columns: FILTERS, scanned: SCANNED, filters: others });
   const paid = paidCondition(filters);
   if (paid !== null) texts.push(paid);
   const rows = `SELECT s.id, s.created_at FROM subscription s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST}
     LIMIT ${add(reach)}::bigint`;
-  return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
+  return scans.length === 0 ? rows : `SELECT s.* FROM ${scans.join(', ')}, LATERAL (${rows}) s`;
 }
 
 /** Number of matches, as an expression: from the tally where it has them, but never-paid subscriptions are counted. */

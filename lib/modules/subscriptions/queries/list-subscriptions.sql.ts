@@ -17,7 +17,7 @@ import { isTallied, talliedTotals } from './subscription-totals.sql.ts';
 
 /**
  * The list of subscriptions: a page, the totals of all matches, and every row for an export. SQL because the table
- * grows without bound: each state of each seller is walked along an index in the order of the list, and a text is found
+ * grows without bound: each state of each seller is an index scan in the order of the list, and a text is found
  * by trigrams, which the Prisma client does not support.
  */
 
@@ -50,8 +50,8 @@ const RECURRING = RECURRING_STATES.map((state) => `'${state}'`).join(', ');
 const TOTALS = `count(*) AS count,
   coalesce(sum(monthly_value(price, period)) FILTER (WHERE state IN (${RECURRING})), 0)::bigint AS monthly`;
 
-/** Matches of a text are counted so far. */
-const COUNTED = 1_000;
+/** Matches of a search are counted up to this number. */
+const MAX_COUNTED = 1_000;
 
 /** States of a subscription, of which an index has each in the order of next dates. */
 const EVERY_STATE = ['initial', 'active', 'paused', 'failed', 'cancelled', 'completed', 'retrying'];
@@ -63,24 +63,24 @@ const EVERY_STATE = ['initial', 'active', 'paused', 'failed', 'cancelled', 'comp
 export async function listSubscriptions(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuery,
+  query: SubscriptionsQuery,
 ): Promise<Result<SubscriptionsPage, TooBroad>> {
-  if (textOf(question) !== null) return searchSubscriptions(database, sellerIds, question);
-  const totals = await totalsOf(database, sellerIds, question);
+  if (textOf(query) !== null) return searchSubscriptions(database, sellerIds, query);
+  const totals = await totalsOf(database, sellerIds, query);
   const count = totals.reduce((sum, one) => sum + one.count, 0);
-  // A count of 0 spares the walk of an index to its end.
-  const rows = count === 0 ? [] : await pageOf(database, sellerIds, question);
+  // A count of 0 spares the scan of an index to its end.
+  const rows = count === 0 ? [] : await pageOf(database, sellerIds, query);
   return ok({ rows, count, isExact: true, totals });
 }
 
 function totalsOf(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuery,
+  query: SubscriptionsQuery,
 ): Promise<SubscriptionTotals[]> {
-  if (isTallied(question)) return talliedTotals(database, sellerIds, { ...question, states: statesOf(question) });
-  const { texts, values, add } = conditionsOf(sellerIds, question);
-  const states = statesOf(question);
+  if (isTallied(query)) return talliedTotals(database, sellerIds, { ...query, states: statesOf(query) });
+  const { texts, values, add } = conditionsOf(sellerIds, query);
+  const states = statesOf(query);
   if (states !== null) texts.push(`s.state = ANY(${add(states)}::subscription_state[])`);
   const text = `SELECT currency, ${TOTALS} FROM subscription s WHERE ${texts.join(' AND ')}
     GROUP BY currency ORDER BY count(*) DESC, currency`;
@@ -91,29 +91,29 @@ function totalsOf(
 /** Places of matching subscriptions, at most `most`, in the order of the list. */
 function placesOf(
   { texts, add }: Conditions,
-  question: Pick<SubscriptionsQuery, 'sort' | 'ascending' | 'states' | 'attention'>,
+  query: Pick<SubscriptionsQuery, 'sort' | 'ascending' | 'states' | 'attention'>,
   most: string,
 ): string {
-  const [{ by }, way] = [LIST.orders[question.sort], question.ascending ? 'ASC' : 'DESC'];
-  const states = statesOf(question) ?? (question.sort === 'next' ? EVERY_STATE : null);
+  const [{ by }, way] = [LIST.orders[query.sort], query.ascending ? 'ASC' : 'DESC'];
+  const states = statesOf(query) ?? (query.sort === 'next' ? EVERY_STATE : null);
   const ofState = states === null ? '' : `, unnest(${add(states)}::subscription_state[]) AS of_state (state)`;
-  return `SELECT walked.id, walked.place FROM unnest($1::bigint[]) AS own (id)${ofState}, LATERAL (
+  return `SELECT scanned.id, scanned.place FROM unnest($1::bigint[]) AS own (id)${ofState}, LATERAL (
       SELECT s.id, ${by} AS place FROM subscription s
       WHERE s.seller_id = own.id${states === null ? '' : ' AND s.state = of_state.state'} AND ${texts.join(' AND ')}
-      ORDER BY ${by} ${way}, s.id ${way} LIMIT ${most}) walked
-    ORDER BY walked.place ${way}, walked.id ${way} LIMIT ${most}`;
+      ORDER BY ${by} ${way}, s.id ${way} LIMIT ${most}) scanned
+    ORDER BY scanned.place ${way}, scanned.id ${way} LIMIT ${most}`;
 }
 
 function pageOf(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuery,
+  query: SubscriptionsQuery,
 ): Promise<SubscriptionRow[]> {
-  const conditions = conditionsOf(sellerIds, question);
+  const conditions = conditionsOf(sellerIds, query);
   const { values, add } = conditions;
-  const { page, size, ascending } = question;
+  const { page, size, ascending } = query;
   const way = ascending ? 'ASC' : 'DESC';
-  const text = `SELECT ${COLUMNS} FROM (SELECT * FROM (${placesOf(conditions, question, `${add(page * size)}::bigint`)})
+  const text = `SELECT ${COLUMNS} FROM (SELECT * FROM (${placesOf(conditions, query, `${add(page * size)}::bigint`)})
       places ORDER BY place ${way}, id ${way} OFFSET ${add((page - 1) * size)}::bigint) page
     JOIN subscription s ON s.id = page.id JOIN seller ON seller.id = s.seller_id
     ORDER BY page.place ${way}, page.id ${way}`;
@@ -126,17 +126,17 @@ type Found = SubscriptionRow & { matches: number; totals: SubscriptionTotals[] }
 async function searchSubscriptions(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuery,
+  query: SubscriptionsQuery,
 ): Promise<Result<SubscriptionsPage, TooBroad>> {
-  const { page, size } = question;
-  const most = Math.max(COUNTED, page * size) + 1;
-  const conditions = await fullConditions(database, sellerIds, question);
+  const { page, size } = query;
+  const most = Math.max(MAX_COUNTED, page * size) + 1;
+  const conditions = await fullConditions(database, sellerIds, query);
   if (!conditions.ok) return conditions;
-  const found = await searchWithLimit<Found>(database, searchQuery(conditions.value, question, most));
+  const found = await searchWithLimit<Found>(database, searchQuery(conditions.value, query, most));
   if (!found.ok) return found;
   // A page behind the last has no row that carries the count: the first page provides it.
   if (found.value.length === 0 && page > 1) {
-    const first = await searchSubscriptions(database, sellerIds, { ...question, page: 1 });
+    const first = await searchSubscriptions(database, sellerIds, { ...query, page: 1 });
     return first.ok ? ok({ ...first.value, rows: [] }) : first;
   }
   const matches = found.value[0]?.matches ?? 0;
@@ -153,10 +153,10 @@ async function searchSubscriptions(
 async function fullConditions(
   database: Database,
   sellerIds: readonly number[],
-  question: Omit<SubscriptionsQuery, 'page' | 'size'>,
+  query: Omit<SubscriptionsQuery, 'page' | 'size'>,
 ): Promise<Result<Conditions, TooBroad>> {
-  const conditions = conditionsOf(sellerIds, question);
-  const words = textOf(question);
+  const conditions = conditionsOf(sellerIds, query);
+  const words = textOf(query);
   if (words === null) return ok(conditions);
   const way = await wayTo(database, sellerIds, words);
   if (!way.ok) return way;
@@ -166,13 +166,13 @@ async function fullConditions(
 
 function searchQuery(
   conditions: Conditions,
-  question: SubscriptionsQuery,
+  query: SubscriptionsQuery,
   most: number,
 ): { text: string; values: unknown[] } {
   const { values, add } = conditions;
-  const { page, size, ascending } = question;
+  const { page, size, ascending } = query;
   const way = ascending ? 'ASC' : 'DESC';
-  const text = `WITH matching AS MATERIALIZED (${placesOf(conditions, question, `${add(most)}::bigint`)}),
+  const text = `WITH matching AS MATERIALIZED (${placesOf(conditions, query, `${add(most)}::bigint`)}),
     page AS (SELECT * FROM matching ORDER BY place ${way}, id ${way} LIMIT ${add(size)}::bigint
       OFFSET ${add((page - 1) * size)}::bigint)
     SELECT ${COLUMNS}, (SELECT count(*) FROM matching) AS matches,
@@ -190,14 +190,14 @@ function searchQuery(
 export async function* everySubscription(
   database: Database,
   sellerIds: readonly number[],
-  question: Omit<SubscriptionsQuery, 'page' | 'size'>,
+  query: Omit<SubscriptionsQuery, 'page' | 'size'>,
 ): AsyncGenerator<SubscriptionRow[]> {
-  const found = await fullConditions(database, sellerIds, question);
+  const found = await fullConditions(database, sellerIds, query);
   if (!found.ok) return;
   const conditions = found.value;
-  const states = statesOf(question);
+  const states = statesOf(query);
   if (states !== null) conditions.texts.push(`s.state = ANY(${conditions.add(states)}::subscription_state[])`);
-  yield* everyRow<SubscriptionRow, SubscriptionSort>(database, LIST, conditions, question);
+  yield* everyRow<SubscriptionRow, SubscriptionSort>(database, LIST, conditions, query);
 }
 
 /**
@@ -207,17 +207,17 @@ export async function* everySubscription(
 export async function chooseSubscriptions(
   database: Database,
   sellerIds: readonly number[],
-  question: SubscriptionsQuery,
+  query: SubscriptionsQuery,
   most: number,
 ): Promise<Result<SubscriptionChoice[], TooBroad>> {
-  const found = await fullConditions(database, sellerIds, question);
+  const found = await fullConditions(database, sellerIds, query);
   if (!found.ok) return found;
   const conditions = found.value;
-  const way = question.ascending ? 'ASC' : 'DESC';
+  const way = query.ascending ? 'ASC' : 'DESC';
   const text = `SELECT s.public_id AS "subscriptionId", s.seller_id AS "sellerId", s.description,
       s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.price, s.currency, s.period, s.state,
       s.next_at AS "nextAt"
-    FROM (${placesOf(conditions, question, `${conditions.add(most)}::bigint`)}) places
+    FROM (${placesOf(conditions, query, `${conditions.add(most)}::bigint`)}) places
     JOIN subscription s ON s.id = places.id ORDER BY places.place ${way}, places.id ${way}`;
   return searchWithLimit<SubscriptionChoice>(database, { text, values: conditions.values });
 }

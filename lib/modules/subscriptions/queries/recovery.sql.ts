@@ -86,16 +86,11 @@ function conditionsOf(sellerIds: readonly number[], filters: Filters): Condition
 export async function listRecovery(
   database: Database,
   sellerIds: readonly number[],
-  question: RecoveryQuery,
+  query: RecoveryQuery,
   ways: MessageChannels,
 ): Promise<RecoveryPage> {
-  const conditions = conditionsOf(sellerIds, question);
-  const { rows, ...page } = await listPage<FoundRow, RecoveryTotals, RecoverySort>(
-    database,
-    LIST,
-    conditions,
-    question,
-  );
+  const conditions = conditionsOf(sellerIds, query);
+  const { rows, ...page } = await listPage<FoundRow, RecoveryTotals, RecoverySort>(database, LIST, conditions, query);
   return { ...page, rows: rows.map(reached(ways)) };
 }
 
@@ -106,10 +101,10 @@ type FoundChoice = Omit<RecoveryChoice, 'reach'> & OfSeller;
 export async function chooseRecovery(
   database: Database,
   sellerIds: readonly number[],
-  question: RecoveryQuery,
+  query: RecoveryQuery,
   { most, ways }: { most: number; ways: MessageChannels },
 ): Promise<RecoveryChoice[]> {
-  const { texts, values, add } = conditionsOf(sellerIds, question);
+  const { texts, values, add } = conditionsOf(sellerIds, query);
   const text = `SELECT s.public_id AS "subscriptionId", s.description, s.buyer_name AS "buyerName",
       s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", ${AMOUNT} AS amount, s.currency, s.state,
       ${SELLER}

@@ -6,15 +6,15 @@ import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 
 /**
  * Subscriptions with a text. SQL because trigrams find it, which the Prisma client does not support. The matches of a
- * rare text are gathered first; a frequent one is soon met on a walk along the list.
+ * rare text are gathered first; a frequent one is soon met on a scan along the list.
  */
 
-/** Matches that are gathered; of more the list is walked. */
+/** Matches that are gathered; of more the list is scanned. */
 const GATHERED = 5_000;
 
-type Way = { ids: readonly number[] } | { walks: string };
+type Way = { ids: readonly number[] } | { scans: string };
 
-/** Way to a text: the identifiers of its matches, or the pattern to compare on a walk. */
+/** Way to a text: the identifiers of its matches, or the pattern to compare on a scan. */
 export async function wayTo(
   database: Database,
   sellerIds: readonly number[],
@@ -29,7 +29,7 @@ export async function wayTo(
     values: [sellerIds, pattern],
   });
   if (!found.ok) return found;
-  if (found.value.length > GATHERED) return ok({ walks: pattern });
+  if (found.value.length > GATHERED) return ok({ scans: pattern });
   const ids = found.value.map(({ id }) => id);
   if (code === null) return ok({ ids });
   const coded = await searchWithLimit<{ id: number }>(database, {
@@ -43,4 +43,4 @@ export async function wayTo(
 export const hasText = (way: Way, add: Conditions['add']): string =>
   'ids' in way
     ? `s.id = ANY(${add(way.ids)}::bigint[])`
-    : `EXISTS (SELECT FROM subscription_words w WHERE w.subscription_id = s.id AND w.words ILIKE ${add(way.walks)})`;
+    : `EXISTS (SELECT FROM subscription_words w WHERE w.subscription_id = s.id AND w.words ILIKE ${add(way.scans)})`;

@@ -9,8 +9,11 @@ const SHOWN = 6;
 /** Months with a charge that a buyer is shown as a calendar. */
 const MONTHS_SHOWN = 3;
 
-/** Far enough to meet every day that a month or a year can lack: the years from 29 February to the next but one. */
-const LOOKED_THROUGH = 60;
+/**
+ * Number of coming dates that are searched for one on another day: 60 months contain every short month, 60 years every
+ * gap between leap years.
+ */
+const SEARCHED = 60;
 
 /** A year from 29 February lacks that day. */
 const LEAP_DAY = '-02-29';
@@ -72,13 +75,14 @@ function toCome(planned: Planned, now: Date, timeZone: string): { calendar: Cale
   return { calendar, position };
 }
 
+/** Rule to state for a month or year that lacks the day (`day`, `leap`); null where no coming date is moved. */
 function movesOf(calendar: Calendar, position: number, timeZone: string): PlanDates['moves'] {
   const { period, startsAt } = calendar;
   if (period !== 'monthly' && period !== 'yearly') return null;
   const anchor = dayOf(startsAt, timeZone);
   if (period === 'yearly' && !anchor.endsWith(LEAP_DAY)) return null;
   const day = anchor.slice(8);
-  const moves = datesFrom(calendar, position, LOOKED_THROUGH, timeZone).some(
+  const moves = datesFrom(calendar, position, SEARCHED, timeZone).some(
     (date) => dayOf(date, timeZone).slice(8) !== day,
   );
   if (!moves) return null;

@@ -63,14 +63,14 @@ export type ShownSubscription = Omit<SubscriptionRow, 'stamp'> & {
   language: string;
   callbackUrl: string | null;
   returnUrl: string | null;
-  /** Whether its buyer is written to. */
+  /** Whether the buyer gets messages about it. */
   sendsNotices: boolean;
   buyerPhone: string;
   /** Addresses that reach the buyer now. */
   reach: Reach;
   /** The last four digits; empty where not known. */
   buyerSocialId: string;
-  /** The first date; null while it is that of a first payment that is to come. */
+  /** The first date; null while the first payment, which sets it, has not been made. */
   startsAt: Date | null;
   previousAt: Date | null;
   activatedAt: Date | null;

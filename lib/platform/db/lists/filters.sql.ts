@@ -7,8 +7,8 @@ import { statement, type Statement } from '#lib/platform/db/database.ts';
  */
 
 /**
- * Filter by one value or any of several: the expression, the type of its values, and a fact about every row that has
- * one.
+ * Filter by one value or any of several. `of`: SQL expression that has the value; `type`: its SQL type; `known`:
+ * condition that every matching row meets, which an index needs to be used.
  */
 export type Match = { of: string; type: string; known?: string };
 
@@ -19,7 +19,7 @@ export type Column = Match | Limit;
 
 /** Filter by seconds within which a row may be; each value begins one. */
 export const withinSeconds = (column: string): Limit => ({
-  // The first and the last bound the walk along an index, the list itself is exact.
+  // The first and the last bound the scan along an index, the list itself is exact.
   where: `${column} >= (SELECT min(second) FROM unnest($?::timestamptz[]) AS second)
     AND ${column} < (SELECT max(second) FROM unnest($?::timestamptz[]) AS second) + interval '1 second'
     AND EXISTS (SELECT FROM unnest($?::timestamptz[]) AS second WHERE ${column} >= second
@@ -59,36 +59,36 @@ type IndexScan<Filters> = {
   sellerIds: readonly number[];
   columns: Readonly<Record<string, Column>>;
   /** Filters with an index that ends in the order of the list; the first given one is scanned. */
-  walked: readonly (keyof Filters & string)[];
+  scanned: readonly (keyof Filters & string)[];
   filters: Filters;
 };
 
 /**
- * Conditions on `s` for index scans of a list. One seller and one value are one scan, and the result is empty; of
- * several each is scanned by itself, and the result is their source, to join laterally.
+ * Adds the conditions on `s` for index scans of a list. Returns the sources to join laterally: one scan for each of
+ * several sellers or values; empty for one seller and one value, which are one scan.
  */
-export function walksOf<Filters extends Readonly<Record<string, unknown>>>(
+export function scansOf<Filters extends Readonly<Record<string, unknown>>>(
   chosen: Selection,
-  { sellerIds, columns, walked, filters }: IndexScan<Filters>,
+  { sellerIds, columns, scanned, filters }: IndexScan<Filters>,
 ): string[] {
   const { texts, add } = chosen;
-  const walks: string[] = [];
+  const scans: string[] = [];
   const along = (of: string, type: string, those: readonly unknown[], name: string): void => {
-    if (those.length !== 1) walks.push(`unnest(${add(those)}::${type}[]) AS ${name} (value)`);
+    if (those.length !== 1) scans.push(`unnest(${add(those)}::${type}[]) AS ${name} (value)`);
     texts.push(those.length === 1 ? `${of} = ${add(those[0])}::${type}` : `${of} = ${name}.value`);
   };
   along('s.seller_id', 'bigint', sellerIds, 'of_seller');
-  const name = walked.find((one) => filters[one] !== undefined);
+  const name = scanned.find((one) => filters[one] !== undefined);
   const column = name === undefined ? undefined : columns[name];
   if (column && 'of' in column) {
     if (column.known) texts.push(column.known);
     along(column.of, column.type, filters[name as string] as unknown[], 'of_value');
   }
   addFilters(chosen, columns, name === undefined ? filters : { ...filters, [name]: undefined });
-  return walks;
+  return scans;
 }
 
-/** Names of the shapes that are kept, by their texts: few, and asked for all the time. */
+/** Names of the prepared statements, by their texts: few, and used all the time. */
 const names = new Map<string, string>();
 
 function nameOf(prefix: string, text: string): string {

@@ -3,7 +3,7 @@
 /** Last row of a page. `place` is text: a Date would lose its microseconds. */
 export type Cursor = { place: string; id: number };
 
-/** A row with its place in the order of a walk. */
+/** A row with its place in the order of a scan. */
 export type WithCursor<Row> = Row & { cursorValue: string; cursorId: number };
 
 /** Page after page until one is not full; `read` answers the first where `after` is null, else the one behind it. */

@@ -31,9 +31,9 @@ export function everyScan(
     return sellerIds
       .flatMap((seller) => statuses.map((status) => `(${scan(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`))
       .join(' UNION ALL ');
-  return `SELECT walked.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS
+  return `SELECT scanned.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS
     JOIN unnest(${add(statuses)}::smallint[]) AS of_status (value) CROSS
-    JOIN LATERAL (${scan('of_seller.value', 'of_status.value')}) walked`;
+    JOIN LATERAL (${scan('of_seller.value', 'of_status.value')}) scanned`;
 }
 
 /** Statement for one page of a list in its order. */

@@ -34,7 +34,7 @@ type QuickFindQuery = {
 
 /**
  * Matches that are looked for in each status, though fewer are shown: asked for four, PostgreSQL expects to meet them
- * soon on a walk through the newest, which for a rare word is a walk through all.
+ * soon on a scan through the newest, which for a rare word is a scan through all.
  */
 const LOOKED_FOR = 1_000;
 

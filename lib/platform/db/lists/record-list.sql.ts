@@ -8,7 +8,7 @@ import { oneOf, selectionOf } from './selection.ts';
 /**
  * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a
  * million rows: each order is an index of (seller, status, what it is ordered by, id), pages are picked as ids in
- * that index, and several sellers or statuses are walked each for itself and brought together. SQL because the
+ * that index, and several sellers or statuses are scanned each for itself and brought together. SQL because the
  * tables grow without bound: keyset pages are picked as ids along an index.
  */
 
@@ -25,7 +25,7 @@ export type ListedTable<Sort extends string> = {
 };
 
 /**
- * `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order
+ * `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for scans in an order
  * that it bounds. `isText`: it looks for a text, and the list is then searched.
  */
 export type ListCondition = { where: string; value: unknown; follows?: string; isText?: true };
@@ -115,7 +115,7 @@ async function pageOf<Row, Sort extends string>(
 }
 
 /** Records of one page, as many as a table to download is written from at once. */
-const WALKED_AT_ONCE = 500;
+const SCANNED_AT_ONCE = 500;
 
 /**
  * All matching records, five hundred at a time, each page from the end of the one before: the last is as quick as the
@@ -126,8 +126,8 @@ export async function* everyRecord<Row extends object, Sort extends string>(
   listed: ListedTable<Sort>,
   query: Omit<ListQuery<Sort>, 'page' | 'pageSize'>,
 ): AsyncGenerator<Row[]> {
-  yield* keysetPages<Row>(WALKED_AT_ONCE, (after) => {
-    const { text, values } = pageQuery(listed, { ...query, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
+  yield* keysetPages<Row>(SCANNED_AT_ONCE, (after) => {
+    const { text, values } = pageQuery(listed, { ...query, pageSize: SCANNED_AT_ONCE }, { skipped: 0, after });
     return database.query(statement('', text), values);
   });
 }

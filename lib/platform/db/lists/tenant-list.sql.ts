@@ -64,7 +64,7 @@ export async function listPage<Row, Totals extends { count: number }, Sort exten
 }
 
 /**
- * The rows of one page alone: totals read all that match. Each seller is walked along its own index up to the end of
+ * The rows of one page alone: totals read all that match. Each seller is scanned along its own index up to the end of
  * the page: over several, no index has the order of all of them, and PostgreSQL would sort every sale there is.
  */
 export function listRows<Row, Sort extends string>(
@@ -76,10 +76,10 @@ export function listRows<Row, Sort extends string>(
   const [{ by }, way] = [orders[sort], ascending ? 'ASC' : 'DESC'];
   const [most, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
   const text = `SELECT ${columns} FROM (
-    SELECT walked.id, walked.place FROM unnest($1::bigint[]) AS own (id), LATERAL (
+    SELECT scanned.id, scanned.place FROM unnest($1::bigint[]) AS own (id), LATERAL (
       SELECT ${id} AS id, ${by} AS place FROM ${from} WHERE ${seller} = own.id AND ${texts.join(' AND ')}
-      ORDER BY ${by} ${way}, ${id} ${way} LIMIT ${most} + ${skipped}) walked
-    ORDER BY walked.place ${way}, walked.id ${way} LIMIT ${most} OFFSET ${skipped}
+      ORDER BY ${by} ${way}, ${id} ${way} LIMIT ${most} + ${skipped}) scanned
+    ORDER BY scanned.place ${way}, scanned.id ${way} LIMIT ${most} OFFSET ${skipped}
   ) page, ${from}
   WHERE ${id} = page.id ORDER BY page.place ${way}, page.id ${way}`;
   return db.query<Row>(shaped(`${name}_list`, text), [...values, size, (page - 1) * size]);
@@ -118,12 +118,12 @@ export async function* everyRow<Row extends object, Sort extends string>(
       ? ` AND (${by}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)`
       : '';
     // Reads each seller along its own index: over several, no index has the order of all of them.
-    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id),
+    const text = `SELECT scanned.* FROM unnest($1::bigint[]) AS own (id),
       LATERAL (SELECT ${columns}, ${by}::text AS "cursorValue", ${id} AS "cursorId" FROM ${from}
       WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${by} ${way},
-        ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."cursorValue"::${type} ${way},
-        walked."cursorId" ${way} LIMIT ${READ_AT_ONCE}`;
-    return db.query(shaped(`${name}_walk`, text), after ? [...values, after.place, after.id] : values);
+        ${id} ${way} LIMIT ${READ_AT_ONCE}) scanned ORDER BY scanned."cursorValue"::${type} ${way},
+        scanned."cursorId" ${way} LIMIT ${READ_AT_ONCE}`;
+    return db.query(shaped(`${name}_scan`, text), after ? [...values, after.place, after.id] : values);
   });
   for await (const rows of pages)
     for (let at = 0; at === 0 || at < rows.length; at += TOLD_AT_ONCE) yield rows.slice(at, at + TOLD_AT_ONCE);

@@ -12,15 +12,15 @@ import { element } from './element.ts';
 /** Draws an embed from the server's response, which has its texts. */
 
 export type ViewQuery = { filter: PaymentFilter; page: number };
-type ViewContext = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => void };
+type ViewContext = { texts: FrameTexts; query: ViewQuery; ask: (next: ViewQuery) => void };
 
 /** Draws into `place`; where a person was in it, the focus stays at the same control. */
-export function drawView(place: HTMLElement, view: EmbedView, drawn: ViewContext): void {
+export function drawView(place: HTMLElement, view: EmbedView, context: ViewContext): void {
   const focused = place.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
   place.textContent = '';
-  if (view.embed === 'payments') place.append(...payments(view, drawn));
-  else if (view.embed === 'balance') place.append(...balance(view, drawn.texts));
-  else place.append(...onboarding(view, drawn.texts));
+  if (view.embed === 'payments') place.append(...payments(view, context));
+  else if (view.embed === 'balance') place.append(...balance(view, context.texts));
+  else place.append(...onboarding(view, context.texts));
   const again = focused ? document.getElementById(focused) : null;
   (again?.matches(':disabled') ? document.getElementById('filter') : again)?.focus();
 }
@@ -31,16 +31,16 @@ const note = (words: string): HTMLElement => element('p', { class: 'note', role:
 const amount = (words: string, label = ''): HTMLElement =>
   element('td', { class: 'amount', 'data-label': label }, element('bdi', {}, words));
 
-function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }: ViewContext): HTMLElement[] {
+function payments({ lines, page, hasMore }: PaymentsView, { texts, query, ask }: ViewContext): HTMLElement[] {
   const filter = element('select', { id: 'filter' });
   for (const one of PAYMENT_FILTERS) {
     const option = element('option', { value: one }, texts.filters[one]);
-    option.selected = one === asked.filter;
+    option.selected = one === query.filter;
     filter.append(option);
   }
   filter.addEventListener('change', () => ask({ filter: filter.value as PaymentFilter, page: 1 }));
   const bar = element('div', { class: 'bar' }, element('label', {}, texts.filter, filter));
-  if (lines.length === 0 && page === 1) return [bar, note(asked.filter === 'all' ? texts.empty : texts.emptyFiltered)];
+  if (lines.length === 0 && page === 1) return [bar, note(query.filter === 'all' ? texts.empty : texts.emptyFiltered)];
   const { name, when, amount: price, state } = texts.columns;
   const heads = [name, when, state].map((words) => element('th', { scope: 'col' }, words));
   const rows = lines.map((line) =>
@@ -64,7 +64,7 @@ function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }:
   if (page === 1 && !hasMore) return [bar, body];
   const turn = (id: string, words: string, to: number, isThere: boolean): HTMLElement => {
     const button = element('button', { id, type: 'button', ...(!isThere && { disabled: '' }) }, words);
-    button.addEventListener('click', () => ask({ ...asked, page: to }));
+    button.addEventListener('click', () => ask({ ...query, page: to }));
     return button;
   };
   const pages = element(

@@ -23,7 +23,7 @@ const { embed, language, origin } = kupaTexts;
 const place = document.getElementById('embed') as HTMLElement;
 
 let token = '';
-let asked: ViewQuery = { filter: 'all', page: 1 };
+let query: ViewQuery = { filter: 'all', page: 1 };
 /** Asks of another page or filter overtake each other: only the answer to the newest is shown. */
 let newest = 0;
 let answerToken: ((fresh: string | null) => void) | null = null;
@@ -51,7 +51,7 @@ function askForToken(): Promise<string | null> {
 }
 
 async function ask(): Promise<ViewResponse | { error: 'network' }> {
-  const input: ViewInput = { origin: origin ?? '', language, ...asked };
+  const input: ViewInput = { origin: origin ?? '', language, ...query };
   try {
     const response = await fetch(`/embedded/${embed}/view`, {
       method: 'POST',
@@ -81,12 +81,12 @@ async function show(): Promise<void> {
   if (mine !== newest) return;
   place.removeAttribute('aria-busy');
   if ('error' in answer) return fail(answer.error);
-  drawView(place, answer.view, { texts: kupaTexts, asked, ask: goTo });
+  drawView(place, answer.view, { texts: kupaTexts, query, ask: goTo });
   channel.say({ type: 'ready' });
 }
 
 function goTo(next: { filter: PaymentFilter; page: number }): void {
-  asked = next;
+  query = next;
   void show();
 }
 

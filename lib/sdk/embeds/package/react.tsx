@@ -64,7 +64,7 @@ export function KupaEmbed({ embed, id, className, onReady, onError }: KupaEmbedP
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    // Strict mode begins twice: what the first beginning opens is taken away.
+    // Strict mode mounts twice: the embed of the first mount is removed.
     let isOver = false;
     let made: MountedEmbed | null = null;
     open().then(

@@ -36,7 +36,7 @@ export function HostedFields({ origin, publicKey, options = {}, children, ...loa
   const [counts, setCounts] = useState<FieldCounts>({ fields: 0, ready: 0 });
   const settings = JSON.stringify([origin, publicKey, options, load]);
   useEffect(() => {
-    // Strict mode begins twice: what the first beginning opens is torn down.
+    // Strict mode mounts twice: the instance of the first mount is torn down.
     let isOver = false;
     let opened: Instance | null = null;
     void round;

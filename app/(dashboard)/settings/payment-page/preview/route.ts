@@ -9,7 +9,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** Drawn as on a device that has them. */
+/** The preview shows both wallets, as a device that has them would. */
 const WALLETS = {
   wallets: ['apple-pay', 'google-pay'],
   sheets: { apple: true, google: { merchantId: '', publicKey: '' } },

@@ -152,7 +152,7 @@ function attemptsQuery(query: AttemptsQuery): Query {
   const skipped = (page - 1) * pageSize;
   const reach = page === 1 ? String(MAX_ROWS) : `${chosen.add(skipped + pageSize)}::bigint`;
   const columns = 'a.id, a.created_at';
-  // Each of several sellers is walked by itself, so that no more rows than the page reaches to are sorted.
+  // Each of several sellers is scanned by itself, so that no more rows than the page reaches to are sorted.
   const ids =
     sellerIds.length === 1
       ? `SELECT ${columns} ${matching(chosen, query)} ${NEWEST_FIRST} LIMIT ${reach}`

@@ -10,7 +10,7 @@ import {
   selection,
   shapeOf,
   withinSeconds,
-  walksOf,
+  scansOf,
 } from '#lib/platform/db/lists/filters.sql.ts';
 import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
 
@@ -68,13 +68,13 @@ export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: C
 };
 
 /** Filters with an index that ends in the order of the list; the first one in the query is the one that is scanned. */
-const WALKED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 'status'] as const;
+const SCANNED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 'status'] as const;
 
 /** True where one index covers all filters: its scan is the best plan for any values. */
 const isScanned = (filters: SaleFilters): boolean =>
   Object.keys(filters)
     .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
-    .every((name, index) => index === 0 && WALKED.some((walked) => walked === name));
+    .every((name, index) => index === 0 && SCANNED.some((scanned) => scanned === name));
 
 export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference",
   s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
@@ -207,7 +207,7 @@ export function pageQuery(query: SalesQuery, { before, skipped, isCounted }: Pag
   const chosen = selection();
   const { add, texts } = chosen;
   if (before) texts.push(`s.created_at < ${add(before)}::timestamptz`);
-  const page = `SELECT * FROM (${walk(chosen, query, skipped + query.pageSize)}) s ${NEWEST_FIRST}
+  const page = `SELECT * FROM (${scan(chosen, query, skipped + query.pageSize)}) s ${NEWEST_FIRST}
     LIMIT ${add(query.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   const count = isCounted ? `, ${countOf(chosen, query)} AS matching` : '';
   const text = `SELECT ${FOUND_SALE_COLUMNS}${count} FROM (${page}) page, ${ROW_OF_PAGE} ORDER BY page.created_at DESC,
@@ -219,13 +219,13 @@ export function pageQuery(query: SalesQuery, { before, skipped, isCounted }: Pag
  * Ids of the newest matching sales, in order, up to `reach`. One seller and one value are a scan along an index.
  * Several are scanned one by one and merged in order: from each no more rows than the page reaches to.
  */
-function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: number): string {
+function scan(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: number): string {
   const { texts, add } = chosen;
-  const walks = walksOf(chosen, { sellerIds, columns: SALE_FILTERS, walked: WALKED, filters });
+  const scans = scansOf(chosen, { sellerIds, columns: SALE_FILTERS, scanned: SCANNED, filters });
   // Constants where they can be: of a limit that is not known when it is planned, a tenth of the table is expected.
-  const limit = walks.length > 0 || reach > NEAR ? `${add(reach)}::bigint` : reach <= MAX_ROWS ? MAX_ROWS : NEAR;
+  const limit = scans.length > 0 || reach > NEAR ? `${add(reach)}::bigint` : reach <= MAX_ROWS ? MAX_ROWS : NEAR;
   const rows = `SELECT s.id, s.created_at FROM sale s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST} LIMIT ${limit}`;
-  return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
+  return scans.length === 0 ? rows : `SELECT s.* FROM ${scans.join(', ')}, LATERAL (${rows}) s`;
 }
 
 /** Number of matches, as an expression: from the roll-up where it covers the filters. */

@@ -5,11 +5,11 @@ import { openFile } from './open-file.ts';
 import { findFile, findSent, type SellerFile } from './store-files.ts';
 
 /**
- * Adds a file of the seller for a second purpose, without another upload: the same bytes, sealed anew under a key of
+ * Uses a file of the seller for a second type, without another upload: the same bytes, sealed anew under a key of
  * their own, so that each is reviewed, replaced and removed by itself. A repetition returns the existing file. `gone`:
  * no such file of the seller; `refused`: a refused file proves nothing else either.
  */
-export async function nameFor(
+export async function reuseFile(
   context: Pick<SellerFilesContext, 'database' | 'vault' | 'store'>,
   sellerId: number,
   { fileId, type }: { fileId: string; type: number },
