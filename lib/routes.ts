@@ -12,7 +12,7 @@ import type { Route } from './platform/http/api/route.ts';
 
 /**
  * The one table of method and path to handler, read by both adapters: `server.ts` and `app/api/[...path]`. Derived from
- * the modules (`lib/app.ts`), with the routes that speak about all of them.
+ * the modules (`lib/app.ts`), with the routes about all of them.
  */
 
 onCalls((call) => callLog().record(call));

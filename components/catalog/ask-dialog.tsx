@@ -18,8 +18,7 @@ type AskDialogProps = {
 };
 
 /**
- * Asks before something is done, does it, and stays with the reason where it was refused. Mount it when it is to be
- * asked.
+ * Asks for confirmation, runs the action, and stays open with the reason if it is refused. Mount it to open it.
  */
 export function AskDialog({ title, submit, children, run, onDone, onClose }: AskDialogProps) {
   const t = useTranslations('common.action');

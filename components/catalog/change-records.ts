@@ -75,8 +75,8 @@ export const useStatusOfRows = <Row extends { guid: string; status: number }>(
   );
 
 /**
- * Changes records that are shown changed at once; where the change is refused, as they were and with why. Answers
- * whether it was done.
+ * Changes records and shows the change at once; a refused change is rolled back, and its reason shown. Returns whether
+ * the change was made.
  */
 export function useAssumedChange<Offered extends string, Assumed>(
   { changed, isBusy }: ChangedRecords<Offered>,

@@ -10,7 +10,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { type CallDetail, outcomeOf } from '#lib/modules/api-log/contract.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
-/** `meaning` says in the reader's words what an error code means; `saleId` is the sale that the call speaks about. */
+/** `meaning` says in the reader's words what an error code means; `saleId`: the sale of the call; null without one. */
 type ScreenProps = {
   call: CallDetail;
   curl: string | null;

@@ -21,9 +21,9 @@ type MailboxProps = MailboxClock & {
   address: MailboxParams;
   sellers: readonly SandboxSeller[];
   chosen: SandboxSeller | null;
-  /** Captured messages; null while the post office does not answer. */
+  /** Captured messages; null while the mail service of the sandbox does not answer. */
   lines: readonly CapturedMessageLine[] | null;
-  letter: CapturedMessage | null;
+  message: CapturedMessage | null;
   /** Changes when the list does. */
   stamp: string;
 };
@@ -32,7 +32,7 @@ type MailboxProps = MailboxClock & {
  * The e-mails that the sandbox sent for one seller: a list that is refreshed while the page is visible, and the open
  * message.
  */
-export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, timeZone, now }: MailboxProps) {
+export function MailboxScreen({ address, sellers, chosen, lines, message, stamp, timeZone, now }: MailboxProps) {
   const t = useTranslations('messages.mailbox');
   const here = { ...address, seller: chosen?.publicKey ?? null };
   const shown = (lines ?? []).filter(({ channel }) => address.kind === 'all' || channel === address.kind);
@@ -51,10 +51,10 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, 
       </p>
       <header className="grid gap-2">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className={cx('max-w-prose text-muted', letter && 'hidden md:block')}>{t('about')}</p>
-        <p className={cx('max-w-prose text-sm text-muted', letter && 'hidden md:block')}>{t('manners')}</p>
+        <p className={cx('max-w-prose text-muted', message && 'hidden md:block')}>{t('about')}</p>
+        <p className={cx('max-w-prose text-sm text-muted', message && 'hidden md:block')}>{t('manners')}</p>
       </header>
-      <div className={cx('flex flex-wrap items-center justify-between gap-3', letter && 'max-md:hidden')}>
+      <div className={cx('flex flex-wrap items-center justify-between gap-3', message && 'max-md:hidden')}>
         <SellerChoice label={t('seller')} sellers={sellers} chosen={chosen} />
         <Kinds here={here} />
       </div>
@@ -70,7 +70,7 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, 
         <div className="grid grid-cols-1 gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
           <nav
             aria-label={t('list')}
-            className={cx('scroll-thin border-t md:max-h-[80dvh] md:overflow-y-auto', letter && 'hidden md:block')}
+            className={cx('scroll-thin border-t md:max-h-[80dvh] md:overflow-y-auto', message && 'hidden md:block')}
           >
             <ol>
               {shown.map((line) => (
@@ -78,15 +78,15 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, 
                   key={line.id}
                   line={line}
                   here={here}
-                  isOpen={line.id === letter?.id}
+                  isOpen={line.id === message?.id}
                   timeZone={timeZone}
                   now={now}
                 />
               ))}
             </ol>
           </nav>
-          {letter ? (
-            <OpenMessage letter={letter} lines={lines} here={here} timeZone={timeZone} now={now} />
+          {message ? (
+            <OpenMessage message={message} lines={lines} here={here} timeZone={timeZone} now={now} />
           ) : (
             <div className="hidden md:block">
               <ScreenMessage icon={MailOpen} title={t('pick')}>

@@ -14,7 +14,7 @@ import { type MailboxParams, mailboxQuery, WAYS, WIDTHS } from './mailbox-params
 import type { MailboxClock } from './mailbox-screen.tsx';
 
 type CapturedMessageProps = {
-  letter: CapturedMessage;
+  message: CapturedMessage;
   lines: readonly CapturedMessageLine[];
   here: MailboxParams;
 } & MailboxClock;
@@ -22,9 +22,9 @@ type CapturedMessageProps = {
 /** The message that is open: an e-mail in its three forms, a text message in the conversation it belongs to. */
 export function OpenMessage(props: CapturedMessageProps) {
   const t = useTranslations('messages.mailbox');
-  const { letter, here } = props;
+  const { message, here } = props;
   return (
-    <article aria-label={letter.subject || letter.to} className="grid min-w-0 content-start gap-4">
+    <article aria-label={message.subject || message.to} className="grid min-w-0 content-start gap-4">
       <Link
         href={{ query: mailboxQuery(here, { letter: null }) }}
         className="thumb inline-flex items-center gap-2 text-muted hover:text-ink md:hidden"
@@ -32,24 +32,24 @@ export function OpenMessage(props: CapturedMessageProps) {
         <ArrowLeft aria-hidden className="turn size-4" />
         {t('back')}
       </Link>
-      {letter.channel === 'sms' ? <Conversation {...props} /> : <OpenMail {...props} />}
+      {message.channel === 'sms' ? <Conversation {...props} /> : <OpenMail {...props} />}
     </article>
   );
 }
 
-function OpenMail({ letter, here, timeZone, now }: CapturedMessageProps) {
+function OpenMail({ message, here, timeZone, now }: CapturedMessageProps) {
   const t = useTranslations('messages.mailbox');
   return (
     <>
       <header className="grid gap-1">
         <h2 className="text-lg font-semibold break-words">
-          <bdi {...writtenIn(letter.language)}>{letter.subject || t('noSubject')}</bdi>
+          <bdi {...writtenIn(message.language)}>{message.subject || t('noSubject')}</bdi>
         </h2>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <span className="min-w-0 break-words">
-            {t('from')} <bdi>{letter.from}</bdi> · {t('to', { recipient: isolate(letter.to) })}
+            {t('from')} <bdi>{message.from}</bdi> · {t('to', { recipient: isolate(message.to) })}
           </span>
-          <Timestamp at={letter.receivedAt} timeZone={timeZone} now={now} exact />
+          <Timestamp at={message.receivedAt} timeZone={timeZone} now={now} exact />
         </p>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -75,7 +75,7 @@ function OpenMail({ letter, here, timeZone, now }: CapturedMessageProps) {
       </div>
       {here.way === 'html' ? (
         <MailFrame
-          address={`/sandbox/mailbox/${letter.id}`}
+          address={`/sandbox/mailbox/${message.id}`}
           title={t('frame')}
           className={cx(
             'h-[72dvh] min-h-96 rounded-panel border bg-surface',
@@ -85,14 +85,14 @@ function OpenMail({ letter, here, timeZone, now }: CapturedMessageProps) {
       ) : null}
       {here.way === 'text' ? (
         <pre
-          {...writtenIn(letter.language)}
+          {...writtenIn(message.language)}
           tabIndex={0}
           className="max-h-[72dvh] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
-          {letter.text}
+          {message.text}
         </pre>
       ) : null}
-      {here.way === 'headers' ? <Headers headers={letter.headers} /> : null}
+      {here.way === 'headers' ? <Headers headers={message.headers} /> : null}
     </>
   );
 }
@@ -163,17 +163,17 @@ function Headers({ headers }: Pick<CapturedMessage, 'headers'>) {
 /**
  * Messages to one number, newest at the lower end as on a phone. The column runs upwards, so that it opens at its end.
  */
-function Conversation({ letter, lines, timeZone, now }: CapturedMessageProps) {
+function Conversation({ message, lines, timeZone, now }: CapturedMessageProps) {
   const t = useTranslations('messages.mailbox');
-  const all = lines.filter(({ channel, to }) => channel === 'sms' && to === letter.to);
+  const all = lines.filter(({ channel, to }) => channel === 'sms' && to === message.to);
   return (
     <section className="mx-auto grid w-full max-w-md rounded-panel border bg-surface">
       <header className="grid gap-0.5 border-b p-4 text-center">
         <h2 className="font-semibold">
-          <bdi>{letter.from}</bdi>
+          <bdi>{message.from}</bdi>
         </h2>
         <p className="text-sm text-muted">
-          <Code>{letter.to}</Code>
+          <Code>{message.to}</Code>
         </p>
       </header>
       <ol
@@ -182,12 +182,12 @@ function Conversation({ letter, lines, timeZone, now }: CapturedMessageProps) {
         className="flex max-h-[68dvh] flex-col-reverse gap-4 overflow-y-auto scroll-thin p-4"
       >
         {all.map((line) => (
-          <li key={line.id} aria-current={line.id === letter.id ? 'true' : undefined} className="grid gap-1">
+          <li key={line.id} aria-current={line.id === message.id ? 'true' : undefined} className="grid gap-1">
             <SmsBubble text={line.text} />
             <p
               className={cx(
                 'flex flex-wrap gap-x-2 text-xs',
-                line.id === letter.id ? 'font-medium text-ink' : 'text-muted',
+                line.id === message.id ? 'font-medium text-ink' : 'text-muted',
               )}
             >
               <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} exact />

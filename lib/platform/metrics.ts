@@ -7,7 +7,7 @@ import type { Gauge, Registry } from 'prom-client';
  * scrape: 50 ms and 12 MB that a process without scrapes does not spend.
  */
 
-/** One gauge as it is now. Without a value it is known and has no sample: what could not be read is not 0. */
+/** Present value of a gauge. Null is a gauge without a sample: a value that could not be read is not 0. */
 export type GaugeNow = {
   name: string;
   help: string;

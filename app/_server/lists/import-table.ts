@@ -35,9 +35,9 @@ type Words<Fields, Field extends string> = {
   currency: { value: string; options: readonly string[] } | null;
 };
 
-/** Rows without problems that the preview shows; the numbers speak of all. */
+/** Rows without problems that the preview shows; its counts include all rows. */
 const ROWS_SHOWN = 100;
-/** Characters of a cell that is named. */
+/** Characters of a cell that a problem quotes. */
 const CELL_SHOWN = 60;
 
 /** The effect of each row, with what will be stored of it; every row that has a problem, by its number. */

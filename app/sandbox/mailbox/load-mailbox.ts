@@ -13,8 +13,8 @@ export async function loadMailbox(viewer: SandboxViewer, search: SearchParams) {
     chosen ? sandbox.listMessages(chosen.publicKey) : [],
     address.letter === null ? null : sandbox.findMessage(address.letter),
   ]);
-  const letter = found && mayRead(viewer, found) ? found : null;
+  const message = found && mayRead(viewer, found) ? found : null;
   return {
-    mailbox: { address, sellers: sellersOffered(viewer, sellers), chosen, lines, letter, stamp: stampOf(lines) },
+    mailbox: { address, sellers: sellersOffered(viewer, sellers), chosen, lines, message, stamp: stampOf(lines) },
   };
 }

@@ -22,9 +22,9 @@ export function paramReader(params: SearchParams): ReadParam {
   };
 }
 
-/** A path with the words that say something, in their order. */
-export function addressOf(path: string, words: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(words).filter(([, word]) => word !== ''));
+/** A path with the parameters that are not empty, in their order. */
+export function addressOf(path: string, parameters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''));
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? path : `${path}?${text}`;
 }

@@ -10,7 +10,7 @@ import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { type DialogState, MoneyDialog, MoneyForm, useMoneyText } from './money-dialog.tsx';
 import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
-/** The dialogs about an amount that a person says: a capture and a refund. */
+/** The dialogs in which a person enters an amount: a capture and a refund. */
 
 /**
  * The typed amount in minor units; null where it cannot be used. `words` are the three reasons, shown once the field is
@@ -24,6 +24,7 @@ function useAmount(most: number, currency: string, words: Readonly<Record<Amount
     setTyped: (typed: string) => setState((was) => retyped(was, typed, most, currency)),
     leave: () => setState((was) => ({ ...was, isLeft: true })),
     problem: 'problem' in read && state.isLeft ? words[read.problem] : null,
+    /** The whole amount is below the minimum: it cannot be divided. */
     isAll: most < MINIMUM_AMOUNT,
     amount: 'amount' in read ? read.amount : null,
     valid: state.valid,
@@ -92,7 +93,7 @@ type AmountDialogProps = {
   children: (dialog: AmountState) => ReactNode;
 };
 
-/** The button of such an operation on a sale, and the dialog it opens. */
+/** The button of a capture or refund on a sale, and the dialog it opens. */
 export function AmountDialog({ operation, code, icon, children }: AmountDialogProps) {
   const t = useTranslations('dashboard');
   const field = useRef<HTMLInputElement>(null);
@@ -120,7 +121,7 @@ type AmountFormProps = AmountState & {
   children: (shown: { amount: number; isOutdated: boolean }) => ReactNode;
 };
 
-/** The form of such a dialog: the amount, from the smallest that there is to all of it, and what it means. */
+/** The form of a capture or refund: the amount, from the minimum to `most`, and its consequences. */
 export function AmountForm({ operation, currency, most, run, doneNote, children, field, ...dialog }: AmountFormProps) {
   const t = useTranslations('dashboard');
   const money = useMoneyText(currency);

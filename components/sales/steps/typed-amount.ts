@@ -5,8 +5,8 @@ import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 export type AmountProblem = 'bad' | 'low' | 'high';
 
 /**
- * The typed amount of at most `most`, or the reason why it cannot be used. Less than the smallest amount goes as a
- * whole, whatever is typed.
+ * The typed amount, at most `most`, or the reason why it cannot be used. A `most` below the minimum amount can only be
+ * taken whole, whatever is typed.
  */
 export function readTypedAmount(
   typed: string,

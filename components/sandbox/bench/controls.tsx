@@ -7,33 +7,33 @@ import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import type { Plan } from '#lib/sandbox/terminal/cards.ts';
 import type { TerminalEvent, Terminal } from '#lib/sandbox/terminal/device.ts';
 
-type ControlsProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
+type ControlsProps = { terminal: Terminal; dispatch: (event: TerminalEvent) => void };
 
 const FULL = 86;
 
 /** Simulated conditions of a terminal: its bank's outcomes and its own faults. */
-export function ControlsPanel({ terminal, happen }: ControlsProps) {
+export function ControlsPanel({ terminal, dispatch }: ControlsProps) {
   const { terminalId, plan, network, paper, power } = terminal;
   const t = useTranslations('terminal.controls');
   return (
     <div className="grid gap-5">
-      <PlanChoice id={`plan-${terminalId}`} plan={plan} choose={(next) => happen({ on: 'plan', plan: next })} />
+      <PlanChoice id={`plan-${terminalId}`} plan={plan} choose={(next) => dispatch({ on: 'plan', plan: next })} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{t('title')}</legend>
         <Toggle
           label={t('network')}
           isOn={network === 'up'}
-          turn={(isOn) => happen({ on: 'network', is: isOn ? 'up' : 'cut' })}
+          turn={(isOn) => dispatch({ on: 'network', is: isOn ? 'up' : 'cut' })}
         />
         <Toggle
           label={t('paper')}
           isOn={paper === 'in'}
-          turn={(isOn) => happen({ on: 'paper', is: isOn ? 'in' : 'out' })}
+          turn={(isOn) => dispatch({ on: 'paper', is: isOn ? 'in' : 'out' })}
         />
         <Toggle
           label={t('battery')}
           isOn={power === 'on'}
-          turn={(isOn) => happen({ on: 'battery', is: isOn ? FULL : 0 })}
+          turn={(isOn) => dispatch({ on: 'battery', is: isOn ? FULL : 0 })}
         />
       </fieldset>
     </div>

@@ -11,13 +11,13 @@ type HandProps = {
   terminal: Terminal;
   card: DrawnCard;
   choose: (card: DrawnCard) => void;
-  happen: (event: TerminalEvent) => void;
+  dispatch: (event: TerminalEvent) => void;
 };
 
 const WAYS: readonly Entry[] = ['tap', 'insert', 'swipe', 'phone'];
 
 /** The card at the terminal and its entry mode. The terminal refuses a mode that the card does not support. */
-export function HandPanel({ terminal, card, choose, happen }: HandProps) {
+export function HandPanel({ terminal, card, choose, dispatch }: HandProps) {
   const t = useTranslations('terminal.hand');
   const isAsked = terminal.screen.at === 'present';
   const likely = card.entries.includes('tap') ? 'tap' : card.entries[0];
@@ -41,7 +41,7 @@ export function HandPanel({ terminal, card, choose, happen }: HandProps) {
             key={way}
             kind={isAsked && way === likely ? 'main' : 'plain'}
             disabled={!isAsked}
-            onClick={() => happen({ on: 'card', card, entry: way })}
+            onClick={() => dispatch({ on: 'card', card, entry: way })}
             className="px-1 text-sm"
           >
             {t(way)}

@@ -27,17 +27,17 @@ const [FIRST_CARD] = CARDS;
 /** One terminal of the bench, with its cards, its simulated conditions and its slips. */
 export function Station({ terminalId, timeZone, connections, remove }: StationProps) {
   const t = useTranslations('terminal');
-  const { terminal, happen } = useTerminal(terminalId, readLanguage(useLocale()), connections);
+  const { terminal, dispatch } = useTerminal(terminalId, readLanguage(useLocale()), connections);
   const [card, setCard] = useState(FIRST_CARD);
   if (!card) return null;
   return (
     <section className="pos-station" aria-label={t('label', { id: terminalId })} data-terminal={terminalId}>
       <div className="pos-places">
-        <TerminalBody terminal={terminal} card={card} timeZone={timeZone} happen={happen} />
+        <TerminalBody terminal={terminal} card={card} timeZone={timeZone} dispatch={dispatch} />
         <div className="grid w-full content-start gap-6 pt-6">
           <StationHead terminal={terminal} remove={remove} />
-          <HandPanel terminal={terminal} card={card} choose={setCard} happen={happen} />
-          <ControlsPanel terminal={terminal} happen={happen} />
+          <HandPanel terminal={terminal} card={card} choose={setCard} dispatch={dispatch} />
+          <ControlsPanel terminal={terminal} dispatch={dispatch} />
         </div>
         <Slips terminal={terminal} timeZone={timeZone} />
       </div>

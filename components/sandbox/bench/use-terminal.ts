@@ -13,19 +13,19 @@ import type { Line, LineEvents } from '#lib/sandbox/terminal/line.ts';
 import { reduce } from '#lib/sandbox/terminal/reduce.ts';
 
 export type Connections = {
-  /** Opens the session of a terminal; it comes back by itself until it is closed. */
+  /** Opens the session of a terminal, which reconnects until it is closed. */
   openLine: (terminalId: string, language: Language, events: LineEvents) => Line;
-  askBank: (terminalId: string, question: Extract<Effect, { do: 'ask-bank' }>) => Promise<BankResult>;
+  askBank: (terminalId: string, request: Extract<Effect, { do: 'ask-bank' }>) => Promise<BankResult>;
 };
 
-/** A terminal that lives: the reducer, with what it asks for done. */
+/** State of a terminal, and its `dispatch`: runs the reducer and carries out the effects that it returns. */
 export function useTerminal(terminalId: string, language: Language, { openLine, askBank }: Connections) {
   const [terminal, setTerminal] = useState<Terminal>(() => newTerminal(terminalId, language));
   const current = useRef(terminal);
   const line = useRef<Line | null>(null);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
 
-  const happen = useCallback(
+  const dispatch = useCallback(
     (event: TerminalEvent) => {
       const { terminal: next, effects } = reduce(current.current, event);
       current.current = next;
@@ -35,7 +35,7 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
       function later(afterMs: number, then: TerminalEvent) {
         const timer = setTimeout(() => {
           timers.current.delete(timer);
-          happen(then);
+          dispatch(then);
         }, afterMs);
         timers.current.add(timer);
       }
@@ -57,17 +57,17 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
   useEffect(() => {
     if (!isConnected) return;
     const opened = openLine(terminalId, language, {
-      heard: (word) => happen({ on: 'heard', word, now: Date.now() }),
-      link: (is) => happen({ on: 'link', is }),
-      refused: (code) => happen({ on: 'refused', code }),
+      heard: (word) => dispatch({ on: 'heard', word, now: Date.now() }),
+      link: (is) => dispatch({ on: 'link', is }),
+      refused: (code) => dispatch({ on: 'refused', code }),
     });
     line.current = opened;
     return () => {
       line.current = null;
       opened.close();
-      happen({ on: 'link', is: 'away' });
+      dispatch({ on: 'link', is: 'away' });
     };
-  }, [isConnected, terminalId, language, openLine, happen]);
+  }, [isConnected, terminalId, language, openLine, dispatch]);
 
   useEffect(() => {
     const running = timers.current;
@@ -77,5 +77,5 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
     };
   }, []);
 
-  return { terminal, happen };
+  return { terminal, dispatch };
 }

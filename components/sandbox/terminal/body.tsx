@@ -13,7 +13,7 @@ type BodyProps = {
   terminal: Terminal;
   card: DrawnCard;
   timeZone: string;
-  happen: (event: TerminalEvent) => void;
+  dispatch: (event: TerminalEvent) => void;
 };
 
 /** How long a key that was typed looks pressed, ms. */
@@ -23,7 +23,7 @@ const DOWN_MS = 120;
  * The drawn terminal: printer, contactless field, screen, keys, slot. A card is held where a card is held; the same is
  * offered as buttons beside it, which is where a screen reader and the keyboard find it.
  */
-export function TerminalBody({ terminal, card, timeZone, happen }: BodyProps) {
+export function TerminalBody({ terminal, card, timeZone, dispatch }: BodyProps) {
   const t = useTranslations('terminal');
   const [down, setDown] = useState<Key | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,9 +35,9 @@ export function TerminalBody({ terminal, card, timeZone, happen }: BodyProps) {
     setDown(key);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setDown(null), DOWN_MS);
-    happen({ on: 'key', key });
+    dispatch({ on: 'key', key });
   };
-  const hold = (entry: Entry) => happen({ on: 'card', card, entry });
+  const hold = (entry: Entry) => dispatch({ on: 'card', card, entry });
   const { screen } = terminal;
   return (
     <div
@@ -48,7 +48,7 @@ export function TerminalBody({ terminal, card, timeZone, happen }: BodyProps) {
       className="pos"
       data-lights={lightsOf(screen)}
     >
-      <Paper terminal={terminal} timeZone={timeZone} tear={() => happen({ on: 'torn' })} />
+      <Paper terminal={terminal} timeZone={timeZone} tear={() => dispatch({ on: 'torn' })} />
       <Hand screen={screen} terminal={terminal} />
       <div className="pos-body">
         <div className="pos-mouth" aria-hidden />
@@ -68,9 +68,9 @@ export function TerminalBody({ terminal, card, timeZone, happen }: BodyProps) {
             </span>
             <ContactlessSign />
           </button>
-          <Lcd terminal={terminal} happen={happen} />
+          <Lcd terminal={terminal} dispatch={dispatch} />
         </div>
-        <Keypad isOn={terminal.power === 'on'} down={down} press={(key) => happen({ on: 'key', key })} />
+        <Keypad isOn={terminal.power === 'on'} down={down} press={(key) => dispatch({ on: 'key', key })} />
         <button type="button" tabIndex={-1} aria-hidden className="pos-slot" onClick={() => hold('insert')}>
           <svg
             aria-hidden

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import { type TerminalEvent, type Payment, tipOf } from '#lib/sandbox/terminal/device.ts';
 
-type ChoiceProps = { payment: Payment; happen: (event: TerminalEvent) => void };
+type ChoiceProps = { payment: Payment; dispatch: (event: TerminalEvent) => void };
 
 /** How much tip: a part of the amount, one's own, or none. */
-export function TipScreen({ payment, typed, happen }: ChoiceProps & { typed: number | null }) {
+export function TipScreen({ payment, typed, dispatch }: ChoiceProps & { typed: number | null }) {
   const { amount, currency, tips } = payment;
   const t = useTranslations('terminal.screen');
   if (typed !== null) return <TypedTip payment={payment} typed={typed} />;
@@ -23,7 +23,7 @@ export function TipScreen({ payment, typed, happen }: ChoiceProps & { typed: num
             key={percent}
             type="button"
             className="pos-choice"
-            onClick={() => happen({ on: 'touch', choice: { tip: tipOf(amount, percent) } })}
+            onClick={() => dispatch({ on: 'touch', choice: { tip: tipOf(amount, percent) } })}
           >
             <span translate="no" className="island">
               {`${percent}%`}
@@ -38,11 +38,11 @@ export function TipScreen({ payment, typed, happen }: ChoiceProps & { typed: num
         <button
           type="button"
           className="pos-choice"
-          onClick={() => happen({ on: 'touch', choice: { typedTip: true } })}
+          onClick={() => dispatch({ on: 'touch', choice: { typedTip: true } })}
         >
           {t('ownTip')}
         </button>
-        <button type="button" className="pos-choice" onClick={() => happen({ on: 'touch', choice: { tip: 0 } })}>
+        <button type="button" className="pos-choice" onClick={() => dispatch({ on: 'touch', choice: { tip: 0 } })}>
           {t('noTip')}
         </button>
       </div>
@@ -68,7 +68,7 @@ function TypedTip({ payment: { amount, currency }, typed }: { payment: Payment; 
 }
 
 /** Choice of the number of payments; the first payment takes the remainder of the division. */
-export function InstallmentsScreen({ payment, happen }: ChoiceProps) {
+export function InstallmentsScreen({ payment, dispatch }: ChoiceProps) {
   const { amount, tip, currency, installments } = payment;
   const t = useTranslations('terminal.screen');
   const total = amount + tip;
@@ -84,7 +84,7 @@ export function InstallmentsScreen({ payment, happen }: ChoiceProps) {
             key={count}
             type="button"
             className="pos-choice"
-            onClick={() => happen({ on: 'touch', choice: { installments: count } })}
+            onClick={() => dispatch({ on: 'touch', choice: { installments: count } })}
           >
             {count === 1 ? (
               t('inOne')

@@ -15,13 +15,13 @@ import { CutText } from '#components/ui/cut-text.tsx';
 const languageOfScreen = ({ payment, language }: Pick<Terminal, 'payment' | 'language'>): Language =>
   payment?.language ?? language;
 
-type LcdProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
+type LcdProps = { terminal: Terminal; dispatch: (event: TerminalEvent) => void };
 
 /** Charge from which the display warns of a low battery, percent. */
 const LOW_BATTERY = 20;
 
 /** The screen of a terminal: to the buyer in their language, to the shop in the terminal's own. */
-export function Lcd({ terminal, happen }: LcdProps) {
+export function Lcd({ terminal, dispatch }: LcdProps) {
   const language = languageOfScreen(terminal);
   return (
     <div className="pos-lcd" data-at={terminal.screen.at} lang={language} dir={directionOf(language)}>
@@ -31,7 +31,7 @@ export function Lcd({ terminal, happen }: LcdProps) {
           <>
             <Bar terminal={terminal} />
             <div className="pos-show" key={terminal.screen.at}>
-              <ScreenContent terminal={terminal} happen={happen} />
+              <ScreenContent terminal={terminal} dispatch={dispatch} />
             </div>
             <TimeLeft terminal={terminal} />
           </>

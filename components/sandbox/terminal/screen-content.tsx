@@ -19,10 +19,10 @@ import {
 import { Countdown } from './countdown.tsx';
 import { InstallmentsScreen, TipScreen } from './choices.tsx';
 
-type ContentProps = { terminal: Terminal; happen: (event: TerminalEvent) => void };
+type ContentProps = { terminal: Terminal; dispatch: (event: TerminalEvent) => void };
 
 /** The content of a terminal's screen. Every screen has one large element. */
-export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {
+export function ScreenContent({ terminal, dispatch }: ContentProps): ReactNode {
   const { screen, payment } = terminal;
   switch (screen.at) {
     case 'off':
@@ -44,9 +44,9 @@ export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {
     case 'idle':
       return <Idle terminal={terminal} />;
     case 'tip':
-      return payment && <TipScreen payment={payment} typed={screen.typed} happen={happen} />;
+      return payment && <TipScreen payment={payment} typed={screen.typed} dispatch={dispatch} />;
     case 'installments':
-      return payment && <InstallmentsScreen payment={payment} happen={happen} />;
+      return payment && <InstallmentsScreen payment={payment} dispatch={dispatch} />;
     case 'refund':
       return payment && <Refund payment={payment} />;
     case 'wait':

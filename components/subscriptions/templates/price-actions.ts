@@ -17,5 +17,5 @@ export type SetPrices = (
 
 export type PriceActions = { setPrice: SetPrice; setPrices: SetPrices };
 
-/** Active subscriptions of a template that cost something else. */
+/** Active subscriptions of a template with a price other than `price`. */
 export type ChoosePrices = (templateId: string, price: number) => Promise<Answer<{ chosen: PriceChoice[] }>>;

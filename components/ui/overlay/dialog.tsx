@@ -19,8 +19,8 @@ type DialogProps = {
   /** Element with the focus when the dialog opens. */
   first?: RefObject<HTMLElement | null>;
   /**
-   * While true neither Escape nor a click outside closes it: the server has not answered yet. A form of the kit in it
-   * does that by itself.
+   * While true neither Escape nor a click outside closes it: the server has not answered yet. A `Form` inside the
+   * dialog locks it by itself.
    */
   locked?: boolean;
 };

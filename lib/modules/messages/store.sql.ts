@@ -166,7 +166,7 @@ const QUEUE = statement(
   `
 INSERT INTO message (seller_id, subscription_id, key, channel, template, language, recipient, facts)
 SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::message_channel[], $5::message_template[], $6::text[],
-  $7::text[], $8::jsonb[]) AS told (seller_id, subscription_id, key, channel, template, language, recipient, facts)
+  $7::text[], $8::jsonb[]) AS added (seller_id, subscription_id, key, channel, template, language, recipient, facts)
 ORDER BY key
 ON CONFLICT (key) DO NOTHING
 RETURNING id`,
@@ -203,13 +203,13 @@ WITH owner AS (
       ELSE membership.seller_id = m.id END
     JOIN app_user u ON u.id = membership.user_id AND u.disabled_at IS NULL
   WHERE m.id = $1 AND membership.role = 'owner' AND membership.disabled_at IS NULL
-), told AS (
+), reached AS (
   SELECT email, language FROM owner
   UNION ALL SELECT m.email, 'he' FROM seller m WHERE m.id = $1 AND $2 = 'seller' AND NOT EXISTS (SELECT FROM owner)
 )
 INSERT INTO message (seller_id, key, channel, template, language, recipient, facts)
 SELECT $1, concat_ws(' ', $3::text, $4::message_template, email), 'email', $4::message_template, language, email,
-  $5::jsonb FROM told ORDER BY email
+  $5::jsonb FROM reached ORDER BY email
 ON CONFLICT (key) DO NOTHING
 RETURNING id`,
 );

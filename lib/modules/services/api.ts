@@ -37,13 +37,13 @@ export async function serveGetService(
     const all = await readServices(context, credentials);
     if (!all.ok) return all;
     const items = all.value.map((seen) => itemOf(context, call, seen));
-    return ok({ ...SAID, seller_svc_id, items_count: items.length, items } satisfies ServiceList);
+    return ok({ ...SUCCESS, seller_svc_id, items_count: items.length, items } satisfies ServiceList);
   }
   const seen = await readService(context, { credentials, serviceId: vas_svc_id ?? null, type });
   return answered(context, call, seller_svc_id, seen);
 }
 
-const SAID = { status_code: 0 } as const;
+const SUCCESS = { status_code: 0 } as const;
 
 /** POST /vas-enable */
 export async function serveEnableService(
@@ -96,7 +96,7 @@ const answered = (
   seen: Result<SeenService, Refusal>,
 ): ApiResult =>
   seen.ok
-    ? ok({ ...SAID, seller_svc_id: sellerSvcId, ...itemOf(context, call, seen.value) } satisfies ServiceRecord)
+    ? ok({ ...SUCCESS, seller_svc_id: sellerSvcId, ...itemOf(context, call, seen.value) } satisfies ServiceRecord)
     : seen;
 
 function itemOf(

@@ -32,14 +32,14 @@ const SERVICE_FIELDS = {
   message: z.string(),
 };
 
-const SAID_BEFORE = { status_code: z.literal(0), seller_svc_id: z.string() };
+const RECORD_HEAD = { status_code: z.literal(0), seller_svc_id: z.string() };
 
-const serviceRecord = z.object({ ...SAID_BEFORE, ...SERVICE_FIELDS });
+const serviceRecord = z.object({ ...RECORD_HEAD, ...SERVICE_FIELDS });
 
 const serviceItem = z.object(SERVICE_FIELDS);
 
 /** All services of a seller, in the order of their numbers. */
-const serviceList = z.object({ ...SAID_BEFORE, items_count: z.int(), items: z.array(serviceItem) });
+const serviceList = z.object({ ...RECORD_HEAD, items_count: z.int(), items: z.array(serviceItem) });
 
 export type ServiceItem = z.output<typeof serviceItem>;
 export type ServiceRecord = z.output<typeof serviceRecord>;

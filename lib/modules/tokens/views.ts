@@ -1,6 +1,6 @@
-/** A program that is signed in (POST /auth/token), as the screen of keys speaks of it. */
+/** A program that is signed in (POST /auth/token), as the screen of keys shows it. */
 export type SignedInProgram = {
-  /** Names it for signing it out; it opens nothing. */
+  /** Identifies the sign-in for ending it; no credential. */
   guid: string;
   sellerId: number;
   createdAt: Date;

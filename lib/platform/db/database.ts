@@ -16,8 +16,8 @@ export type Database = {
   /** Runs the work in one database transaction; commits when it resolves, rolls back when it throws. */
   inTransaction<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
   /**
-   * Runs several statements on one connection, each by itself: who has waited for one does not wait again for the next
-   * (D-04).
+   * Runs several statements on one connection without a transaction: a caller that has waited for a connection does not
+   * wait for another one (D-04).
    */
   onOneConnection<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
   /** Connections of the Prisma client (`records.ts`); absent from stand-ins for a database. */

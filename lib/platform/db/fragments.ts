@@ -14,8 +14,8 @@ export type Fragment = { readonly text: string; readonly needs: Needs; toString(
 
 /** Makes a part of statements that reads the named rows. */
 export function fragment(needs: Needs, text: string): Fragment {
-  const told = Object.entries(needs).map(([row, columns]) => `${row}(${columns.join(' ')})`);
-  return { text, needs, toString: () => (told.length === 0 ? text : `/*needs ${told.join(', ')}*/${text}`) };
+  const listed = Object.entries(needs).map(([row, columns]) => `${row}(${columns.join(' ')})`);
+  return { text, needs, toString: () => (listed.length === 0 ? text : `/*needs ${listed.join(', ')}*/${text}`) };
 }
 
 const MARK = /\/\*needs ([^*]+)\*\//g;
@@ -24,9 +24,9 @@ const MARK = /\/\*needs ([^*]+)\*\//g;
 export function withFragments(name: string, text: string): string {
   if (!text.includes('/*needs ')) return text;
   const whole = text.replaceAll(MARK, '');
-  for (const { 1: told = '', index } of text.matchAll(MARK)) {
+  for (const { 1: listed = '', index } of text.matchAll(MARK)) {
     const before = text.slice(0, index).replaceAll(MARK, '');
-    for (const need of told.split(', ')) {
+    for (const need of listed.split(', ')) {
       const [, row = '', columns = ''] = /^(.+)\((.*)\)$/.exec(need) ?? [];
       const lacking = row.includes(' ')
         ? !isNamed(whole, row) && row

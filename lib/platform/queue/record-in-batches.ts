@@ -83,7 +83,7 @@ function batchWriter<Outcome, Result>({ queue, nameOf, record }: Recording<Outco
           count: batch.length,
           error: errorName(error),
         });
-        // The database refuses one row: each is written alone, and that one is lost by itself.
+        // The database refuses one row: each is written alone, so that only that one is lost.
         if (isOfOneRow(error)) return batch.length === 1 ? lost(batch[0], error) : oneByOne(batch);
         if (retries >= maxRetries) return [];
         await pause(RETRY_AFTER_MS);

@@ -5,7 +5,7 @@ import { searchSellers } from '#lib/modules/partners/dashboard.ts';
 
 /**
  * GET /partner/pick?q=: the few sellers that have the text in their name, e-mail or numbers, by name, for the switch
- * between them. Of partners at whose sellers the person may do something.
+ * between them. Limited to partners for whose sellers the person has any right.
  */
 export const GET = partnerRoute('/partner/pick', async ({ request, partners }) => {
   const search = new URL(request.url).searchParams.get('q')?.trim() ?? '';

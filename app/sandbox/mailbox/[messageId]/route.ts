@@ -3,12 +3,12 @@ import { mayRead } from '#app/_server/sandbox-viewer.ts';
 import { sandboxRoute } from '#app/_server/pages/routes.ts';
 import { findMessage } from '#lib/sandbox/dashboard.ts';
 
-/** An e-mail that arrived at the sandbox's post office, for the frame of the mailbox. */
+/** An e-mail that the sandbox captured, for the frame of the mailbox. */
 export const GET = sandboxRoute(
   '/sandbox/mailbox/[messageId]',
   async ({ viewer, params }) => {
-    const letter = await findMessage(Number(params['messageId']));
-    return mailPage(letter && mayRead(viewer, letter) ? letter.html || null : null);
+    const message = await findMessage(Number(params['messageId']));
+    return mailPage(message && mayRead(viewer, message) ? message.html || null : null);
   },
   () => mailPage(null),
 );

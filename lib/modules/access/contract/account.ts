@@ -1,4 +1,4 @@
-/** A person's own account, as its screen speaks of it. */
+/** A person's own account, as its screen shows it. */
 
 export type OwnSession = {
   /** Identifies the session for ending it; no credential. */

@@ -1,6 +1,6 @@
 import type { Role } from './rights.ts';
 
-/** People of a business or a partner, as their screen speaks of them. */
+/** People of a business or a partner, as their screen shows them. */
 
 /** How long the link of an invitation is valid, days (docs/decisions/0064). */
 export const INVITATION_DAYS = 7;
@@ -33,8 +33,8 @@ export type Invitation = {
 };
 
 /**
- * Why something about people is refused. `last-owner`: a business is never left without one. `above`: more than the
- * person has themselves.
+ * Why a change of people is refused. `last-owner`: a business is never left without an owner. `above`: the role has
+ * rights that the acting person has not.
  */
 export type PeopleRefusal =
   | 'forbidden'

@@ -27,7 +27,7 @@ function cookieOf(headers: unknown, name: string): string | undefined {
 }
 
 /** Errors that the sign-in form distinguishes; all others read "wrong e-mail or password". */
-const TOLD: readonly string[] = ['throttled', 'code', 'code-wrong'];
+const REPORTED: readonly string[] = ['throttled', 'code', 'code-wrong'];
 
 const credentials = Credentials({
   credentials: { email: {}, password: {}, code: {} },
@@ -42,7 +42,7 @@ const credentials = Credentials({
       device: cookieOf(request.headers, deviceCookieName()),
     });
     if (!checked.ok) {
-      if (TOLD.includes(checked.reason)) throw new Error(checked.reason);
+      if (REPORTED.includes(checked.reason)) throw new Error(checked.reason);
       return null;
     }
     const arrival: Arrival = {

@@ -41,7 +41,7 @@ const ADD = statement(
   `WITH given AS MATERIALIZED (
   SELECT coalesce(one.id, nextval(pg_get_serial_sequence('event', 'id'))) AS event_id, one.* FROM (
     SELECT * FROM unnest($1::bigint[], $2::notify_type[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[])
-      WITH ORDINALITY AS told (id, notify_type, body, sealed, seller_id, subscription_id, place) ORDER BY place
+      WITH ORDINALITY AS added (id, notify_type, body, sealed, seller_id, subscription_id, place) ORDER BY place
   ) one
 ), made AS (
   INSERT INTO event (id, notify_type, body, sealed) SELECT event_id, notify_type, body, sealed FROM given ORDER BY place

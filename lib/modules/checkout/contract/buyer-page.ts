@@ -131,7 +131,7 @@ export type PagePaymentInput = {
   once?: string;
 };
 
-/** The field of the form that a refusal speaks about. */
+/** The field of the form that a refusal is about. */
 export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId' | 'zipCode' | 'installments';
 
 export type PagePaymentResult =
@@ -175,7 +175,7 @@ export type PaymentDetails =
 /** `once` as in `PagePaymentInput`. */
 export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string };
 
-/** The field that a refusal speaks about. `method`: it is not one that this sale offers. */
+/** The field that a refusal is about. `method`: it is not one that this sale offers. */
 export type DetailField =
   | 'method'
   | 'phone'

@@ -26,7 +26,10 @@ const ENDED_TOKENS: Referrer = {
   mark: markPurged,
 };
 
-/** Removes from the vault the cards that a referrer, by itself the ended tokens, is done with. Returns how many. */
+/**
+ * Removes cards from the vault that the rows of a referrer need no longer: by default the ended tokens. Returns how
+ * many.
+ */
 export function purgeCards(
   { database, vault }: Pick<PaymentsContext, 'database' | 'vault'>,
   { name, job, find, mark }: Referrer = ENDED_TOKENS,

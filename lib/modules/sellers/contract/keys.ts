@@ -1,4 +1,4 @@
-/** The keys of specification 5 as their screen speaks of them. A key itself is sent only on a request to show it. */
+/** The keys of specification 5 as their screen shows them. A key itself is sent only on a request to show it. */
 
 export const KEY_KINDS = ['seller-id', 'seller-secret', 'client-key', 'client-password'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];

@@ -66,6 +66,7 @@ FROM (SELECT template_id, state, price, count(*) FROM subscription WHERE templat
 GROUP BY 1`,
 );
 
+// Counted up to 50,001: above 50,000 the figures are cached (`kept-figures.ts`).
 const MANY = statement(
   'subscriptions_many_of_templates',
   `SELECT count(*) AS count FROM (SELECT FROM subscription WHERE template_id = ANY ($1::bigint[]) LIMIT 50001) counted`,
@@ -100,7 +101,7 @@ WHERE template.public_id = $2 AND template.seller_id = ANY ($1::bigint[])
 ORDER BY s.id LIMIT $4`,
 );
 
-/** Active subscriptions of a template that cost something else than `price`, `most` of them at most. */
+/** Active subscriptions of a template with a price other than `price`, `most` of them at most. */
 export const findPricedOtherwise = (
   database: Database,
   sellerIds: readonly number[],

@@ -37,7 +37,7 @@ export type SubscriptionRow = {
   /** The last day on which the card is good. */
   cardEndsAt: Date | null;
   createdAt: Date;
-  /** Changes when something above does. */
+  /** Digest of the row: another one after any change. */
   stamp: string;
 };
 

@@ -47,7 +47,7 @@ type Numbered<Sort extends string> = Sorted<Sort> & { page: number; size: number
 
 /**
  * One page, and the totals of all that match by currency, the most frequent first. `page` is from 1. `rolledUp`: the
- * totals as something beside the rows has them.
+ * totals of a roll-up, where one has them.
  */
 export async function listPage<Row, Totals extends { count: number }, Sort extends string>(
   db: Database,
@@ -98,8 +98,8 @@ function listTotals<Totals>(
 /** Number of rows read at once: each read sorts anew what no index has in its order. */
 const READ_AT_ONCE = 2_000;
 
-/** Rows that are handed on at once: they are written in one go, and meanwhile the process does nothing else. */
-const TOLD_AT_ONCE = 500;
+/** Rows of one yielded page: they are written in one go, and meanwhile the process does nothing else. */
+const YIELDED_AT_ONCE = 500;
 
 /**
  * Every row that fits, in the list's order, each page from where the one before it ended. At least one page, which may
@@ -126,5 +126,5 @@ export async function* everyRow<Row extends object, Sort extends string>(
     return db.query(shaped(`${name}_scan`, text), after ? [...values, after.place, after.id] : values);
   });
   for await (const rows of pages)
-    for (let at = 0; at === 0 || at < rows.length; at += TOLD_AT_ONCE) yield rows.slice(at, at + TOLD_AT_ONCE);
+    for (let at = 0; at === 0 || at < rows.length; at += YIELDED_AT_ONCE) yield rows.slice(at, at + YIELDED_AT_ONCE);
 }

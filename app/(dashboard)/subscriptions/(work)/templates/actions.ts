@@ -37,7 +37,7 @@ export const setPrices = defineAction(
   },
 );
 
-/** Active subscriptions of a template that cost something else, as many as one run changes. */
+/** Active subscriptions of a template with another price, as many as one run changes. */
 export const findPricedOtherwise = defineAction(
   {
     right: 'manage-subscriptions',
