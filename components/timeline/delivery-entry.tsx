@@ -57,7 +57,7 @@ function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: React
   );
 }
 
-/** Callbacks that follow one another: one quiet line that opens. A callback that was given up is said before that. */
+/** Consecutive callbacks as one line that unfolds; it begins with the number of those that were given up. */
 function FoldedEntry({ deliveries, time }: { deliveries: readonly DeliveryView[]; time: ReactNode }) {
   const t = useTranslations('dashboard.sale.timelineEntry.folded');
   const sentenceOf = useDeliverySentence();

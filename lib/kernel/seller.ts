@@ -30,8 +30,8 @@ export const isItsOwner = (kind: number | null): boolean => kind === 2 || kind =
 export const hasBusinessNumber = (kind: number | null): boolean => kind !== null && kind !== INDIVIDUAL;
 
 /**
- * The additional services of a seller (answers, section 6), by our word and the API's number. `isOn`: what a seller
- * begins with; null is what its own columns say.
+ * The additional services of a seller (answers, section 6), by our word and the API's number. `isOn`: value of a new
+ * seller; null: the seller's own columns have it.
  */
 export const SERVICE_TYPES = {
   invoice: { number: 5, isOn: null },

@@ -18,8 +18,8 @@ const holdsToEnd = z.tuple([
 ]);
 
 /**
- * Ends some holds beside each other and answers what became of each, in their order. What fails for one says nothing
- * about the others. Each is an action of its own, with its own right and its own entry.
+ * Ends some holds concurrently; the results are in their order. A failure of one does not affect the others. Each is an
+ * action of its own, with its own right and its own entry.
  */
 export const endHolds = defineAction(
   { right: 'end-holds', unaudited: 'each hold is ended by an action that writes', input: holdsToEnd },

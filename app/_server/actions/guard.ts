@@ -75,7 +75,7 @@ export type Actor<Needs extends Access = Right> = {
       partners: readonly PartnerAccess[];
     });
 
-/** Why an action does not reach what its input names: the person may only see it, or to them there is no such thing. */
+/** Why an action does not reach the record of its input: `forbidden`: the person may only see it; `gone`: not found. */
 type OutOfReach = 'forbidden' | 'gone';
 
 type Parameters = z.ZodType<readonly unknown[], readonly unknown[]>;

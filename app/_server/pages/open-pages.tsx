@@ -73,7 +73,9 @@ export const insiderPage = <Loaded extends object = object>(
     definition,
   );
 
-/** A page of the sandbox: production answers 404. Its viewer is loaded, and has to sign in where the table says so. */
+/**
+ * A page of the sandbox: production answers 404. Loads its viewer, who has to sign in where the table of pages says so.
+ */
 export const sandboxPage = <Loaded extends object = object>(
   path: OpenPage<'sandbox' | 'sandbox-viewers'>,
   definition: OpenDefinition<{ viewer: SandboxViewer }, Loaded>,

@@ -9,7 +9,7 @@ import type { Params } from './shared.ts';
 
 /**
  * The routes by which a page hands in documents of a seller: one of all its documents, one of an upload. They are the
- * same for every caller; who calls, and on whose behalf, says `admit`.
+ * same for every caller; `admit` decides who calls, and for which seller.
  */
 
 type RouteProps = { params?: Promise<Params> };

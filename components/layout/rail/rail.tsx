@@ -16,7 +16,7 @@ export type RailProps = {
   collapsed: boolean;
   sellers: readonly SellerChoice[];
   chosenSeller: string;
-  /** A partner's people look for any of its sellers, more than the switch is given. */
+  /** The switch searches on the server: people of a partner may choose any of its sellers, more than `sellers` has. */
   findsSellers: boolean;
   links: readonly NavigationLink[];
   openGroups: readonly NavigationGroup[];

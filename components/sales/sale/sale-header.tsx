@@ -46,7 +46,7 @@ type HeaderProps = {
   linkUrl: string | null;
   timeZone: string;
   actions: SaleActions;
-  /** The subscription that it charges a date of; null for a sale of none. */
+  /** Link to the subscription whose payment this sale is; null for other sales. */
   subscriptionDate: ReactNode;
   /** Control that sends the link of a payable sale. */
   sendLink: ReactNode;

@@ -25,7 +25,7 @@ import { type BuyerLink, KeyFacts, SaleFacts } from './sale-facts.tsx';
 import { type SaleActions, SaleHeader } from './sale-header.tsx';
 import { SandboxMoves, type SandboxDisputeActions, watchedOf } from './sandbox-moves.tsx';
 
-type StoryProps = {
+type HistoryProps = {
   sale: SaleView;
   added: AddedToSale;
   messages: readonly MessageView[];
@@ -38,7 +38,7 @@ type StoryProps = {
   timeZone: string;
 };
 
-type SaleScreenProps = StoryProps & {
+type SaleScreenProps = HistoryProps & {
   /** Whether the person may do the next step with this sale. */
   allowed: boolean;
   onDevice: (SaleDevices & { mayTake: boolean }) | null;
@@ -47,7 +47,7 @@ type SaleScreenProps = StoryProps & {
   /** Link to the buyer; null where no buyer data exist to look up. */
   buyer: BuyerLink | null;
   steps: SaleActions;
-  /** The subscription that it charges a date of; null for a sale of none. */
+  /** Link to the subscription whose payment this sale is; null for other sales. */
   subscriptionDate: ReactNode;
   /** Control that sends the link of a payable sale. */
   sendLink: ReactNode;
@@ -57,7 +57,7 @@ type SaleScreenProps = StoryProps & {
   sandbox: SandboxDisputeActions | null;
 };
 
-/** A sale: its head with the next step, its story, and beside it the facts. Kept up to date. */
+/** A sale: its head with the next step, its timeline, and beside it the facts. Kept up to date. */
 export function SaleScreen({
   allowed,
   onDevice,
@@ -68,9 +68,9 @@ export function SaleScreen({
   sendLink,
   menu,
   sandbox,
-  ...story
+  ...history
 }: SaleScreenProps) {
-  const { sale, added, timeZone } = story;
+  const { sale, added, timeZone } = history;
   return (
     <div className="mx-auto max-w-[1200px]">
       <LiveSale sale={watchedOf(sale)} isOpen={isOpenSale(sale)} />
@@ -100,13 +100,13 @@ export function SaleScreen({
           </>
         }
       >
-        <Story {...story} />
+        <History {...history} />
       </RecordColumns>
     </div>
   );
 }
 
-/** Opens in its place, so that the story begins at once for everybody who only reads it. */
+/** The form of a note, closed at first: the timeline below it begins at once for people who only read. */
 function NewNote({ saleId, add }: { saleId: string; add: AddNote }) {
   const t = useTranslations('dashboard.sale.notes');
   return (
@@ -122,7 +122,7 @@ function NewNote({ saleId, add }: { saleId: string; add: AddNote }) {
   );
 }
 
-function Story({ sale, added, messages, callbacks, resendMessage, resendCallback, addNote, timeZone }: StoryProps) {
+function History({ sale, added, messages, callbacks, resendMessage, resendCallback, addNote, timeZone }: HistoryProps) {
   const t = useTranslations('dashboard.sale');
   const clock = { timeZone, now: sale.now };
   const madeFrom = <MadeFrom sale={sale} timeZone={timeZone} />;

@@ -25,13 +25,13 @@ type ScreenProps = {
   buyer: BuyerLink | null;
   /** Buttons and menu of the subscription. */
   actions: ReactNode;
-  /** Whether the person may change it; who may is said otherwise. */
+  /** Whether the person may change it; otherwise the head names the roles that may. */
   mayChange: boolean;
   timeZone: string;
   now: Date;
 };
 
-/** A subscription: what it costs and what comes next, its dates and its story, and beside them the facts. */
+/** A subscription: what it costs and what comes next, its dates and its timeline, and beside them the facts. */
 export function SubscriptionScreen({
   subscription,
   messages,

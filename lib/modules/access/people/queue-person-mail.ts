@@ -20,8 +20,8 @@ export type PersonMail = {
 };
 
 /**
- * Queues it, inside the caller's database transaction too; the message jobs send it. Throws where the facts are not
- * such facts.
+ * Queues the message, also inside the caller's database transaction; the message jobs send it. Throws for invalid
+ * facts.
  */
 export async function queuePersonMail(
   database: Database,

@@ -25,7 +25,7 @@ export type EndpointFailing = z.output<typeof endpointFailing>;
 
 export type EndpointFailingMail = Omit<MailToOwners, 'template' | 'facts'> & { facts: EndpointFailing };
 
-/** Queues it, as `queueOwnerMail` does. Throws where the facts are not such facts. */
+/** Queues the message, as `queueOwnerMail` does. Throws for invalid facts. */
 export async function queueEndpointFailing(
   database: Database,
   { facts, ...mail }: EndpointFailingMail,

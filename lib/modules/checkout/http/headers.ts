@@ -65,5 +65,5 @@ export const jsonHeaders = {
     `default-src 'none'; base-uri 'none'; object-src 'none'; ` + `form-action 'none'; frame-ancestors 'none'`,
 };
 
-/** Whether the document goes into a frame. Of a browser that does not say so it is taken to be. */
+/** Whether the document goes into a frame; assumed for a browser that sends no `Sec-Fetch-Dest`. */
 export const isFramed = (request: Request): boolean => request.headers.get('sec-fetch-dest') !== 'document';

@@ -67,7 +67,7 @@ async function drawnPage(ports: CheckoutPorts, request: Request, { sale, asked, 
     once: newOnce(),
     amountRequest: amountRequest ?? { typed: '', once: newOnce(), wrong: null },
   });
-  // A page that says only that there is no sale may stand anywhere.
+  // A page without a sale may be framed by every site.
   if (typeof sale === 'string')
     return new Response(html, { status: status ?? STATUS[sale], headers: documentHeaders(nonce, sandbox) });
   const needs = {

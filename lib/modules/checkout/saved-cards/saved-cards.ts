@@ -73,8 +73,8 @@ export async function openSavedCard(
     return { ...(await vault.open(vaultCardId, { token: cardId, sellerId })), id, zipCode, buyerName, buyerSocialId };
   } catch (error) {
     if (error instanceof VaultUnavailableError) throw error;
-    // Removed a moment ago and forgotten since, or a seal that the vault has spoken up about itself.
-    log.error('a remembered card could not be opened', { error: errorName(error) });
+    // The card was removed and purged meanwhile, or its seal is broken, which the vault has logged.
+    log.error('a saved card could not be opened', { error: errorName(error) });
     return null;
   }
 }

@@ -63,7 +63,7 @@ export type SaleFacts = {
   statusBeforeChargeback: SaleStatus | null;
   /** Buyer token that the sale made. */
   tokenId: number | null;
-  /** The subscription that it charges a date of, or keeps a card for. */
+  /** The subscription whose payment it is, or for which it saves a card; null for other sales. */
   subscriptionId: number | null;
 };
 

@@ -16,7 +16,7 @@ import { messageChannels } from '#lib/modules/messages/dashboard.ts';
 
 /**
  * Tries dates again, or sends their buyers the link to bring another card, beside each other, and answers what became
- * of each in their order. What fails for one says nothing about the others. Each is an action of its own, with its own
+ * of each in their order. A failure of one does not affect the others. Each is an action of its own, with its own
  * right and its own entry.
  */
 export const recoverMany = defineAction(

@@ -19,7 +19,7 @@ const pricesToSet = z.tuple([
 ]);
 
 /**
- * Changes some prices beside each other and answers what became of each, in their order. What fails for one says
+ * Changes some prices concurrently; the results are in their order. What fails for one says
  * nothing about the others. Each is an action of its own, with its own right and its own entry.
  */
 export const setPrices = defineAction(
