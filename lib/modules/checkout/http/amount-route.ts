@@ -23,8 +23,8 @@ export const openAmountRoute = (ports: CheckoutPorts): Route => ({
   method: 'POST',
   path: LINKS.template,
   async handle(request, { params, ip }) {
-    // A form of ours names no origin, because the page sends no referrer; that another site sent it the browser says,
-    // if it is not very old.
+    // Our own form sends no `Origin`, because the page sends no referrer. `Sec-Fetch-Site` reveals a form of another
+    // site; very old browsers send none.
     if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) return nothing(403);
     const answered = await readResponse(request);
     if (!answered) return nothing(400);
