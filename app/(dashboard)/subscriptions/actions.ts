@@ -155,7 +155,8 @@ export const sendCardLinkFromDashboard = defineAction(
 );
 
 /**
- * Pauses or cancels some and answers what became of each, in their order. A failure of one does not affect the others. Each is an action of its own, with its own right and its own entry.
+ * Pauses or cancels some and answers what became of each, in their order. A failure of one does not affect the others.
+ * Each is an action of its own, with its own right and its own entry.
  */
 export const changeMany = defineAction(
   {

@@ -19,7 +19,8 @@ const pricesToSet = z.tuple([
 ]);
 
 /**
- * Changes some prices concurrently; the results are in their order. A failure of one does not affect the others. Each is an action of its own, with its own right and its own entry.
+ * Changes some prices concurrently; the results are in their order. A failure of one does not affect the others. Each
+ * is an action of its own, with its own right and its own entry.
  */
 export const setPrices = defineAction(
   { right: 'manage-subscriptions', unaudited: 'each price is changed by an action that writes', input: pricesToSet },
