@@ -22,9 +22,9 @@ test('a period of its own is left out of addresses, and every other one is named
 });
 
 test('the month begins with its first day, and is compared with as many days before', () => {
-  const { days, length, question } = plan({ period: 'month' }, '2026-06-10T09:30:00Z');
+  const { days, length, query } = plan({ period: 'month' }, '2026-06-10T09:30:00Z');
   expect([days, length]).toEqual([{ from: '2026-06-01', to: '2026-06-10' }, 10]);
-  expect(question.before).toEqual({ from: new Date('2026-05-21T21:00:00Z'), until: new Date('2026-05-31T09:30:00Z') });
+  expect(query.before).toEqual({ from: new Date('2026-05-21T21:00:00Z'), until: new Date('2026-05-31T09:30:00Z') });
 });
 
 test.each([

@@ -27,17 +27,19 @@ const pageRouteOf = (ports: CheckoutPorts, path: Link): Route => ({
   handle: (request, { params }) => pageResponse(ports, request, params['saleId'] ?? ''),
 });
 
-/** Page of a sale in its present state. `asked`: the page of an open amount, with a rejected input to correct. */
+/**
+ * Page of a sale in its present state. `amountRequest`: the page of an open amount, with a rejected input to correct.
+ */
 export async function pageResponse(
   ports: CheckoutPorts,
   request: Request,
   saleId: string,
   amountRequest?: AmountRequest,
 ): Promise<Response> {
-  return drawnPage(ports, request, { sale: await findSale(ports, saleId), ...(asked && { asked }) });
+  return drawnPage(ports, request, { sale: await findSale(ports, saleId), ...(amountRequest && { amountRequest }) });
 }
 
-type Drawn = { sale: BuyerSale | 'unknown' | 'unavailable'; asked?: AmountRequest; status?: number };
+type Drawn = { sale: BuyerSale | 'unknown' | 'unavailable'; amountRequest?: AmountRequest; status?: number };
 
 /** The page that says that there is no sale, or that it cannot be shown now. */
 export const emptyPageResponse = (
@@ -47,7 +49,11 @@ export const emptyPageResponse = (
   status: number = STATUS[sale],
 ): Promise<Response> => drawnPage(ports, request, { sale, status });
 
-async function drawnPage(ports: CheckoutPorts, request: Request, { sale, asked, status }: Drawn): Promise<Response> {
+async function drawnPage(
+  ports: CheckoutPorts,
+  request: Request,
+  { sale, amountRequest, status }: Drawn,
+): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
   const sandbox = !settings().isProduction;
