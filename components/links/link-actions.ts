@@ -8,7 +8,13 @@ import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 
 type LinkItem = { guid: string; quantity: number };
 /** The target of a link: products by number, or an amount where `items` is empty. `customer` is a guid, or empty. */
-type LinkTarget = { sellerKey: string; items: readonly LinkItem[]; customer: string };
+type LinkTarget = {
+  sellerKey: string;
+  items: readonly LinkItem[];
+  customer: string;
+  /** Fields of generate-sale that the form does not have, as JSON; left out where there are none. */
+  more?: string;
+};
 export type LinkResult =
   | { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string }
   | Refused<keyof LinkForm>;

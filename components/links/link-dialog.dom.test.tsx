@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
@@ -19,6 +19,7 @@ const MADE: LinkResult = {
 function open({
   products = [] as { guid: string; name: string; price: number; currency: string }[],
   answers = [] as (() => LinkResult | Promise<LinkResult>)[],
+  mayBuild = false,
 } = {}) {
   const makeLink = vi.fn(async (..._: unknown[]) => answers.shift()?.() ?? MADE);
   const shown = renderScreen(
@@ -26,6 +27,7 @@ function open({
       sellerKey="s"
       products={products}
       links={{ make: makeLink, send: vi.fn() }}
+      mayBuild={mayBuild}
       onClose={() => undefined}
     />,
   );
@@ -131,4 +133,69 @@ test('one tap makes the same link for the next customer: everything stands but w
   const [[first, values], [second, next]] = makeLink.mock.calls as [unknown[], unknown[]];
   expect(second).toEqual(first);
   expect(next).toEqual({ ...(values as object), to: 'noa@example.com' });
+});
+
+describe('the link as JSON beside its form', () => {
+  const json = () => screen.findByLabelText<HTMLTextAreaElement>('Body of generate-sale');
+  const body = async () => JSON.parse((await json()).value) as Record<string, unknown>;
+  const write = async (text: string) => fireEvent.change(await json(), { target: { value: text } });
+  async function build() {
+    const opened = open({ mayBuild: true });
+    await opened.user.click(screen.getByRole('button', { name: 'Show as JSON' }));
+    await json();
+    return opened;
+  }
+
+  test('is not there for people who may not see what programs send', () => {
+    open();
+    expect(screen.queryByRole('button', { name: 'Show as JSON' })).toBeNull();
+  });
+
+  test('follows the form, without a key or an identifier of the business', async () => {
+    const { user } = await build();
+    await user.type(field('Description'), 'Lunch');
+    await user.type(field('Amount'), '50.75');
+    await user.selectOptions(screen.getByLabelText('Payment methods'), 'bit');
+    expect(await body()).toEqual({
+      sale_price: 5_075,
+      currency: 'ILS',
+      product_name: 'Lunch',
+      sale_payment_method: 'bit',
+      language: 'en',
+    });
+  });
+
+  test('is followed by the form, and what the form does not have goes with it', async () => {
+    const { makeLink, user } = await build();
+    const typed = { sale_price: 9_000, currency: 'EUR', product_name: 'Dinner', language: 'he', transaction_id: 'a-1' };
+    await write(JSON.stringify({ ...typed, sale_send_notification: true, sale_email: 'dana@example.com' }));
+    expect([field('Description').value, field('Amount').value, field('Send to').value]).toEqual([
+      'Dinner',
+      '90.00',
+      'dana@example.com',
+    ]);
+    await user.click(submit());
+    await waitFor(() => expect(makeLink).toHaveBeenCalledTimes(1));
+    const [target, values] = makeLink.mock.calls[0] ?? [];
+    expect(target).toMatchObject({ more: JSON.stringify({ transaction_id: 'a-1' }) });
+    expect(values).toMatchObject({ description: 'Dinner', amount: '90.00', currency: 'EUR', language: 'he' });
+  });
+
+  test('names its wrong field, keeps what was typed, and makes no link of it', async () => {
+    const { makeLink, user } = await build();
+    await user.type(field('Description'), 'Lunch');
+    await user.type(field('Amount'), '50');
+    await write('{"sale_price": 400, "currency": "ILS", "product_name": "Lunch", "svc_client_key": "x"}');
+    expect(errorUnder('Body of generate-sale')).toContain('sale_price has a value that isn’t accepted.');
+    expect(errorUnder('Body of generate-sale')).toContain('svc_client_key isn’t set here');
+    expect(field('Amount').value).toBe('50');
+    await user.click(submit());
+    expect(makeLink).not.toHaveBeenCalled();
+    await write('{');
+    expect(errorUnder('Body of generate-sale')).toBe('This isn’t valid JSON yet.');
+    expect((await json()).value).toBe('{');
+    await user.type(field('Amount'), '5');
+    expect(await body()).toMatchObject({ sale_price: 50_500 });
+    expect(errorUnder('Body of generate-sale')).toBeNull();
+  });
 });

@@ -15,10 +15,12 @@ import { firstField } from '#components/ui/overlay/first-field.ts';
 import { Money } from '#components/ui/money.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { EMPTY_LINK, linkMethodsIn, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
+import type { LinkBody } from '#lib/modules/payments/views/link-body.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { LanguageField } from './language-field.tsx';
 import type { LinkActions, LinkResult } from './link-actions.ts';
-import { type OrderLine, OrderLines, orderOf, type Sold } from './order-lines.tsx';
+import { itemsOf, type OrderLine, OrderLines, orderOf, type Sold } from './order-lines.tsx';
+import { LinkJson } from './link-json.tsx';
 import { OpenAmount } from './open-amount.tsx';
 import { SendLink } from './send-link.tsx';
 
@@ -32,6 +34,8 @@ type LinkDialogProps = {
   /** First values of the form, from another sale. */
   prefill?: Partial<Values>;
   links: LinkActions;
+  /** Whether the person may see and change the body of the API beside the form. */
+  mayBuild?: boolean;
   onClose: () => void;
 };
 
@@ -43,9 +47,11 @@ export function LinkDialog({
   customer,
   prefill,
   links,
+  mayBuild = false,
   onClose,
 }: LinkDialogProps) {
   const t = useTranslations('catalog.link');
+  const [isBuilding, setBuilding] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   // The link before, which the next customer gets too.
   const [last, setLast] = useState<LastLink | null>(null);
@@ -55,6 +61,7 @@ export function LinkDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      isWide={isBuilding && !made}
       first={firstField(products.length > 0 || last ? 'link-to' : 'pick-product')}
       title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}
     >
@@ -67,8 +74,9 @@ export function LinkDialog({
           products={products}
           last={last}
           links={links}
-          onMade={(link, values, lines) => {
-            setLast({ values, lines });
+          build={mayBuild ? { isOpen: isBuilding, open: setBuilding } : null}
+          onMade={(link, values, lines, more) => {
+            setLast({ values, lines, more });
             setMade(link);
           }}
           onClose={onClose}
@@ -81,7 +89,7 @@ export function LinkDialog({
 }
 
 /** What a link was made of. */
-type LastLink = { values: Values; lines: readonly OrderLine[] };
+type LastLink = { values: Values; lines: readonly OrderLine[]; more: LinkBody };
 
 type LinkMadeProps = Pick<LinkDialogProps, 'links' | 'onClose'> & {
   made: Made;
@@ -132,7 +140,9 @@ type Made = Extract<LinkResult, { ok: true }>;
 
 type LinkFormProps = LinkDialogProps & {
   last: LastLink | null;
-  onMade: (made: Made, values: Values, lines: readonly OrderLine[]) => void;
+  /** The body of the API beside the form, opened by a button; null for people who may not see it. */
+  build: { isOpen: boolean; open: (isOpen: boolean) => void } | null;
+  onMade: (made: Made, values: Values, lines: readonly OrderLine[], more: LinkBody) => void;
 };
 
 function LinkForm({
@@ -143,6 +153,7 @@ function LinkForm({
   prefill,
   last,
   links,
+  build,
   onMade,
   onClose,
 }: LinkFormProps) {
@@ -151,12 +162,16 @@ function LinkForm({
   const [lines, setLines] = useState<readonly OrderLine[]>(
     last?.lines ?? products.map((product) => ({ ...product, quantity: 1 })),
   );
+  const [more, setMore] = useState<LinkBody>(last?.more ?? {});
+  const [isSound, setSound] = useState(true);
   const ordered = lines.length > 0 ? orderOf(lines) : null;
   const form = useLinkForm({
     sellerKey,
     customer,
     prefill: last ? { ...last.values, to: '' } : prefill,
     lines,
+    more,
+    isSound,
     ordered,
     make: links.make,
     onMade,
@@ -172,48 +187,69 @@ function LinkForm({
     if (mayPick) setLines([]);
   }, [business, mayPick]);
   return (
-    <Form form={form}>
-      {businesses.length > 1 ? (
-        <SelectField form={form} name="business" id="link-business" label={t('business')}>
-          {businesses.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      {mayPick ? (
-        <ProductPicker
-          sellerKey={business}
-          picked={lines}
-          pick={(product) => setLines([...lines, { ...product, quantity: 1 }])}
-          help={ordered ? undefined : t('addProductHelp')}
-        />
-      ) : null}
-      {ordered ? (
-        <OrderLines lines={lines} setLines={setLines} total={ordered} mayRemove={mayPick} />
-      ) : (
-        <TypedOrder form={form} />
-      )}
-      {customer ? null : <CheckField form={form} name="reusable" label={t('reusable')} />}
-      {isReusable ? (
-        <OpenAmount
+    <div className={build?.isOpen ? 'grid items-start gap-6 lg:grid-cols-2' : undefined}>
+      <Form form={form}>
+        {businesses.length > 1 ? (
+          <SelectField form={form} name="business" id="link-business" label={t('business')}>
+            {businesses.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {mayPick ? (
+          <ProductPicker
+            sellerKey={business}
+            picked={lines}
+            pick={(product) => setLines([...lines, { ...product, quantity: 1 }])}
+            help={ordered ? undefined : t('addProductHelp')}
+          />
+        ) : null}
+        {ordered ? (
+          <OrderLines lines={lines} setLines={setLines} total={ordered} mayRemove={mayPick} />
+        ) : (
+          <TypedOrder form={form} />
+        )}
+        {customer ? null : <CheckField form={form} name="reusable" label={t('reusable')} />}
+        {isReusable ? (
+          <OpenAmount
+            form={form}
+            name={ordered?.name ?? form.hook.watch('description')}
+            least={ordered?.price ?? fromTypedMajor(typed, currency) ?? 0}
+            currency={ordered?.currency ?? currency}
+          />
+        ) : null}
+        <MethodField form={form} currency={ordered?.currency ?? currency} />
+        <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <TextField form={form} name="to" id="link-to" label={t('to')} help={t('toHelp')} maxLength={300} isLatin />
+          <LanguageField form={form} id="link-language" label={t('language')} />
+        </div>
+        {build ? (
+          <button
+            type="button"
+            aria-expanded={build.isOpen}
+            onClick={() => build.open(!build.isOpen)}
+            className="thumb w-fit text-sm text-accent text-link"
+          >
+            {t(build.isOpen ? 'json.close' : 'json.open')}
+          </button>
+        ) : null}
+        <FormProblem form={form} id="link-error" />
+        <DialogButtons form={form} cancel={onClose}>
+          {t(to.trim() === '' ? 'submit' : 'submitSend')}
+        </DialogButtons>
+      </Form>
+      {build?.isOpen ? (
+        <LinkJson
           form={form}
-          name={ordered?.name ?? form.hook.watch('description')}
-          least={ordered?.price ?? fromTypedMajor(typed, currency) ?? 0}
-          currency={ordered?.currency ?? currency}
+          ordered={ordered && { ...ordered, items: itemsOf(lines) }}
+          more={more}
+          setMore={setMore}
+          onJudged={setSound}
         />
       ) : null}
-      <MethodField form={form} currency={ordered?.currency ?? currency} />
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <TextField form={form} name="to" id="link-to" label={t('to')} help={t('toHelp')} maxLength={300} isLatin />
-        <LanguageField form={form} id="link-language" label={t('language')} />
-      </div>
-      <FormProblem form={form} id="link-error" />
-      <DialogButtons form={form} cancel={onClose}>
-        {t(to.trim() === '' ? 'submit' : 'submitSend')}
-      </DialogButtons>
-    </Form>
+    </div>
   );
 }
 
@@ -222,23 +258,37 @@ type LinkFormOptions = {
   customer: LinkDialogProps['customer'];
   prefill: LinkDialogProps['prefill'];
   lines: readonly OrderLine[];
+  more: LinkBody;
+  /** Whether what is typed as the body is a link. */
+  isSound: boolean;
   /** Totals of the ordered lines; null where the amount is typed. */
   ordered: ReturnType<typeof orderOf> | null;
   make: LinkActions['make'];
   onMade: LinkFormProps['onMade'];
 };
 
-function useLinkForm({ sellerKey, customer, prefill, lines, ordered, make, onMade }: LinkFormOptions) {
+function useLinkForm({ sellerKey, customer, prefill, lines, more, isSound, ordered, make, onMade }: LinkFormOptions) {
   const language = useLocale();
   const items = lines.map(({ guid, quantity }) => ({ guid, quantity }));
+  const hasMore = Object.keys(more).length > 0;
   return useContractForm({
     contract: () =>
       import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
         linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
       ),
     defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language, ...prefill },
-    send: (values) => make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
-    done: (made, values) => onMade(made, values, lines),
+    before: async () => isSound,
+    send: (values) =>
+      make(
+        {
+          sellerKey: values.business,
+          items,
+          customer: customer?.guid ?? '',
+          ...(hasMore && { more: JSON.stringify(more) }),
+        },
+        values,
+      ),
+    done: (made, values) => onMade(made, values, lines, more),
   });
 }
 

@@ -8,10 +8,12 @@ import { Button } from '#components/ui/button.tsx';
 import type { LinkActions } from './link-actions.ts';
 import { type Business, LinkDialog } from './link-dialog.tsx';
 
+type NewLinkProps = { businesses: readonly Business[]; links: LinkActions; mayBuild: boolean };
+
 /**
  * Button and dialog that make a payment link of one of these businesses: an amount and its description, or an order.
  */
-export function NewLink({ businesses, links }: { businesses: readonly Business[]; links: LinkActions }) {
+export function NewLink({ businesses, links, mayBuild }: NewLinkProps) {
   const t = useTranslations('catalog.link');
   const [isOpen, setOpen] = useState(false);
   const [first] = businesses;
@@ -23,7 +25,13 @@ export function NewLink({ businesses, links }: { businesses: readonly Business[]
         {t('new')}
       </Button>
       {isOpen ? (
-        <LinkDialog sellerKey={first.key} businesses={businesses} links={links} onClose={() => setOpen(false)} />
+        <LinkDialog
+          sellerKey={first.key}
+          businesses={businesses}
+          links={links}
+          mayBuild={mayBuild}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

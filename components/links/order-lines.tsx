@@ -21,6 +21,13 @@ export function orderOf(lines: readonly OrderLine[]) {
   return { price, currency, name: lines.map(({ name }) => name).join(', ') };
 }
 
+/** The lines as items of an order, minor units. */
+export const itemsOf = (lines: readonly OrderLine[]) =>
+  lines.map(({ name, quantity, price, currency }) => {
+    const unit = fromHundredths(price ?? 0, currency ?? 'ILS');
+    return { name, quantity, unit_price: unit, total: unit * quantity };
+  });
+
 type OrderLinesProps = {
   lines: readonly OrderLine[];
   setLines: (lines: readonly OrderLine[]) => void;

@@ -5,14 +5,18 @@ import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
 import { linkRefused } from '#app/_server/actions/message-answers.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
-import { lookup, values } from '#app/_server/actions/sent.ts';
+import { free, lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
+import { can, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
 import {
   makeSale,
+  type MoreOfLink,
+  moreOfLink,
   nameSender,
   orderOfProducts,
   sendLink,
@@ -29,9 +33,13 @@ import { makeOpenLink } from '#lib/modules/checkout/dashboard.ts';
 
 const MAX_ITEMS = 50;
 
+/** Longest text of further fields, characters. */
+const MAX_MORE_LENGTH = 20_000;
+
 const linkTarget = z.object({
   sellerKey: lookup(),
   customer: lookup(),
+  more: free(MAX_MORE_LENGTH).optional(),
   items: z.array(z.object({ guid: lookup(), quantity: z.number() })).readonly(),
 });
 
@@ -42,7 +50,7 @@ export const makeLink = defineAction(
     input: z.tuple([linkTarget, values<LinkForm>()]),
     reach: (actor, target) => sellerOfKey(actor, target.sellerKey),
   },
-  async ({ language, person, seller, readForm }, { customer: guid, items }, form) => {
+  async ({ language, person, seller, readForm }, { customer: guid, items, more: typed = '' }, form) => {
     const customer = isUuid(guid) ? await findCustomer(guid, [seller.id]) : null;
     if (guid !== '' && !customer) return refusal('forbidden', language, 'make-sales');
     const ordered = items.length > 0 ? await orderOf(items, seller.id) : null;
@@ -51,10 +59,12 @@ export const makeLink = defineAction(
     const read = await readForm(linkForm({ ordered, amountText: inWords }), form);
     // An order of products has no amount in the form, so the sentence about it is the whole refusal.
     if (!read.ok) return ordered && read.fields?.amount ? { ok: false, message: read.fields.amount } : read;
+    const more = furtherFields(typed, { seller, language, order: read.value });
+    if (!more.ok) return more.reason;
     const isReusable = read.value.isReusable && !customer;
     const most = customer ? null : read.value.most;
     const order: Order = { ...ordered, ...read.value };
-    const sale = { ...saleOf(order, read.value.language), paymentMethod: read.value.method };
+    const sale = { ...saleOf(order, read.value.language, more.value), paymentMethod: read.value.method };
     const { to } = read.value;
     const off = to && (await closedBuyerChannels(seller.id))[to.channel];
     if (off) {
@@ -65,9 +75,9 @@ export const makeLink = defineAction(
       most !== null
         ? await makeOpenLink(seller.id, sale, most)
         : await makeSale(seller.id, {
+            ...(!isReusable && buyerOf(customer, to)),
             ...sale,
             ...(isReusable && { type: 'template' as const }),
-            ...(!isReusable && buyerOf(customer, to)),
           });
     if (!made.ok && made.reason.about === 'notifyMobile') {
       const { message } = linkRefused(language, 'badPhone');
@@ -104,12 +114,26 @@ export const makeLink = defineAction(
   },
 );
 
-const saleOf = (order: Order, language: Language) => ({
+type LinkOrigin = { seller: SellerAccess; language: Language; order: LinkOrder };
+
+/** Fields of generate-sale beyond the form. A person who sees the keys could send every one of them by the API. */
+function furtherFields(typed: string, { seller, language, order }: LinkOrigin): Result<MoreOfLink, Refused> {
+  if (typed === '') return ok({});
+  if (!can(seller, 'see-keys')) return refuse(refusal('forbidden', language, 'see-keys'));
+  const more = moreOfLink(typed, order);
+  if (more.ok) return more;
+  return refuse({ ok: false, message: say(language, 'catalog.link.json.refused', { field: more.reason }) });
+}
+
+const saleOf = (order: Order, language: Language, { orderDetails, ...more }: MoreOfLink) => ({
+  ...more,
+  ...((orderDetails || order.items) && {
+    orderDetails: { ...orderDetails, ...(order.items && { items: order.items }) },
+  }),
   price: order.price,
   currency: order.currency,
   productName: order.name,
   language,
-  ...(order.items && { orderDetails: { items: order.items } }),
 });
 
 const by = ({ id }: Person, seller: SellerAccess) => ({ userId: id, sellerIds: [seller.id] });

@@ -12,7 +12,7 @@ export function NewLinkAction({ view: { sellers } }: { view: ScreenView }) {
     <>
       {sellers.some((seller) => can(seller, 'use-counter')) ? <CounterLink /> : null}
       <LinkTexts>
-        <NewLink businesses={businesses} links={links} />
+        <NewLink businesses={businesses} links={links} mayBuild={sellers.some((seller) => can(seller, 'see-keys'))} />
       </LinkTexts>
     </>
   );

@@ -23,13 +23,23 @@ type DialogProps = {
    * dialog locks it by itself.
    */
   locked?: boolean;
+  /** Room for two columns beside each other, where the screen has it. */
+  isWide?: boolean;
 };
 
 /**
  * A decision or a form. In the middle of the screen, at the lower edge on phones. Only the question about unsaved
  * changes opens on top of it, when Escape, the cross or a click beside it would close it.
  */
-export function Dialog({ open, onOpenChange, title, children, first, locked: isHeld = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  first,
+  locked: isHeld = false,
+  isWide = false,
+}: DialogProps) {
   const t = useTranslations('common.action');
   const popup = useRef<HTMLDivElement>(null);
   const [locks, setLocks] = useState(0);
@@ -51,8 +61,9 @@ export function Dialog({ open, onOpenChange, title, children, first, locked: isH
           {...{ [LEAVE_HOST]: '' }}
           {...handlers}
           onKeyDown={submitByKey}
+          data-wide={isWide || undefined}
           {...(first ? { initialFocus: first } : {})}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto scroll-thin rounded-t-panel border bg-raised p-5 shadow-lift transition-[opacity,translate] duration-150 ease-quiet outline-none data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-x-auto sm:start-1/2 sm:top-[12dvh] sm:bottom-auto sm:ms-[-14rem] sm:max-h-[85dvh] sm:w-[28rem] sm:rounded-panel sm:p-6"
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto scroll-thin rounded-t-panel border bg-raised p-5 shadow-lift transition-[opacity,translate] duration-150 ease-quiet outline-none data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-x-auto sm:start-1/2 sm:top-[12dvh] sm:bottom-auto sm:ms-[-14rem] sm:max-h-[85dvh] sm:w-[28rem] sm:rounded-panel sm:p-6 data-wide:lg:ms-[-28rem] data-wide:lg:w-[56rem]"
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>

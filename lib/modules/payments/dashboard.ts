@@ -27,6 +27,7 @@ import * as notes from './sales/store-notes.ts';
 
 /** Reads and operations of the screens, always within the businesses of a person. */
 
+export { type MoreOfLink, moreOfLink } from './api/more-of-link.ts';
 export { holdRow, refundRow, saleRow } from './reading/api/export-rows.ts';
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';
 

@@ -32,6 +32,7 @@ export function SaleLink({ sale, messages, url, may }: Props) {
         of={{ id: saleId, path: `/sales/${saleId}` }}
         url={url}
         send={mayWrite ? links.send : null}
+        rules={may('edit-page') ? '/sales/reminders' : null}
         {...(status === 'failed' && { label: t('sendAgain') })}
       />
     </LinkTexts>

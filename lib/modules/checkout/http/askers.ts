@@ -5,7 +5,7 @@
  * inside of messengers name the messenger, and not its previewer.
  */
 const PREVIEWERS =
-  /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|facebookcatalog|facebot|^whatsapp\/|slack-|embedly|iframely|vkshare|snapchatads|headless|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|ruby|php|perl|apache)/i;
+  /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|facebookcatalog|facebot|^whatsapp\/|slack-|embedly|iframely|vkshare|snapchatads|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|ruby|php|perl|apache)/i;
 
 /** Whether a program asks. One that names no browser at all is a program. */
 export function isPreviewer(request: Request): boolean {
@@ -22,6 +22,7 @@ export function isPerson(request: Request): boolean {
   const mode = headers.get('sec-fetch-mode');
   return (
     !isPreviewer(request) &&
+    !/headless/i.test(headers.get('user-agent') ?? '') &&
     (mode === null ? headers.has('accept-language') : mode === 'navigate') &&
     headers.get('sec-fetch-site') !== 'same-origin' &&
     !/prefetch|prerender|preview/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
