@@ -38,7 +38,7 @@ const ALONE = [
  */
 const LEFT_TO_ALL = [
   'lib/sdk/packages.process.test.ts',
-  'lib/capability.db.test.ts',
+  'lib/capability{,-stamps}.db.test.ts',
   'lib/platform/full-disk.db.test.ts',
   'scripts/lib/watch-over.process.test.ts',
   'scripts/lib/tests/bare-clone.process.test.ts',

@@ -25,8 +25,8 @@ export async function runVitest(
   runs += 1;
   const report = join(reports, `vitest-${runs}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // A test with a database waits for it a third of its time.
-  const workers = projects.every(isOneOf(SLOW)) ? [`--maxWorkers=${workersOf(1, 1.5)}`] : [];
+  // A test with a database waits for it, and for seconds to pass, half of its time.
+  const workers = projects.every(isOneOf(SLOW)) ? [`--maxWorkers=${workersOf(1, 2)}`] : [];
   const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...workers, ...flags];
   const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
   if (!existsSync(report)) return asItEnded('vitest', status, nothing);

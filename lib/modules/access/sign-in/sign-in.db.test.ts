@@ -17,12 +17,14 @@ const run = <Row = object>(text: string, values: readonly unknown[] = []): Promi
   test.db.query<Row>(statement(`test_${createHash('sha1').update(text).digest('hex')}`, text), values);
 const attempt = (password: string, ip = '192.0.2.1', who = email) => checkPassword({ email: who, password, ip });
 
+let hash = '';
 beforeEach(async () => {
+  hash ||= await hashPassword(PASSWORD);
   await run('DELETE FROM sign_in_failure');
   email = `${randomUUID()}@kupa.test`;
   const [row] = await run<{ id: number }>(
     'INSERT INTO app_user (email, name, password_hash) VALUES ($1, $2, $3) RETURNING id',
-    [email, 'Dana', await hashPassword(PASSWORD)],
+    [email, 'Dana', hash],
   );
   userId = row?.id ?? 0;
 });
