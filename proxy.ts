@@ -52,6 +52,6 @@ function isDevelopment(): boolean {
 // A literal, because Next reads it without running it: the API and the files of public/ alone, which no module adds to.
 export const config = {
   matcher: [
-    '/((?!api/|_next/static|_next/image|embed/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
+    '/((?!api/|_next/static|_next/image|embed/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|push-worker\\.js$).*)',
   ],
 };

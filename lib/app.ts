@@ -12,6 +12,7 @@ import { embedded } from './modules/embedded/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
+import { notifications } from './modules/notifications/module.ts';
 import { onboarding } from './modules/onboarding/module.ts';
 import { partners } from './modules/partners/module.ts';
 import { payments } from './modules/payments/module.ts';
@@ -47,6 +48,7 @@ export const MODULES = [
   customers,
   callbacks,
   messages,
+  notifications,
   sellers,
   embedded,
   sellerFiles,

@@ -15,7 +15,14 @@ import {
   walletDecryption,
 } from './modules/acquiring/index.ts';
 import { type CallLog, recordCalls } from './modules/api-log/index.ts';
-import { DELIVERIES_DUE, type Downloader, downloader, urlPolicyOf } from './modules/callbacks/index.ts';
+import {
+  DELIVERIES_DUE,
+  type Downloader,
+  downloader,
+  type GuardedPoster,
+  guardedPoster,
+  urlPolicyOf,
+} from './modules/callbacks/index.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
@@ -24,6 +31,7 @@ import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE, messageChannelsOf } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/http-sms.ts';
 import { smtpSender } from './modules/messages/smtp.ts';
+import type { NotificationsContext } from './modules/notifications/context.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } from './modules/seller-files/index.ts';
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
@@ -206,6 +214,16 @@ export function messagesContext(): MessagesContext {
     links: messageLinks,
   };
   return messages;
+}
+
+let poster: GuardedPoster | null = null;
+
+/** Context of notifications. */
+export function notificationsContext(): NotificationsContext {
+  const { database: db, vault: cards, timeZone, urlPolicy } = paymentsContext();
+  poster ??= guardedPoster(urlPolicy);
+  const contact = `mailto:${settings().mailFrom.address}`;
+  return { database: db, vault: cards, urlPolicy, poster, contact, timeZone };
 }
 
 /** Client of the sandbox bank's control API. Throws in production, which has none. */

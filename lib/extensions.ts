@@ -4,6 +4,7 @@ import { callbackExtensions } from './modules/callbacks/extensions.ts';
 import { checkoutExtensions } from './modules/checkout/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
+import { notificationExtensions } from './modules/notifications/extensions.ts';
 import { onboardingExtensions } from './modules/onboarding/extensions.ts';
 import { paymentExtensions } from './modules/payments/extensions.ts';
 import { sellerExtensions } from './modules/sellers/extensions.ts';
@@ -20,6 +21,7 @@ const EXTENSIONS: readonly Extensions[] = [
   callbackExtensions,
   accessExtensions,
   onboardingExtensions,
+  notificationExtensions,
 ];
 
 /** Statements of modules in the commits of bookings. */

@@ -8,6 +8,7 @@ import { documentsTexts } from './modules/documents/texts.ts';
 import { embeddedTexts } from './modules/embedded/texts.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/texts.ts';
 import { messagesTexts } from './modules/messages/texts.ts';
+import { notificationsTexts } from './modules/notifications/texts.ts';
 import { partnersTexts } from './modules/partners/texts.ts';
 import { onboardingTexts } from './modules/onboarding/texts.ts';
 import { paymentsTexts } from './modules/payments/texts.ts';
@@ -36,6 +37,7 @@ export const NAMESPACES = {
   ...embeddedTexts,
   ...hostedFieldsTexts,
   ...messagesTexts,
+  ...notificationsTexts,
   ...partnersTexts,
   ...onboardingTexts,
   ...paymentsTexts,

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleUserRound, Keyboard, LogOut, UserRoundCog } from 'lucide-react';
+import { Bell, CircleUserRound, Keyboard, LogOut, UserRoundCog } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -88,6 +88,12 @@ export function TopBar(props: TopBarProps) {
             onClick={() => askToLeave(() => router.push('/settings/account'))}
           >
             {t('nav.account')}
+          </MenuItem>
+          <MenuItem
+            icon={<Bell aria-hidden className="size-4 text-muted" />}
+            onClick={() => askToLeave(() => router.push('/settings/notifications'))}
+          >
+            {t('nav.notifications')}
           </MenuItem>
           <MenuItem icon={<Keyboard aria-hidden className="size-4 text-muted" />} onClick={openHelp}>
             {t('shortcuts.title')}

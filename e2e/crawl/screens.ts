@@ -77,6 +77,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/settings/people',
       '/settings/roles',
       '/settings/account',
+      '/settings/notifications',
       '/settings/audit',
       '/settings/documents',
       '/settings/payment-page',

@@ -48,6 +48,13 @@ export type ActionRow = {
   isLast?: true | 2;
 };
 
+/** A browser at a push service that nothing is sent to. */
+const someBrowser = () => ({
+  endpoint: `https://push.example.com/${randomUUID()}`,
+  p256dh: 'A'.repeat(87),
+  auth: 'A'.repeat(22),
+});
+
 const FORM = {
   methods: '',
   terms: '',
@@ -122,6 +129,7 @@ const MONEY = '(dashboard)/sales/[saleId]/actions';
 const DEVICE = '(dashboard)/sales/[saleId]/device/actions';
 const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
 const PEOPLE = '(dashboard)/settings/people/actions';
+const NOTIFICATIONS = '(dashboard)/settings/notifications/actions';
 const ACCOUNT = '(dashboard)/settings/account/actions';
 const PRODUCTS = '(dashboard)/products/actions';
 const CUSTOMERS = '(dashboard)/customers/actions';
@@ -457,6 +465,17 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${ACCOUNT} turnFactorOff`]: { right: 'person', args: () => [], needsFactor: true, isLast: true },
   [`${ACCOUNT} makeRecoveryCodes`]: { right: 'person', args: () => [], needsFactor: true },
   [`${ACCOUNT} endSessions`]: { right: 'person', args: () => [null] },
+  [`${NOTIFICATIONS} turnPushesOn`]: { right: 'person', args: () => [someBrowser()] },
+  [`${NOTIFICATIONS} keepPushes`]: { right: 'person', args: () => [someBrowser()] },
+  [`${NOTIFICATIONS} turnPushesOff`]: { right: 'person', args: () => [someBrowser().endpoint] },
+  [`${NOTIFICATIONS} chooseNotifications`]: {
+    right: 'see-sales',
+    args: ({ key }, turn) => [key, { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1 }],
+  },
+  [`${NOTIFICATIONS} setQuietHours`]: {
+    right: 'person',
+    args: (_, turn) => [{ fromMinute: 100 + turn, untilMinute: 0, timeZone: 'Asia/Jerusalem' }],
+  },
   '(dashboard)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
   '(dashboard)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
   'docs/verify/actions checkWithOwnKeys': { right: 'person', args: () => [{ text: 'a=b', headers: '' }], reads: true },

@@ -244,6 +244,8 @@ export function findRawInputs(sources: readonly Source[]): string[] {
  */
 const CONNECTS = [
   /^lib\/modules\/callbacks\/sending\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
+  /^lib\/modules\/callbacks\/sending\/guarded-post\.ts$/, // services of browsers, through the same guard
+  /^lib\/modules\/notifications\/push\/encrypt-push\.ts$/, // a library that could connect, for its encryption alone
   /^lib\/modules\/callbacks\/sending\/download\.ts$/, // files that a caller names, through the same guard
   /^lib\/modules\/seller-files\/s3-store\.ts$/, // the operator's own store of files
   /^lib\/modules\/seller-files\/inspect\/inspector\.ts$/, // a process of ours that reads files, and connects to nobody
@@ -258,7 +260,7 @@ const CONNECTS = [
 
 /** Modules of Node and packages that open connections. `next/image` fetches the addresses it makes smaller. */
 const CLIENTS =
-  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|web-push|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
 
 /** Names of these modules that cannot open a connection. */
 const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer|WebSocketServer)$/;

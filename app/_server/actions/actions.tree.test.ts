@@ -32,6 +32,7 @@ const UNAUDITED = [
   'app/(dashboard)/products/actions.ts previewProducts',
   'app/(dashboard)/settings/account/actions.ts beginFactor',
   'app/(dashboard)/settings/account/actions.ts isFresh',
+  'app/(dashboard)/settings/notifications/actions.ts keepPushes',
   'app/(dashboard)/subscriptions/(work)/recovery/actions.ts chooseAllFailures',
   'app/(dashboard)/subscriptions/(work)/recovery/actions.ts recoverMany',
   'app/(dashboard)/subscriptions/(work)/templates/actions.ts findPricedOtherwise',

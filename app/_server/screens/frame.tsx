@@ -2,10 +2,12 @@ import { ShieldQuestion } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { keepPushes } from '#app/(dashboard)/settings/notifications/actions.ts';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { endPreview } from '#app/_server/preview.ts';
 import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
 import { PreviewTexts } from './review-texts.tsx';
+import { KeepPushes } from '#components/notifications/keep-pushes.tsx';
 import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { OnboardingBanner } from '#components/review/onboarding-banner.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
@@ -16,6 +18,7 @@ import { Shell } from '#components/layout/shell.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
+import { pushOwnerOf } from '#lib/modules/notifications/dashboard.ts';
 import { findOpenOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
@@ -74,6 +77,9 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
       }
     >
       {children}
+      {person.preview === null && person.till === null ? (
+        <KeepPushes owner={pushOwnerOf(person)} session={person.sessionId} keep={keepPushes} />
+      ) : null}
     </Shell>
   );
 }

@@ -39,6 +39,8 @@ type LiveSalesProps = {
   since: string | null;
   /** The filters of the list, `?` included. */
   query: string;
+  /** The list is one part of a long page. */
+  isOnPage?: boolean;
   children: ReactNode;
 };
 
@@ -47,7 +49,7 @@ type LiveSalesProps = {
  * pointer; meanwhile the states of its open sales change in place. While nothing is new, a changed sale has the list
  * drawn again, for its totals.
  */
-export function LiveSales({ sales, since, query, children }: LiveSalesProps) {
+export function LiveSales({ sales, since, query, isOnPage = false, children }: LiveSalesProps) {
   const t = useTranslations('dashboard.sales');
   const { refresh, isRefreshing } = useRefresh();
   const ids = sales.map(({ saleId }) => saleId);
@@ -63,7 +65,13 @@ export function LiveSales({ sales, since, query, children }: LiveSalesProps) {
   const latest = useMemo(() => new Map(news.sales.map((sale) => [sale.saleId, sale])), [news]);
   return (
     <LatestStates value={latest}>
-      <NewRows count={news.newer} text={t('showNew', { count: news.newer })} isBusy={isRefreshing} show={refresh} />
+      <NewRows
+        count={news.newer}
+        text={t('showNew', { count: news.newer })}
+        isBusy={isRefreshing}
+        show={refresh}
+        isOnPage={isOnPage}
+      />
       {children}
     </LatestStates>
   );

@@ -22,6 +22,7 @@ export function WatchedSales({ rows, newest, params, children }: WatchedProps) {
     <LiveSales
       sales={open.map(({ saleId, status, captured, refunded }) => ({ saleId, status, captured, refunded }))}
       since={params === null || hasNewestOnTop(params) ? newest : null}
+      isOnPage={params === null}
       query={params === null ? '' : listHref(SALES, params, {}, '')}
     >
       {children}

@@ -16,3 +16,4 @@ export {
 export { shiftSessions } from './store.sql.ts';
 export { forgetOldChecks } from './sign-in/store-limits.sql.ts';
 export { tillCookieName } from './tills.ts';
+export { keepSession } from './store.sql.ts';

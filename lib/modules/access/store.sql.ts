@@ -69,13 +69,27 @@ export async function touchSession(db: Database, tokenHash: Buffer): Promise<voi
 
 const shiftSessionsStatement = statement(
   'access_shift_sessions',
-  'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + ' +
-    'make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)',
+  `UPDATE session SET last_seen_at = last_seen_at + ahead.by, expires_at = expires_at + ahead.by,
+  confirmed_at = confirmed_at + ahead.by, kept_until = kept_until + ahead.by
+FROM make_interval(secs => $1) AS ahead (by)`,
 );
 
 /** Moves the times of sessions with the sandbox's clock, so that it signs no person out. Seconds. */
 export async function shiftSessions(database: Database, seconds: number): Promise<void> {
   await database.query(shiftSessionsStatement, [seconds]);
+}
+
+const KEEP_SESSION = statement(
+  'access_keep_session',
+  'UPDATE session SET kept_until = app_now() + make_interval(days => $2) WHERE public_id = $1::uuid',
+);
+
+/**
+ * Keeps the row of a session for so many days from now, although it ends by itself before: what hangs on it ends with
+ * it when a person ends it, and not when it is idle. The session itself lasts no longer for it.
+ */
+export async function keepSession(database: Database, sessionId: string, days: number): Promise<void> {
+  await database.query(KEEP_SESSION, [sessionId, days]);
 }
 
 export type GrantRow = {

@@ -43,7 +43,9 @@ export async function insertSession(
 ): Promise<void> {
   const { session } = await platformRecords(database);
   const { now } = await readClock(database);
-  await session.deleteMany({ where: { userId: started.userId, expiresAt: { lt: now } } });
+  await session.deleteMany({
+    where: { userId: started.userId, expiresAt: { lt: now }, OR: [{ keptUntil: null }, { keptUntil: { lt: now } }] },
+  });
   await session.createMany({ data: [{ ...started, expiresAt: new Date(now.getTime() + hours * HOUR_MS) }] });
 }
 

@@ -17,6 +17,7 @@ export {
 } from './domain/url-policy.ts';
 
 export { type Downloader, downloader } from './sending/download.ts';
+export { checkPostTarget, type GuardedPoster, guardedPoster } from './sending/guarded-post.ts';
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { deliveriesAbout } from './deliveries/store-deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';

@@ -19,6 +19,7 @@ export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
 export { type OpenedLink, openLink } from './links/open-link.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
+export { type DaySums, daySums } from './reading/day-sums.sql.ts';
 export { type LatestPayment, latestPayments } from './reading/latest-payments.sql.ts';
 export type { RecordExtension } from './reading/api/record-extension.ts';
 export { sellersBySvcId } from './reading/api/get-sales.ts';

@@ -1,4 +1,5 @@
 export { lockSeller } from './settings/lock-seller.sql.ts';
+export { switchPushes } from './settings/switch-pushes.sql.ts';
 export { embedOrigins, readOrigin } from './domain/embed-origins.ts';
 export { originsOfPartner } from './settings/partner-origins.sql.ts';
 export { readWallets, type Wallet } from './profile/seller-record.sql.ts';

@@ -53,11 +53,14 @@ export async function forgetFileKeys(database: Database, fileKeyIds: readonly nu
 
 const LIST_OLD = statement(
   'vault_list_old_file_keys',
-  'SELECT id, name FROM file_key WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ' +
-    'ORDER BY id LIMIT $3',
+  `SELECT id, name FROM file_key
+WHERE owner <> '0' AND id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ORDER BY id LIMIT $3`,
 );
 
-/** Files whose keys are in the vault for at least so many seconds, in their order, from after one of them. */
+/**
+ * Files of sellers whose keys are in the vault for at least so many seconds, in their order, from after one of them.
+ * Seller 0 is the installation itself, whose keys belong to no file.
+ */
 export function listOldFileKeys(
   database: Database,
   afterId: number,

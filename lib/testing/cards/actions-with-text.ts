@@ -351,6 +351,11 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'turnPushesOn',
+  'keepPushes',
+  'turnPushesOff',
+  'chooseNotifications',
+  'setQuietHours',
   'sendOnboardingCode',
   'enterOnboardingCode',
   'leaveOnboardingHere',

@@ -50,7 +50,7 @@ const ERRORS_BY_CODE: readonly [RegExp, DeliveryError][] = [
 ];
 
 /** Error word for a network error, by its code. Errors of several addresses at once carry the code of the last. */
-function errorWord(error: unknown): DeliveryError {
+export function errorWord(error: unknown): DeliveryError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return ERRORS_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection';
 }

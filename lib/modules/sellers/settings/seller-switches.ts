@@ -11,6 +11,8 @@ const switchOf = <Value>(sql: string, off: Value): Switch<Value> => ({ sql, off 
 const SELLER_SWITCHES = {
   /** The module of invoices: its payments and refunds get documents. */
   hasInvoices: switchOf<boolean>('m.invoices_module', false),
+  /** Somebody wants its payments pushed. */
+  hasPushes: switchOf<boolean>('m.has_pushes', false),
 };
 
 type Switches = typeof SELLER_SWITCHES;

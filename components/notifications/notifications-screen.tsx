@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { Section } from '#components/ui/section.tsx';
+import type { NotificationChoice, QuietHours } from '#lib/modules/notifications/contract.ts';
+import type { NotificationActions } from './notification-actions.ts';
+import { QuietHoursForm } from './quiet-hours-form.tsx';
+import { SellerChoices } from './seller-choices.tsx';
+import { ThisBrowser } from './this-browser.tsx';
+
+export type ChosenSeller = NotificationChoice & { key: string; name: string };
+
+type ScreenProps = {
+  sellers: readonly ChosenSeller[];
+  quiet: QuietHours | null;
+  /** Public key of pushes, and who turns them on. */
+  publicKey: string;
+  owner: string;
+  timeZone: string;
+  actions: NotificationActions;
+};
+
+/** What a person hears by themselves: in this browser, of which business, and when not. */
+export function NotificationsScreen({ sellers, quiet, publicKey, owner, timeZone, actions }: ScreenProps) {
+  const t = useTranslations('notifications');
+  return (
+    <div className="max-w-[48rem]">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-5 text-muted">{t('lead')}</p>
+      <div className="grid gap-8">
+        <Section id="browser" title={t('browser.title')}>
+          <ThisBrowser publicKey={publicKey} owner={owner} actions={actions} />
+        </Section>
+        <Section id="choices" title={t('choices.title')}>
+          {sellers.length === 0 ? <p className="text-muted">{t('choices.none')}</p> : null}
+          <SellerChoices sellers={sellers} choose={actions.choose} />
+        </Section>
+        <Section id="quiet" title={t('quiet.title')}>
+          <QuietHoursForm quiet={quiet} timeZone={timeZone} save={actions.setQuietHours} />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { directionOf } from '#lib/kernel/language.ts';
+import { methodText } from '#lib/modules/messages/index.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { PushContent } from './encrypt-push.ts';
+import type { ClaimedPush } from './store-pushes.sql.ts';
+
+type Told = Pick<ClaimedPush, 'language' | 'amount' | 'currency' | 'method' | 'sellerName' | 'isOneOfMany' | 'saleId'>;
+
+/**
+ * What a lock screen may show of a payment: the amount, the kind of method, and the business where the person has
+ * several. Nothing of the buyer, of what was bought, or of the card.
+ */
+export function composePush(told: Told): PushContent {
+  const { language, amount, currency, method, sellerName, isOneOfMany, saleId } = told;
+  const kind = methodText({ method, cardBrand: null, cardLast4: null, account: null }, language);
+  return {
+    title: say(language, 'notifications.push.paid', { amount: amountText(amount, currency, language) }),
+    body: isOneOfMany ? `${kind} · ${sellerName}` : kind,
+    tag: saleId,
+    path: `/sales/${saleId}`,
+    lang: language,
+    dir: directionOf(language),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { failpoint } from '#lib/platform/failpoints.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
+import { isQuiet } from '../domain.ts';
+import { PUSHES_DUE } from './queue.ts';
+import { queuePushes, recipientsOf, type Recipient, takeNews } from './store-news.sql.ts';
+
+/**
+ * Turns news into one push for each browser whose person wants it and is not in quiet hours; what happens in these is
+ * in the lists and in the note of the day. News and pushes are one commit: a crash loses none and makes none twice.
+ * Returns how many news there were.
+ */
+export async function spreadNews(database: Database): Promise<number> {
+  const [taken, queued] = await database.inTransaction(async (inside) => {
+    const news = await takeNews(inside);
+    const fresh = news.filter(({ isFresh }) => isFresh);
+    const recipients = fresh.length === 0 ? [] : await recipientsOf(inside, fresh);
+    const awake = recipients.filter((recipient) => !isQuiet(news[0]?.now ?? new Date(), hoursOf(recipient)));
+    if (awake.length > 0) await queuePushes(inside, awake);
+    failpoint('push', 'before_queued');
+    return [news.length, awake.length];
+  });
+  if (queued > 0) wake(PUSHES_DUE);
+  return taken;
+}
+
+const hoursOf = (recipient: Recipient) => (recipient.timeZone === null ? null : recipient);
