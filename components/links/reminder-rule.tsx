@@ -7,7 +7,7 @@ import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import { OPEN_HOURS, TIMES, WAITS } from '#lib/modules/payments/links/reminder-rules.ts';
+import { OPEN_HOURS, TIMES, WAITS } from '#lib/modules/payments/views/reminder-rules.ts';
 import type { ReminderForm } from '#lib/modules/payments/views/reminder-form.ts';
 
 type ReminderRuleProps = {

@@ -9,7 +9,7 @@ import * as progress from './devices/device-progress.ts';
 import * as captures from './holds/capture-sale.ts';
 import * as reminders from './links/remind-buyers.ts';
 import * as rules from './links/store-rule.ts';
-import * as shortUrls from './links/short-url.ts';
+import * as shortUrls from './links/store-short-url.ts';
 import * as refunding from './refunds/refund-sale.ts';
 import * as templates from './sales/cancel-template.ts';
 import * as making from './sales/make-sale.ts';

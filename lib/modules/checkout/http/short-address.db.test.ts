@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentsContext } from '#lib/contexts.ts';
 import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-template.ts';
 import { LINK_DAYS, MAX_UNKNOWN_CODES } from '#lib/modules/payments/links/store-links.sql.ts';
-import { shortUrlOfSale } from '#lib/modules/payments/links/short-url.ts';
+import { shortUrlOfSale } from '#lib/modules/payments/links/store-short-url.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { newLinkCode } from '#lib/platform/random.ts';
 import { testDatabase } from '#lib/testing/database.ts';

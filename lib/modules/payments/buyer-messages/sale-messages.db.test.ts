@@ -6,7 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { messageDocument, messagesOfSale } from '#lib/modules/messages/store-messages.ts';
 import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
-import { shortUrlOfSale } from '../links/short-url.ts';
+import { shortUrlOfSale } from '../links/store-short-url.ts';
 
 /** The messages to a buyer about a sale, from the call that makes it to the letter box. */
 

@@ -6,7 +6,7 @@ import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { MAX_LINKS_SENT } from '#lib/modules/messages/contract/link.ts';
 import { messagesOfSale } from '#lib/modules/messages/store-messages.ts';
-import { shortUrlOfSale } from '../links/short-url.ts';
+import { shortUrlOfSale } from '../links/store-short-url.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { nameSender } from './store-receipt.ts';
 import { previewLink, readLink, type SaleLinkMessage, sendSaleLink } from './send-link.ts';

@@ -5,7 +5,7 @@ import { wake } from '#lib/platform/queue/jobs.ts';
 import { findLink } from '../buyer-messages/store-send-link.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { ReminderRefusal } from '../views/reminder-refusal.ts';
-import { isQuiet, MAX_REMINDERS_BY_HAND } from './reminder-rules.ts';
+import { isQuiet, MAX_REMINDERS_BY_HAND } from '../views/reminder-rules.ts';
 import { findLinksToRemind, readClock, recipientOfLink, remindOf } from './store-reminders.sql.ts';
 
 /** Reminders of one turn that are one commit. */

@@ -9,9 +9,9 @@ import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { sendSaleLink } from '../buyer-messages/send-link.ts';
 import { remindByHand, remindByRules } from './remind-buyers.ts';
-import { isQuiet, MAX_REMINDERS_BY_HAND } from './reminder-rules.ts';
+import { isQuiet, MAX_REMINDERS_BY_HAND } from '../views/reminder-rules.ts';
 import { openLink } from './open-link.ts';
-import { shortUrlOfSale } from './short-url.ts';
+import { shortUrlOfSale } from './store-short-url.ts';
 import { readClock, remindOf } from './store-reminders.sql.ts';
 import { findReminderRule, storeReminderRule } from './store-rule.ts';
 

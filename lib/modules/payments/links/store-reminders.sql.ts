@@ -3,7 +3,7 @@ import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import { recordMessages } from '#lib/modules/messages/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import { STALE_HOURS } from './reminder-rules.ts';
+import { STALE_HOURS } from '../views/reminder-rules.ts';
 
 /**
  * Reminders of links that nobody has paid. SQL because a reminder is claimed and queued in one statement, under the

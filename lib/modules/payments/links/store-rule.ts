@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
-import type { ReminderRule } from './reminder-rules.ts';
+import type { ReminderRule } from '../views/reminder-rules.ts';
 
 /** Rule of reminders of a seller; null where nobody is reminded by itself. */
 export async function findReminderRule(database: Database, sellerId: number): Promise<ReminderRule | null> {

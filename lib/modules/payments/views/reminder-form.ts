@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formContract } from '#lib/platform/form-contract.ts';
-import { type ReminderRule, TIMES, WAITS } from '../links/reminder-rules.ts';
+import { type ReminderRule, TIMES, WAITS } from './reminder-rules.ts';
 
 /** Values of the form of a seller's rule. `isOn` false: nobody is reminded by itself. */
 export type ReminderForm = { readonly isOn: boolean; readonly afterHours: string; readonly times: string };
