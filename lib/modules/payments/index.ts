@@ -16,7 +16,7 @@ export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
 export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
-export { type OpenedLink, openLink } from './links/open-link.ts';
+export { openLink } from './links/open-link.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export { type DaySums, daySums } from './reading/day-sums.sql.ts';
