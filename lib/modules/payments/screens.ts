@@ -39,7 +39,7 @@ export const paymentScreens = {
       section: 'work',
       order: 21,
       within: '/sales',
-      letter: 'e',
+      letter: '7',
     },
     { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'work', order: 30, letter: 'o' },
     { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'work', order: 40, letter: 'r' },
