@@ -35,8 +35,11 @@ export type PageView = {
   order: (OrderView & { change: string | null }) | null;
   /** Text of consent beside the button, where the payment method is saved. */
   consent: string | null;
-  /** The line about safe payment, and the seller's terms. */
-  trust: string | null;
+  /**
+   * The line about safe payment, and the seller's terms. `card` is said while a card pays, `any` while another method
+   * does; null where the page has none such.
+   */
+  trust: { encrypted: string | null; card: string | null; any: string | null } | null;
   terms: PageLink | null;
   /** Link to the seller's shop, unpaid; null inside the shop's frame, or without a known address. */
   back: PageLink | null;
@@ -233,7 +236,7 @@ export function pageView(
     saleId: sale.saleId,
     order,
     consent: consentText(sale, language),
-    trust: trustText(sale, language, around.isEncrypted ?? false),
+    trust: trustOf(sale, language, around.isEncrypted ?? false),
     terms: sale.termsUrl
       ? { address: sale.termsUrl, text: say(language, 'payment-page.page.terms', { seller: isolated(order.seller) }) }
       : null,
@@ -285,15 +288,16 @@ const hasWayBack = ({ kind }: PageView['screen']): boolean => kind === 'form' ||
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** Sentence about safe payment: the connection is encrypted where it is, and card numbers stay with us. */
-function trustText({ methods, sellerName }: BuyerSale, language: Language, isEncrypted: boolean): string {
+/** Sentences about safe payment: the connection is encrypted where it is, and card numbers stay with us. */
+function trustOf({ methods, sellerName }: BuyerSale, language: Language, isEncrypted: boolean): PageView['trust'] {
   const seller = isolated(plainText(sellerName));
-  return [
-    ...(isEncrypted ? [say(language, 'payment-page.trust.encrypted')] : []),
-    say(language, methods.includes('credit-card') ? 'payment-page.trust.card' : 'payment-page.trust.seller', {
-      seller,
-    }),
-  ].join(' ');
+  return {
+    encrypted: isEncrypted ? say(language, 'payment-page.trust.encrypted') : null,
+    card: methods.includes('credit-card') ? say(language, 'payment-page.trust.card', { seller }) : null,
+    any: methods.some((method) => method !== 'credit-card')
+      ? say(language, 'payment-page.trust.seller', { seller })
+      : null,
+  };
 }
 
 const themeOf = (requested: string | null): PageView['theme'] =>

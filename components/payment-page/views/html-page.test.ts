@@ -203,6 +203,19 @@ test('what makes it safe is said only where it is so: encrypted over TLS, no num
   expect(line({ ...SALE, state: 'closed' }, true)).toBeUndefined();
 });
 
+test('of the number of a card is spoken while a card is chosen, and under no other method', () => {
+  const html = drawPage(assets, { ...SALE, methods: ['bit', 'credit-card'] }, 'en', { isEncrypted: true });
+  expect(html).toContain(
+    '<span class="of-card"><span><bdi>Cafe Levant</bdi> never sees your card number.</span></span>',
+  );
+  expect(html).toContain('<span class="of-any"><span>You’re paying <bdi>Cafe Levant</bdi>.</span></span>');
+  expect(html).toMatch(/\.of-card,[^{}]*\{\s*display: ?none/);
+  expect(html).toMatch(
+    /main:has\([^{}]*\[data-method="?credit-card"?\]:not\(\[hidden\]\)\) \.of-card\s*\{\s*display: ?inline/,
+  );
+  expect(html).toMatch(/class="panel" data-method="credit-card"(?![^>]*hidden)/);
+});
+
 test('opened by itself a page has room for two columns and leads back to the shop; in a frame it does neither', () => {
   const sale = { ...SALE, shopUrl: 'https://shop.example.com/' };
   const [alone, framed] = [false, true].map((isFramed) => drawPage(assets, sale, 'en', { isFramed }));

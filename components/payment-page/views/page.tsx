@@ -45,7 +45,17 @@ function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
             <path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />
           </svg>
           <span>
-            <IsolatedLine text={trust} />{' '}
+            {trust.encrypted && `${trust.encrypted} `}
+            {trust.card && (
+              <span class={trust.any === null ? undefined : 'of-card'}>
+                <IsolatedLine text={trust.card} />
+              </span>
+            )}
+            {trust.any && (
+              <span class="of-any">
+                <IsolatedLine text={trust.any} />
+              </span>
+            )}{' '}
             {terms && (
               <a href={terms.address} target="_blank" rel="noreferrer">
                 <IsolatedLine text={terms.text} />
