@@ -77,11 +77,19 @@ const Accepted = ({ brands }: Pick<FormView, 'brands'>) => (
   </span>
 );
 
+/** Style of the number of payments, which only pages with a choice carry: a select of ours, in both directions. */
+export const INSTALLMENTS_STYLE =
+  'select{-webkit-appearance:none;appearance:none;cursor:pointer}' +
+  '#installments{padding-inline-end:40px;text-overflow:ellipsis}' +
+  '.pick::after{content:"";position:absolute;top:18px;right:18px;width:7px;height:7px;border:solid var(--muted);' +
+  'border-width:0 1.5px 1.5px 0;transform:rotate(45deg);pointer-events:none}' +
+  '[dir=rtl] .pick::after{right:auto;left:18px}';
+
 function Installments({ view: { texts, choices } }: { view: FormView }) {
   return (
     <div class="field">
       <label for="installments">{texts.installments}</label>
-      <div class="box">
+      <div class="box pick">
         <select id="installments" name="installments" aria-describedby="installments-help">
           {choices.map(({ count, text, note }) => (
             <option key={count} value={count} data-note={note}>

@@ -209,11 +209,20 @@ test('of the number of a card is spoken while a card is chosen, and under no oth
     '<span class="of-card"><span><bdi>Cafe Levant</bdi> never sees your card number.</span></span>',
   );
   expect(html).toContain('<span class="of-any"><span>You’re paying <bdi>Cafe Levant</bdi>.</span></span>');
-  expect(html).toMatch(/\.of-card,[^{}]*\{\s*display: ?none/);
+  expect(html).toMatch(/\.of-card\{display:none\}/);
   expect(html).toMatch(
     /main:has\([^{}]*\[data-method="?credit-card"?\]:not\(\[hidden\]\)\) \.of-card\s*\{\s*display: ?inline/,
   );
   expect(html).toMatch(/class="panel" data-method="credit-card"(?![^>]*hidden)/);
+});
+
+test('the number of payments is chosen in a select of ours, whose style no other page carries', () => {
+  const [fixed, chosen] = [null, 112].map((requestedInstallments) =>
+    drawPage(assets, { ...SALE, requestedInstallments }, 'en'),
+  );
+  expect(chosen).toMatch(/select\{[^}]*appearance:none/);
+  expect(chosen).toContain('<div class="box pick"><select');
+  expect(fixed).not.toContain('appearance:none');
 });
 
 test('opened by itself a page has room for two columns and leads back to the shop; in a frame it does neither', () => {

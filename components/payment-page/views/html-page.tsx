@@ -3,6 +3,7 @@ import { AMOUNT_STYLE } from './amount-form.tsx';
 import { AMOUNT_SCRIPT, GUARD_SCRIPT } from '../scripts.ts';
 import { htmlPage } from '../served-page.tsx';
 import { WIDE_STYLE } from './wide-style.ts';
+import { INSTALLMENTS_STYLE } from './card-form.tsx';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { hasForm, isFilledIn, Page } from './page.tsx';
@@ -44,6 +45,7 @@ export function paymentHtml(view: PageView, assets: Assets, nonce: string): stri
     assets.style +
     (pay ? assets.methods.style : '') +
     (screen.kind === 'amount' ? AMOUNT_STYLE : '') +
+    (hasChoice(view) ? INSTALLMENTS_STYLE : '') +
     (view.isWide ? WIDE_STYLE : '') +
     (view.look ? lookStyle(view.look) : '') +
     (sandbox?.style ?? '');
@@ -63,6 +65,12 @@ export function paymentHtml(view: PageView, assets: Assets, nonce: string): stri
       {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
     </>,
   );
+}
+
+/** Whether the buyer chooses the number of payments. */
+function hasChoice({ screen }: PageView): boolean {
+  const card = screen.kind === 'form' ? screen.form : screen.kind === 'pay' ? screen.pay.card : null;
+  return (card?.choices.length ?? 0) > 0;
 }
 
 /** Adds the addresses of the modules that the document does not hold. */

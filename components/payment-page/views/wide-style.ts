@@ -5,6 +5,8 @@
  */
 export const WIDE_STYLE =
   '@media(min-width:900px){.wide{max-inline-size:66rem;padding-inline:32px}' +
+  // A sum without items has a column as narrow as itself.
+  '.wide:not(:has(.items)){max-inline-size:56rem}' +
   '.wide main{flex:1;display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 29rem;column-gap:64px;' +
   'padding-block-start:max(0px,calc(50vh - 23rem))}' +
   '.wide header{grid-column:1/-1;min-block-size:56px}.wide .order{grid-row:2;align-self:start;border:0;' +
