@@ -17,10 +17,8 @@ type RecordsTableProps<Row extends Base> = {
   columns: readonly Column<Row>[];
   hrefOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** The first line of a row's first cell is its link; this stands below. */
+  /** The first line of a row's first cell is its link; this stands below, except on phones. */
   noteOf: (row: Row) => ReactNode;
-  /** The two lines of a phone's card. */
-  card: (row: Row) => { end: ReactNode; below: ReactNode };
   selected: ReadonlySet<string>;
   select: (guids: ReadonlySet<string>) => void;
 };
@@ -33,7 +31,7 @@ export function useSelected(rows: readonly Base[]) {
 
 /** Records as a table, and on phones as cards. The whole row opens the record; its box selects it. */
 export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
-  const { rows, title, columns, selected, select, hrefOf, nameOf, noteOf, card } = props;
+  const { rows, title, columns, selected, select, hrefOf, nameOf, noteOf } = props;
   const t = useTranslations('catalog.list');
   const all = rows.length > 0 && rows.every(({ guid }) => selected.has(guid));
   const toggle = ({ guid }: Base) => {
@@ -46,7 +44,7 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
       <RowLink href={hrefOf(row)}>
         <bdi>{nameOf(row)}</bdi>
       </RowLink>
-      <span className="cut-cell block text-sm text-muted">{noteOf(row)}</span>
+      <span className="cut-cell block text-sm text-muted max-md:hidden">{noteOf(row)}</span>
     </>
   );
   return (
@@ -56,22 +54,9 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
       columns={columns.map((column, index) => ({
         ...column,
         isCut: true,
-        cell: index === 0 ? name : column.cell,
+        ...(index === 0 && { phone: 'head', cell: name }),
       }))}
       keyOf={({ guid }) => guid}
-      hrefOf={hrefOf}
-      card={(row) => {
-        const { end, below } = card(row);
-        return (
-          <>
-            <span className="flex items-baseline justify-between gap-3">
-              <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-              <span className="figures min-w-24 shrink-0 font-semibold">{end}</span>
-            </span>
-            <span className="flex min-w-0 items-center justify-between gap-3 text-sm text-muted">{below}</span>
-          </>
-        );
-      }}
       isTall
       boxes={{
         all: (

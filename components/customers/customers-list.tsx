@@ -80,10 +80,6 @@ export function CustomersList({
         hrefOf={({ guid }) => `/customers/${guid}`}
         nameOf={fullName}
         noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
-        card={(row) => ({
-          end: <CustomerStatus status={row.status} />,
-          below: <bdi className="min-w-0 truncate">{row.email}</bdi>,
-        })}
       />
       <Changes chosen={chosen} change={change} optimistic={optimistic} clear={clear} open={open} />
       {dialog === 'deactivate' ? (
@@ -121,6 +117,7 @@ function useColumns(
       key: 'email',
       label: t('column.email'),
       className: 'w-[28%]',
+      phone: 'line',
       sort: sort('email'),
       cell: (row) => <bdi>{row.email}</bdi>,
     },
@@ -138,6 +135,7 @@ function useColumns(
       key: 'status',
       label: t('column.status'),
       className: 'w-36',
+      phone: 'head-end',
       cell: (row) => <CustomerStatus status={row.status} />,
     },
     {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
@@ -26,6 +26,7 @@ export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
       label: t('column.device'),
       sort: sort('name'),
       isCut: true,
+      phone: 'head',
       cell: (row) => (
         <>
           <RowLink href={`/devices/${row.id}`}>
@@ -39,14 +40,16 @@ export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
     {
       key: 'place',
       label: t('column.place'),
-      className: 'hidden w-40 text-muted lg:table-cell',
+      className: 'w-40 text-muted md:max-lg:hidden',
       isCut: true,
-      cell: ({ place }) => (place === null ? '–' : <bdi>{place}</bdi>),
+      phone: 'line',
+      cell: ({ place }) => (place === null ? <Absent /> : <bdi>{place}</bdi>),
     },
     {
       key: 'status',
       label: t('column.status'),
       className: 'w-44',
+      phone: 'head-end',
       sort: sort('seen'),
       cell: (row) => <Status row={row} {...clock} />,
     },
@@ -65,17 +68,7 @@ export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
       cell: (row) => <LastSale row={row} {...clock} />,
     },
   ];
-  return (
-    <ListTable
-      rows={rows}
-      title={t('title')}
-      columns={columns}
-      isTall
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => `/devices/${id}`}
-      card={(row) => <Card row={row} showSeller={showSeller} {...clock} />}
-    />
-  );
+  return <ListTable rows={rows} title={t('title')} columns={columns} isTall keyOf={({ id }) => id} />;
 }
 
 function Name({ row: { name, posId } }: { row: Row }) {
@@ -115,30 +108,5 @@ function LastSale({ row: { lastSale }, ...clock }: { row: Row } & Clock): ReactN
         <Timestamp at={lastSale.at} {...clock} />
       </span>
     </Link>
-  );
-}
-
-function Card({ row, showSeller, ...clock }: { row: Row; showSeller: boolean } & Clock) {
-  const { posId, place, sellerName, status, lastSeenAt } = row;
-  const about = [posId, place, showSeller ? sellerName : null].filter((part) => part !== null);
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">
-          <Name row={row} />
-        </span>
-        <span className="shrink-0">
-          <DeviceBadge status={status} />
-        </span>
-      </span>
-      <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <bdi className="min-w-0 truncate">{about.join(' · ')}</bdi>
-        {status === 'offline' ? (
-          <span className="shrink-0">
-            <LastSeen at={lastSeenAt} {...clock} />
-          </span>
-        ) : null}
-      </span>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { type HoldAction, type HoldChoice, type HoldRow, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
 import { HoldsDialog } from './bulk-dialog.tsx';
@@ -178,14 +178,16 @@ function useColumns({
   const t = useTranslations('dashboard.holds');
   const column = useTranslations('dashboard.sales.column');
   return [
-    { key: 'product', label: column('product'), isCut: true, cell: (row) => <Product row={row} /> },
+    { key: 'product', label: column('product'), isCut: true, phone: 'head', cell: (row) => <Product row={row} /> },
     ...sellerColumn<Row>(showSeller, column('seller')),
     {
       key: 'buyer',
       label: column('buyer'),
       className: 'w-[22%]',
       isCut: true,
-      cell: (row) => <bdi title={row.buyerEmail}>{row.buyerName || row.buyerEmail || '–'}</bdi>,
+      phone: showSeller ? undefined : 'line',
+      cell: ({ buyerName, buyerEmail }) =>
+        buyerName || buyerEmail ? <bdi title={buyerEmail}>{buyerName || buyerEmail}</bdi> : <Absent />,
     },
     {
       key: 'payment',
@@ -204,6 +206,7 @@ function useColumns({
       key: 'left',
       label: t('timeLeft'),
       className: 'w-44',
+      phone: 'line-end',
       sort: sortOf(HOLDS, params, 'left'),
       cell: (row) => <TimeLeft expiresAt={row.expiresAt} now={now} />,
     },
@@ -212,6 +215,7 @@ function useColumns({
       label: t('held'),
       className: 'w-32 font-medium',
       end: true,
+      phone: 'head-end',
       sort: sortOf(HOLDS, params, 'amount'),
       cell: (row) => <Money amount={row.held} currency={row.currency} />,
     },
@@ -226,8 +230,6 @@ function HoldsTable(props: TableProps) {
       rows={rows}
       columns={useColumns({ params, showSeller, timeZone, now })}
       keyOf={({ saleId }) => saleId}
-      hrefOf={({ saleId }) => `/sales/${saleId}`}
-      card={(row) => <HoldCard row={row} showSeller={showSeller} now={now} />}
       isTall
       boxes={{
         all: (
@@ -259,26 +261,7 @@ function Product({ row }: { row: Row }) {
       <RowLink href={`/sales/${row.saleId}`}>
         <bdi>{row.productName}</bdi>
       </RowLink>
-      {row.reference ? <CutText className="text-sm text-muted">{row.reference}</CutText> : null}
-    </>
-  );
-}
-
-function HoldCard({ row, showSeller, now }: { row: Row } & Pick<TableProps, 'showSeller' | 'now'>) {
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-        <span className="figures min-w-24 shrink-0 font-semibold">
-          <Money amount={row.held} currency={row.currency} />
-        </span>
-      </span>
-      <span className="flex items-end justify-between gap-3 text-sm">
-        <bdi className="min-w-0 truncate text-muted">
-          {showSeller ? row.sellerName : row.buyerName || row.buyerEmail}
-        </bdi>
-        <TimeLeft expiresAt={row.expiresAt} now={now} />
-      </span>
+      {row.reference ? <CutText className="text-sm text-muted max-md:hidden">{row.reference}</CutText> : null}
     </>
   );
 }

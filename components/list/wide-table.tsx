@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names.ts';
 
 /**
- * The parts of every list's table on wide screens: a head that stays while its rows scroll, rows of one or two lines
- * that open by a click anywhere, and columns that sort by a link. They hold no state and run on the server as well as
- * in the browser (docs/decisions/0073).
+ * The parts of every list's table: a head that stays while its rows scroll, rows of one or two lines that open by a
+ * click anywhere, and columns that sort by a link. On phones the same cells stand in the lines of a card. They hold no
+ * state and run on the server as well as in the browser (docs/decisions/0073).
  */
 
-/** The table; `title` names it for screen readers. On phones a list takes its place. */
+/** The table; `title` names it for screen readers. */
 export function WideTable({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
+    <table className="rows">
       {title === undefined ? null : <caption className="sr-only">{title}</caption>}
       {children}
     </table>
@@ -91,10 +91,8 @@ export function TableRow({ isTall = false, isSelected = false, children }: RowPr
   return (
     <tr
       className={cx(
-        'group relative has-[input:checked]:bg-accent-soft hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover ' +
-          '[&>td]:border-b [&>td]:px-3 ' +
-          '[&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2',
-        isTall ? 'h-13' : 'h-10',
+        'group relative has-[input:checked]:bg-accent-soft hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover',
+        isTall ? 'md:h-13' : 'md:h-10',
         isSelected && 'bg-accent-soft',
       )}
     >
@@ -105,7 +103,7 @@ export function TableRow({ isTall = false, isSelected = false, children }: RowPr
 
 /** The cell of the box that selects a row. */
 export function BoxCell({ children }: { children: ReactNode }) {
-  return <td className="w-10 pe-0!">{children}</td>;
+  return <td data-phone="box">{children}</td>;
 }
 
 /** The link of a row, as large as the row. */

@@ -81,9 +81,17 @@ function useColumns(
     { key: 'name', label: t('field.name'), sort: sort('name'), cell: () => null },
     ...sellerColumn<ProductListRow>(showSeller, t('seller')),
     {
+      key: 'about',
+      label: null,
+      className: 'md:hidden',
+      phone: showSeller ? undefined : 'line',
+      cell: (row) => <bdi>{row.description}</bdi>,
+    },
+    {
       key: 'status',
       label: t('field.status'),
       className: 'w-40',
+      phone: 'line-end',
       cell: (row) => <ProductStatus status={row.status} />,
     },
     {
@@ -98,6 +106,7 @@ function useColumns(
       label: t('field.price_include_vat'),
       className: 'w-36 font-medium',
       end: true,
+      phone: 'head-end',
       sort: sort('price_include_vat'),
       cell: (row) => <Price row={row} />,
     },
@@ -122,15 +131,6 @@ export function ProductsList({ rows: rendered, params, showSeller, timeZone, now
         hrefOf={({ guid }) => `/products/${guid}`}
         nameOf={({ name }) => name}
         noteOf={({ remoteId, description }) => <bdi>{[remoteId, description].filter(Boolean).join(' · ')}</bdi>}
-        card={(row) => ({
-          end: <Price row={row} />,
-          below: (
-            <>
-              <bdi className="min-w-0 truncate">{showSeller ? row.sellerName : row.description}</bdi>
-              <ProductStatus status={row.status} />
-            </>
-          ),
-        })}
       />
       <Changes chosen={chosen} change={change} optimistic={optimistic} clear={() => select(new Set())} open={open} />
       {dialog === 'delete' ? (

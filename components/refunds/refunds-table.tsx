@@ -1,4 +1,4 @@
-import { CornerUpLeft, CreditCard, RotateCcw, Wallet } from 'lucide-react';
+import { CornerUpLeft, CreditCard, Wallet } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
@@ -34,16 +34,17 @@ export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = f
       label: t('time'),
       className: 'w-40',
       isCut: true,
+      phone: 'line',
       cell: (row) => (
         <>
           {at(row)}
-          <span className="cut-cell block text-sm text-muted">
+          <span className="cut-cell block text-sm text-muted max-md:hidden">
             <Who row={row} />
           </span>
         </>
       ),
     },
-    { key: 'sale', label: t('sale'), isCut: true, cell: (row) => <Sale row={row} /> },
+    { key: 'sale', label: t('sale'), isCut: true, phone: 'head', cell: (row) => <Sale row={row} /> },
     ...sellerColumn<RefundRow>(showSeller, t('seller')),
     {
       key: 'to',
@@ -51,19 +52,28 @@ export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = f
       className: 'hidden w-44 lg:table-cell',
       cell: (row) => <MethodMark paid={row} />,
     },
-    { key: 'source', label: t('source'), className: 'w-44', isCut: true, cell: (row) => <Source row={row} /> },
-    { key: 'state', label: t('state'), className: 'w-36', cell: (row) => <State row={row} /> },
+    {
+      key: 'source',
+      label: t('source'),
+      className: 'w-44',
+      isCut: true,
+      phone: 'line',
+      cell: (row) => <Source row={row} />,
+    },
+    { key: 'state', label: t('state'), className: 'w-36', phone: 'line-end', cell: (row) => <State row={row} /> },
     {
       key: 'amount',
       label: t('amount'),
       className: 'w-28 font-medium',
       end: true,
+      phone: 'head-end',
       cell: (row) => (
         <span className={cx(row.state !== 'succeeded' && 'text-muted')}>
           <Money amount={row.amount} currency={row.currency} />
         </span>
       ),
     },
+    { key: 'asked', label: null, className: 'md:hidden', phone: 'note', cell: (row) => <AskedBy row={row} /> },
   ];
   return (
     <ListTable
@@ -71,8 +81,6 @@ export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = f
       columns={columns}
       {...(isSelectable ? { boxes: boxesOf(rows) } : {})}
       keyOf={({ attemptId }) => attemptId}
-      hrefOf={({ saleId }) => `/sales/${saleId}`}
-      card={(row) => <RefundCard row={row} at={at(row)} />}
       isTall
     />
   );
@@ -91,7 +99,7 @@ function Sale({ row }: { row: RefundRow }) {
         <bdi>{row.productName}</bdi>
       </RowLink>
       {row.reference || row.reason ? (
-        <span className="flex min-w-0 text-sm whitespace-pre text-muted">
+        <span className="flex min-w-0 text-sm whitespace-pre text-muted max-md:hidden">
           <CutText>{row.reference}</CutText>
           {row.reference && row.reason ? ' · ' : null}
           <span className="truncate">
@@ -153,33 +161,15 @@ function State({ row }: { row: RefundRow }) {
   );
 }
 
-function RefundCard({ row, at }: { row: RefundRow; at: ReactNode }) {
+/** The colleague who asked for a refund and the reason, which wide screens say below the time and the sale. */
+function AskedBy({ row }: { row: RefundRow }) {
   const t = useTranslations('dashboard.refunds');
-  const Icon = row.kind === 'void' ? CornerUpLeft : RotateCcw;
+  if (row.channel !== 'dashboard' || !row.userName) return null;
   return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-        <span className="figures min-w-24 shrink-0 font-semibold">
-          <Money amount={row.amount} currency={row.currency} />
-        </span>
-      </span>
-      <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Icon aria-hidden className="turn size-3.5 shrink-0" />
-          <span>
-            {at} · {row.kind === 'void' ? t('kind.void') : t(`source.${row.fromSellerCard ? 'card' : 'balance'}`)}
-          </span>
-        </span>
-        <State row={row} />
-      </span>
-      {row.channel === 'dashboard' && row.userName ? (
-        <span className="truncate text-sm text-muted">
-          {t('askedBy', { name: isolate(row.userName) })}
-          {row.reason ? ' · ' : null}
-          <Why row={row} />
-        </span>
-      ) : null}
-    </>
+    <span className="truncate">
+      {t('askedBy', { name: isolate(row.userName) })}
+      {row.reason ? ' · ' : null}
+      <Why row={row} />
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type Column, ListTable } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable } from '#components/list/list-table.tsx';
 import type { ParamsOf } from '#components/list/filters/definition.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
@@ -22,7 +22,6 @@ const hrefOf = ({ publicId }: ReviewRow): string => `/partner/review/${publicId}
 /** Onboardings that wait for a decision, with their undecided documents. The whole row opens the review. */
 export function ReviewsList({ rows, params, showPartner, timeZone, now }: ListProps) {
   const t = useTranslations('review');
-  const { days, nameOf } = useRowTexts(timeZone, now);
   return (
     <ListTable
       rows={rows}
@@ -30,19 +29,6 @@ export function ReviewsList({ rows, params, showPartner, timeZone, now }: ListPr
       columns={useColumns({ params, showPartner, timeZone, now })}
       isTall
       keyOf={({ publicId }) => publicId}
-      hrefOf={hrefOf}
-      card={(row) => (
-        <>
-          <span className="flex items-center justify-between gap-3">
-            <bdi className="truncate font-medium">{nameOf(row)}</bdi>
-            <ReviewBadge state={row.state} />
-          </span>
-          <span className="flex justify-between gap-3 text-sm text-muted">
-            <Documents row={row} />
-            <span>{days(row)}</span>
-          </span>
-        </>
-      )}
     />
   );
 }
@@ -63,12 +49,13 @@ function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'row
       key: 'seller',
       label: t('column.seller'),
       isCut: true,
+      phone: 'head',
       cell: (row) => (
         <>
           <RowLink href={hrefOf(row)}>
             <bdi>{nameOf(row)}</bdi>
           </RowLink>
-          <CutText className="text-sm text-muted">{row.email}</CutText>
+          <CutText className="text-sm text-muted max-md:hidden">{row.email}</CutText>
         </>
       ),
     },
@@ -87,18 +74,28 @@ function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'row
       key: 'state',
       label: t('column.state'),
       className: 'w-48',
+      phone: 'head-end',
       cell: (row) => (
         <>
           <ReviewBadge state={row.state} />
-          {row.hasFirstApproval ? <span className="mt-0.5 block text-sm text-muted">{t('firstApproval')}</span> : null}
+          {row.hasFirstApproval ? (
+            <span className="mt-0.5 block text-sm text-muted max-md:hidden">{t('firstApproval')}</span>
+          ) : null}
         </>
       ),
     },
-    { key: 'documents', label: t('column.documents'), className: 'w-44', cell: (row) => <Documents row={row} /> },
+    {
+      key: 'documents',
+      label: t('column.documents'),
+      className: 'w-44',
+      phone: 'line',
+      cell: (row) => <Documents row={row} />,
+    },
     {
       key: 'waiting',
       label: t('column.waiting'),
       className: 'w-32',
+      phone: 'line-end',
       sort: sortOf(REVIEWS, params, 'since'),
       cell: days,
     },
@@ -107,5 +104,5 @@ function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'row
 
 function Documents({ row: { documents, undecided } }: { row: ReviewRow }) {
   const t = useTranslations('review');
-  return <span>{documents === 0 ? '–' : t('undecided', { count: undecided })}</span>;
+  return documents === 0 ? <Absent /> : <span>{t('undecided', { count: undecided })}</span>;
 }

@@ -9,6 +9,7 @@ import { ExportDialog } from '#components/list/export-dialog.tsx';
 import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { zoneName } from '#components/list/filters/zone-name.ts';
 import { ListFoot, type ListPage } from '#components/list/list-foot.tsx';
+import { ListTools } from '#components/list/list-tools.tsx';
 import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { Nothing } from '#components/list/nothing.tsx';
 import type { AnyList, ParamsOf } from '#components/list/filters/definition.ts';
@@ -115,28 +116,30 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
   const views = list.views ? await listViews(view.person.id, list.views) : [];
   return (
     <div className="mb-4 flex flex-wrap items-start gap-2">
-      <div className={lead ? 'min-w-0 flex-1 basis-72' : 'me-auto'}>
+      <div className={lead ? 'min-w-0 flex-1 md:basis-72' : 'me-auto'}>
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         {lead ? <p className="mt-1 max-w-prose text-muted">{await lead()}</p> : null}
       </div>
-      {list.views ? (
-        <SavedViews
-          list={list.views}
-          views={views.map((saved) => ({ ...saved, query: canonicalQuery(list, saved.query) }))}
-          query={listHref(list, params, {}, '')}
-          actions={{ save: keepView, remove: dropView }}
-        />
-      ) : null}
-      {list.export ? (
-        <ExportDialog
-          name={list.export.name}
-          href={listHref(list, params, {}, `${list.path}/export`)}
-          columns={list.export.columns}
-          timeZone={view.timeZone}
-          days={daysOfList(list, params, view)}
-        />
-      ) : null}
-      {actions?.(view)}
+      <ListTools>
+        {list.views ? (
+          <SavedViews
+            list={list.views}
+            views={views.map((saved) => ({ ...saved, query: canonicalQuery(list, saved.query) }))}
+            query={listHref(list, params, {}, '')}
+            actions={{ save: keepView, remove: dropView }}
+          />
+        ) : null}
+        {list.export ? (
+          <ExportDialog
+            name={list.export.name}
+            href={listHref(list, params, {}, `${list.path}/export`)}
+            columns={list.export.columns}
+            timeZone={view.timeZone}
+            days={daysOfList(list, params, view)}
+          />
+        ) : null}
+        {actions?.(view)}
+      </ListTools>
     </div>
   );
 }

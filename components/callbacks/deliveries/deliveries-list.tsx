@@ -13,7 +13,6 @@ import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { NewRows } from '#components/list/new-rows.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
@@ -22,7 +21,6 @@ import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
-import { CutText } from '#components/ui/cut-text.tsx';
 
 /** Why a person may not send a delivery again. */
 type ResendBar = 'role' | 'partner';
@@ -137,8 +135,8 @@ function DeliveriesTable(props: TableProps & { isAll: boolean; toggleAll: () => 
   const t = useTranslations('deliveries');
   const at = (row: ListedDelivery) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
   const columns: Column<ListedDelivery>[] = [
-    { key: 'time', label: t('column.time'), className: 'w-36', isCut: true, cell: at },
-    { key: 'event', label: t('column.event'), isCut: true, cell: (row) => <Event row={row} /> },
+    { key: 'time', label: t('column.time'), className: 'w-36', isCut: true, phone: 'line', cell: at },
+    { key: 'event', label: t('column.event'), isCut: true, phone: 'head', cell: (row) => <Event row={row} /> },
     { key: 'sale', label: t('column.sale'), className: 'w-32', isCut: true, cell: (row) => <SubjectLink row={row} /> },
     ...sellerColumn<ListedDelivery>(showSeller, t('column.seller')),
     {
@@ -152,11 +150,18 @@ function DeliveriesTable(props: TableProps & { isAll: boolean; toggleAll: () => 
         </span>
       ),
     },
-    { key: 'answer', label: t('column.answer'), className: 'w-52', cell: (row) => <Answer row={row} /> },
+    {
+      key: 'answer',
+      label: t('column.answer'),
+      className: 'w-52',
+      phone: 'line-end',
+      cell: (row) => <Answer row={row} />,
+    },
     {
       key: 'state',
       label: t('column.state'),
       className: 'w-32',
+      phone: 'head-end',
       cell: ({ state }) => <DeliveryBadge state={state} />,
     },
   ];
@@ -165,8 +170,6 @@ function DeliveriesTable(props: TableProps & { isAll: boolean; toggleAll: () => 
       rows={rows}
       columns={columns}
       keyOf={({ id }) => id}
-      hrefOf={({ id }) => `/callbacks/${id}`}
-      card={(row) => <DeliveryCard row={row} at={at(row)} showSeller={showSeller} />}
       isTall
       boxes={{
         all: (
@@ -224,7 +227,7 @@ function Answer({ row }: { row: ListedDelivery }) {
         <Outcome outcome={row.outcome} />
       </span>
       {row.tries > 0 && row.state !== 'delivered' ? (
-        <span className="block text-sm text-muted">{t('attemptsMade', { count: row.tries })}</span>
+        <span className="block text-sm text-muted max-md:hidden">{t('attemptsMade', { count: row.tries })}</span>
       ) : null}
     </>
   );
@@ -239,26 +242,4 @@ function Marks({ row }: { row: DeliveryRow }) {
     row.audience === 'partner' ? t('audience.partner') : null,
   ].filter((mark) => mark !== null);
   return marks.length === 0 ? null : <span className="block truncate text-sm text-muted">{marks.join(' · ')}</span>;
-}
-
-function DeliveryCard({ row, at, showSeller }: { row: ListedDelivery; at: ReactNode; showSeller: boolean }) {
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <CutText className="font-medium">
-          <Code>{row.notifyType}</Code>
-        </CutText>
-        <span className="shrink-0">
-          <DeliveryBadge state={row.state} />
-        </span>
-      </span>
-      <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <AtAndWhose at={at} whose={showSeller ? row.sellerName : ''} />
-        <span className="min-w-0 truncate">
-          <Outcome outcome={row.outcome} />
-        </span>
-      </span>
-      <Marks row={row} />
-    </>
-  );
 }

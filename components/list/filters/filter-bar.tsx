@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { AnyList, FilterValues, ParamsOf } from './definition.ts';
-import { hasFilters, listHref } from './list-params.ts';
+import { hasFilters, isOn, listHref } from './list-params.ts';
 import { DateFilter, type Zone } from './date-filter.tsx';
 import { AmountFilter, Chip, ChoiceFilter, FilterRow, OneFilter, SearchField, useAddress } from './filters.tsx';
 
@@ -50,18 +50,26 @@ export function FilterBar<List extends AnyList>({
   const { shown, waiting, change, clear } = useAddress(params, (from, to) => listHref(list, from, to));
   const set = (name: string, value: unknown) =>
     change({ filters: { ...shown.filters, [name]: value } as FilterValues<List['filters']> });
+  const all = Object.entries(list.filters);
+  const draw = ([name, filter]: (typeof all)[number]) => (
+    <Control
+      key={filter.kind === 'text' ? `${name} ${params.filters[name]}` : name}
+      filter={filter}
+      value={filter.kind === 'text' ? params.filters[name] : shown.filters[name]}
+      texts={(texts as Record<string, unknown>)[name]}
+      zone={{ zoneName, today }}
+      change={(value) => set(name, value)}
+    />
+  );
+  const others = all.filter(([, { kind }]) => kind !== 'text');
   return (
-    <FilterRow waiting={waiting} onClear={hasFilters(list, shown) ? () => clear(list.path) : null}>
-      {Object.entries(list.filters).map(([name, filter]) => (
-        <Control
-          key={filter.kind === 'text' ? `${name} ${params.filters[name]}` : name}
-          filter={filter}
-          value={filter.kind === 'text' ? params.filters[name] : shown.filters[name]}
-          texts={(texts as Record<string, unknown>)[name]}
-          zone={{ zoneName, today }}
-          change={(value) => set(name, value)}
-        />
-      ))}
+    <FilterRow
+      waiting={waiting}
+      onClear={hasFilters(list, shown) ? () => clear(list.path) : null}
+      search={all.filter(([, { kind }]) => kind === 'text').map(draw)}
+      count={others.filter(([name]) => isOn(list, shown, name)).length}
+    >
+      {others.map(draw)}
     </FilterRow>
   );
 }

@@ -10,8 +10,12 @@ const write = (params: Params, change: Partial<Params>) => `/sales?${new URLSear
 function Filters({ address }: { address: Params }) {
   const { shown, waiting, change } = useAddress(address, write);
   return (
-    <FilterRow waiting={waiting} onClear={null}>
-      <SearchField key={shown.q} q={shown.q} label="Search sales" onSearch={(q) => change({ q })} />
+    <FilterRow
+      waiting={waiting}
+      onClear={null}
+      count={shown.status === 'any' ? 0 : 1}
+      search={<SearchField key={shown.q} q={shown.q} label="Search sales" onSearch={(q) => change({ q })} />}
+    >
       <Button onClick={() => change({ status: 'paid' })}>{`Status: ${shown.status}`}</Button>
     </FilterRow>
   );

@@ -1,9 +1,20 @@
 'use client';
 
-import { Check, ChevronDown, Search, X } from 'lucide-react';
+import { Check, ChevronDown, ListFilter, Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { useDebounced } from '#components/query/use-debounced.ts';
 import { useOnline } from '#components/query/use-online.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -11,6 +22,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/overlay/popover.tsx';
+import { Sheet } from '#components/ui/overlay/sheet.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { type AmountRange, ANY_AMOUNT } from './filter-kinds.ts';
 
@@ -51,24 +63,76 @@ export function useAddress<Address>(address: Address, write: (address: Address, 
   };
 }
 
-type BarProps = { waiting: boolean; onClear: (() => void) | null; children: ReactNode };
+type BarProps = {
+  waiting: boolean;
+  /** Removes every filter; null where none is on. */
+  onClear: (() => void) | null;
+  /** The search, which phones show as well. */
+  search?: ReactNode;
+  /** Number of filters that are on, without the search. */
+  count: number;
+  children: ReactNode;
+};
 
-/** The row of filters above a list. `onClear` removes them all; null where none is on. */
-export function FilterRow({ waiting, onClear, children }: BarProps) {
+/** The row of filters above a list; on phones the search, and a sheet with the filters. */
+export function FilterRow({ waiting, onClear, search, count, children }: BarProps) {
   const t = useTranslations('dashboard.sales');
   const isOnline = useOnline();
   return (
     <div role="search" aria-label={t('filters')} aria-busy={waiting} className="flex flex-wrap items-center gap-2">
-      {children}
-      {onClear ? (
-        <Button kind="quiet" onClick={onClear}>
-          {t('clearAll')}
-        </Button>
-      ) : null}
+      {search}
+      <div className="hidden md:contents">
+        {children}
+        {onClear ? (
+          <Button kind="quiet" onClick={onClear}>
+            {t('clearAll')}
+          </Button>
+        ) : null}
+      </div>
+      <FilterSheet count={count} onClear={onClear}>
+        {children}
+      </FilterSheet>
       <p role="status" className="w-full text-sm text-wait empty:hidden">
         {isOnline ? '' : t('offline')}
       </p>
     </div>
+  );
+}
+
+/** Whether a filter stands in the sheet of a phone, where it opens in its place. */
+const InSheet = createContext(false);
+
+/** The filters of a phone, one below the other. The list behind follows each choice at once. */
+function FilterSheet({ count, onClear, children }: Pick<BarProps, 'count' | 'onClear' | 'children'>) {
+  const t = useTranslations('dashboard.sales');
+  const close = useTranslations('common.action')('close');
+  const [open, setOpen] = useState(false);
+  return (
+    <Sheet
+      title={t('filters')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button className="md:hidden" icon={<ListFilter aria-hidden className="size-4" />}>
+          {t('filters')}{' '}
+          {count > 0 ? (
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-accent-ink">
+              {count}
+            </span>
+          ) : null}
+        </Button>
+      }
+    >
+      <InSheet value={true}>
+        <div className="grid divide-y">{children}</div>
+      </InSheet>
+      <div className="mt-4 grid grid-flow-col gap-2 [grid-auto-columns:1fr]">
+        {onClear ? <Button onClick={onClear}>{t('clearAll')}</Button> : null}
+        <Button kind="main" onClick={() => setOpen(false)}>
+          {close}
+        </Button>
+      </div>
+    </Sheet>
   );
 }
 
@@ -102,7 +166,7 @@ export function SearchField({
     field.current?.setSelectionRange(q.length, q.length);
   }, [q]);
   return (
-    <div className="relative grow basis-64 md:max-w-sm">
+    <div className="relative min-w-0 grow basis-40 md:max-w-sm md:basis-64">
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
       <Input
         ref={field}
@@ -140,7 +204,47 @@ type ChipProps = {
 };
 
 /** A filter: its name while it is off, its value with a way to remove it while it is on. */
-export function Chip({ label, value, onClear, isWide = false, children }: ChipProps) {
+export const Chip = (props: ChipProps) => (use(InSheet) ? <SheetFilter {...props} /> : <BarFilter {...props} />);
+
+function SheetFilter({ label, value, onClear, children }: ChipProps) {
+  const t = useTranslations('dashboard.sales.filter');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <div className="flex items-center">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-12 min-w-0 grow items-center gap-3 text-start"
+        >
+          <span className={cx('shrink-0', value === null ? 'font-medium' : 'text-muted')}>{label}</span>
+          <bdi className="min-w-0 grow truncate font-medium">{value}</bdi>
+          <ChevronDown aria-hidden className={cx('size-4 shrink-0 text-muted', open && 'rotate-180')} />
+        </button>
+        {value !== null ? <RemoveFilter label={t('remove', { name: label })} onClick={onClear} /> : null}
+      </div>
+      <div id={id} hidden={!open} className="pb-3">
+        {open ? children(() => setOpen(false)) : null}
+      </div>
+    </div>
+  );
+}
+
+const RemoveFilter = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="thumb grid h-9 w-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
+  >
+    <X aria-hidden className="size-4" />
+  </button>
+);
+
+function BarFilter({ label, value, onClear, isWide = false, children }: ChipProps) {
   const t = useTranslations('dashboard.sales.filter');
   const [open, setOpen] = useState(false);
   const shape = 'thumb flex h-9 items-center gap-1.5 px-3 hover:bg-hover';
@@ -172,16 +276,7 @@ export function Chip({ label, value, onClear, isWide = false, children }: ChipPr
       >
         {children(() => setOpen(false))}
       </Popover>
-      {value !== null ? (
-        <button
-          type="button"
-          aria-label={t('remove', { name: label })}
-          onClick={onClear}
-          className="thumb grid h-9 w-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      ) : null}
+      {value !== null ? <RemoveFilter label={t('remove', { name: label })} onClick={onClear} /> : null}
     </div>
   );
 }

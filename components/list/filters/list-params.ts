@@ -121,6 +121,10 @@ export const parseAgain = <List extends AnyList>(list: List, params: ParamsOf<Li
 export const hasFilters = <List extends AnyList>(list: List, params: Pick<ParamsOf<List>, 'filters'>): boolean =>
   Object.values(filterWords(list, params)).some((word) => word !== '');
 
+/** Whether one filter of a list narrows it. */
+export const isOn = <List extends AnyList>({ filters }: List, params: Pick<ParamsOf<List>, 'filters'>, name: string) =>
+  Object.values(filters[name]?.write(params.filters[name], name) ?? {}).some((word) => word !== '');
+
 /** The list sorted by a column: its own way at first, the other way where it is sorted by it already. */
 export function sortChange<List extends AnyList>(list: List, params: ParamsOf<List>, sort: SortOf<List>) {
   const ascending = params.sort === sort ? !params.ascending : list.sorts[sort] === 'ascending';

@@ -10,13 +10,11 @@ type LinkProps = {
   seller: string;
   href: string;
   className?: string;
-  /** Accessible name of a link that is drawn as an icon alone. */
-  label?: string;
   children: ReactNode;
 };
 
 /** Link to a list of one seller: chooses that seller first, as the switch does. */
-export function SellerListLink({ seller, href, className = '', label, children }: LinkProps) {
+export function SellerListLink({ seller, href, className = '', children }: LinkProps) {
   const choose = (): void => rememberChoice(SELLER_COOKIE, seller);
   return (
     <Link
@@ -24,8 +22,7 @@ export function SellerListLink({ seller, href, className = '', label, children }
       prefetch={false}
       onClick={choose}
       onAuxClick={choose}
-      {...(label !== undefined && { 'aria-label': label, title: label })}
-      className={cx('relative z-1', label === undefined && 'text-link', className)}
+      className={cx('relative z-1 text-link', className)}
     >
       {children}
     </Link>

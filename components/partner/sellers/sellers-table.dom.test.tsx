@@ -80,6 +80,7 @@ describe('the table of sellers', () => {
       expect.stringMatching(/5,000\.00.*10 sales$/),
       '12%',
       '1.5%',
+      'Refunds 12%Chargebacks 1.5%',
       expect.stringMatching(/^Failing since .*2 of 3 offline$/),
     ]);
   });
@@ -103,27 +104,24 @@ describe('the table of sellers', () => {
     expect(rowOf('Shop 1').textContent).toContain('2 of 3 offline');
   });
 
-  test('on a phone a card says the same, and the lists open beside it', () => {
+  test('on a phone a card says what matters, of the same cells, and a dash is no line of it', () => {
     table([TROUBLED, seller(2)]);
-    const [card, other] = within(screen.getAllByRole('list').at(-1) as HTMLElement).getAllByRole('listitem');
-    for (const text of [
-      'Filling in',
-      'at: Bank account',
-      '10 days',
-      'Refunds',
-      '12%',
-      'Failing since',
-      '2 of 3 offline',
-    ])
-      expect(card?.textContent).toContain(text);
-    const beside = within(card as HTMLElement)
-      .getAllByRole('link')
-      .slice(1);
-    expect(beside.map((link) => link.getAttribute('aria-label')?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
-      'Shop 1: Callbacks failing',
-      'Shop 1: 2 of 3 offline',
+    const shown = (name: string) =>
+      within(rowOf(name))
+        .getAllByRole('cell')
+
+        .filter((cell) => cell.dataset['phone'] && cell.hasChildNodes() && !cell.querySelector(':scope > .wide-only'))
+        .map(({ dataset, textContent }) => [dataset['phone'], textContent?.replaceAll(/[\u2066-\u2069]/g, '')]);
+    expect(shown('Shop 1')).toEqual([
+      ['box', ''],
+      ['head', expect.stringMatching(/^Shop 1/)],
+      ['head-end', expect.stringMatching(/^Filling in/)],
+      ['line', '10 days'],
+      ['line-end', expect.stringMatching(/5,000\.00/)],
+      ['note', 'Refunds 12%Chargebacks 1.5%'],
+      ['note', expect.stringMatching(/^Failing since .*2 of 3 offline$/)],
     ]);
-    expect(within(other as HTMLElement).getAllByRole('link')).toHaveLength(1);
+    expect(shown('Shop 2').map(([place]) => place)).not.toContain('note');
   });
 
   test('sellers that are selected are charged otherwise only after what that means was said', async () => {

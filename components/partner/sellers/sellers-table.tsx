@@ -1,11 +1,10 @@
-import { CircleAlert, MonitorOff, Send } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type Column, ListTable } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable } from '#components/list/list-table.tsx';
 import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
-import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -58,9 +57,6 @@ export function SellersTable({ rows, params, showPartner, opens, ...clock }: Tab
         isSelected: () => false,
       }}
       keyOf={({ ref }) => ref}
-      hrefOf={({ ref }) => `/partner/sellers/${ref}`}
-      card={(row) => <Card row={row} {...clock} />}
-      beside={(row) => <BesideCard row={row} opens={opens} />}
     />
   );
 }
@@ -79,13 +75,21 @@ function useColumns(
       label: t('column.seller'),
       sort: sort('name'),
       isCut: true,
+      phone: 'head',
       cell: (row) => <Seller {...{ row, showPartner, ...clock }} />,
     },
-    { key: 'state', label: t('column.state'), className: 'w-36 xl:w-40', cell: (row) => <State row={row} /> },
+    {
+      key: 'state',
+      label: t('column.state'),
+      className: 'w-36 xl:w-40',
+      phone: 'head-end',
+      cell: (row) => <State row={row} />,
+    },
     {
       key: 'since',
       label: t('column.since'),
       className: 'w-22',
+      phone: 'line',
       sort: sort('since'),
       cell: (row) => <Since row={row} now={clock.now} />,
     },
@@ -95,6 +99,7 @@ function useColumns(
       className: 'w-32',
       sort: sort('volume'),
       end: true,
+      phone: 'line-end',
       cell: (row) => <Volume row={row} />,
     },
     {
@@ -116,9 +121,17 @@ function useColumns(
       ),
     },
     {
+      key: 'shares',
+      label: null,
+      className: 'md:hidden',
+      phone: 'note',
+      cell: (row) => <Shares row={row} />,
+    },
+    {
       key: 'signals',
       label: t('column.signals'),
-      className: 'hidden w-40 lg:table-cell',
+      className: 'w-40 md:max-lg:hidden',
+      phone: 'note',
       cell: (row) => <Signals {...{ row, opens, ...clock }} />,
     },
   ];
@@ -132,7 +145,7 @@ function Seller({ row, showPartner, ...clock }: { row: SellerListRow; showPartne
       <RowLink href={`/partner/sellers/${row.ref}`}>
         <bdi>{row.name}</bdi>
       </RowLink>
-      <span className="block truncate text-sm text-muted">
+      <span className="block truncate text-sm text-muted max-md:hidden">
         {showPartner ? (
           <>
             <bdi>{row.partnerName}</bdi> ·{' '}
@@ -149,7 +162,7 @@ function State({ row }: { row: SellerListRow }) {
   return (
     <>
       <StateBadge state={row.state} />
-      <span className="mt-0.5 block text-sm text-muted empty:hidden">
+      <span className="mt-0.5 block text-sm text-muted max-md:hidden empty:hidden">
         <AtStep row={row} />
       </span>
     </>
@@ -157,15 +170,10 @@ function State({ row }: { row: SellerListRow }) {
 }
 
 /** The step of an onboarding that is open to its seller. */
-function AtStep({ row: { state, step }, before = '' }: { row: SellerListRow; before?: string }) {
+function AtStep({ row: { state, step } }: { row: SellerListRow }) {
   const t = useTranslations('partner');
   if (step === null || (state !== 'started' && state !== 'changes-requested')) return null;
-  return (
-    <>
-      {before}
-      {t('atStep', { step: t(`step.${step}`) })}
-    </>
-  );
+  return t('atStep', { step: t(`step.${step}`) });
 }
 
 function Since({ row, now }: { row: SellerListRow; now: Date }) {
@@ -181,13 +189,13 @@ function Since({ row, now }: { row: SellerListRow; now: Date }) {
 
 function Volume({ row: { volume, currency, sales } }: { row: SellerListRow }) {
   const t = useTranslations('partner');
-  if (sales === 0) return <span className="text-muted">{t('noSales')}</span>;
+  if (sales === 0) return <span className="wide-only text-muted">{t('noSales')}</span>;
   return (
     <>
-      <span className="block font-medium">
+      <span className="block md:font-medium">
         <Money amount={volume} currency={currency} />
       </span>
-      <span className="block text-sm text-muted">{t('sold', { count: sales })}</span>
+      <span className="block text-sm text-muted max-md:hidden">{t('sold', { count: sales })}</span>
     </>
   );
 }
@@ -209,9 +217,9 @@ type SignalsProps = Clock & { row: SellerListRow; opens: Opens };
 /** Whether its callbacks arrive and its devices are there, one line each, with the way to the list of either. */
 function Signals({ row, opens, ...clock }: SignalsProps) {
   const isSilent = row.failingSince === null && row.lastFailureAt === null && row.devices === 0;
-  if (isSilent) return <span className="text-muted">–</span>;
+  if (isSilent) return <Absent />;
   return (
-    <span className="grid text-sm">
+    <span className="flex flex-wrap gap-x-4 text-sm md:grid">
       <Callbacks row={row} opens={opens.callbacks} {...clock} />
       <Devices row={row} opens={opens.devices} />
     </span>
@@ -255,75 +263,12 @@ function Devices({ row, opens }: SignalProps) {
   );
 }
 
-/** Links beside a phone's card, which is one link itself, to the lists of failures. */
-function BesideCard({ row, opens }: { row: SellerListRow; opens: Opens }) {
-  const t = useTranslations('partner');
-  const { name, publicKey, failingSince, lastFailureAt, devices, devicesOffline } = row;
-  const look = `${buttonClass('quiet', 'icon')} shrink-0`;
-  const nameOf = (what: string): string => `${isolate(name)}: ${what}`;
-  return (
-    <>
-      {opens.callbacks && (failingSince ?? lastFailureAt) ? (
-        <SellerListLink
-          seller={publicKey}
-          href={FAILED_CALLBACKS}
-          label={nameOf(t(failingSince ? 'trouble.callbacks' : 'lastFailure'))}
-          className={look}
-        >
-          <Send aria-hidden className={cx('turn size-4', failingSince && 'text-bad')} />
-        </SellerListLink>
-      ) : null}
-      {opens.devices && devicesOffline > 0 ? (
-        <SellerListLink
-          seller={publicKey}
-          href={SILENT_DEVICES}
-          label={nameOf(t('devicesOffline', { offline: devicesOffline, devices }))}
-          className={look}
-        >
-          <MonitorOff aria-hidden className="size-4 text-wait" />
-        </SellerListLink>
-      ) : null}
-    </>
-  );
-}
-
-function Card({ row, ...clock }: { row: SellerListRow } & Clock) {
-  const { sales, refundShare, chargebackShare, volume, currency } = row;
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{row.name}</bdi>
-        <span className="shrink-0">
-          <StateBadge state={row.state} />
-        </span>
-      </span>
-      <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate">
-          <Since row={row} now={clock.now} />
-          <AtStep row={row} before=" · " />
-        </span>
-        {sales > 0 ? (
-          <span className="figures min-w-24 shrink-0">
-            <Money amount={volume} currency={currency} />
-          </span>
-        ) : null}
-      </span>
-      {sales > 0 && (refundShare > 0 || chargebackShare > 0) ? <Shares row={row} /> : null}
-      {row.failingSince || row.lastFailureAt || row.devices > 0 ? (
-        <span className="flex flex-wrap gap-x-4 text-sm">
-          <Callbacks row={row} opens={false} {...clock} />
-          <Devices row={row} opens={false} />
-        </span>
-      ) : null}
-    </>
-  );
-}
-
 /** Refunds and chargebacks by name, where they have no column of their own. */
-function Shares({ row: { refundShare, chargebackShare } }: { row: SellerListRow }) {
+function Shares({ row: { sales, refundShare, chargebackShare } }: { row: SellerListRow }) {
   const t = useTranslations('partner.column');
+  if (sales === 0 || (refundShare === 0 && chargebackShare === 0)) return null;
   return (
-    <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+    <span className="flex flex-wrap gap-x-4">
       {refundShare > 0 ? (
         <span>
           {t('refunds')} <Percent share={refundShare} many={MANY_REFUNDS} />

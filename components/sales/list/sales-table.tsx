@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { AtAndWhose } from '#components/ui/at-and-whose.tsx';
-import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { hasPaidWith } from '#lib/kernel/sale/paid-with.ts';
@@ -34,10 +33,24 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
   const sort = (by: SaleSort) => (params === null ? undefined : sortOf(SALES, params, by));
   const at = (row: SaleRow) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
   const columns: Column<SaleRow>[] = [
-    { key: 'created', label: t('created'), className: 'w-36 text-muted', sort: sort('created'), cell: at },
-    { key: 'product', label: t('product'), isCut: true, cell: (row) => <Product row={row} /> },
+    {
+      key: 'created',
+      label: t('created'),
+      className: 'w-36 text-muted',
+      phone: 'line',
+      sort: sort('created'),
+      cell: at,
+    },
+    { key: 'product', label: t('product'), isCut: true, phone: 'head', cell: (row) => <Product row={row} /> },
     ...sellerColumn<SaleRow>(showSeller, t('seller')),
-    { key: 'buyer', label: t('buyer'), className: 'w-[22%]', isCut: true, cell: (row) => <Buyer row={row} /> },
+    {
+      key: 'buyer',
+      label: t('buyer'),
+      className: 'w-[22%]',
+      isCut: true,
+      phone: showSeller ? undefined : 'line',
+      cell: (row) => <Buyer row={row} />,
+    },
     {
       key: 'payment',
       label: t('payment'),
@@ -53,6 +66,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       key: 'status',
       label: t('status'),
       className: 'w-40',
+      phone: 'line-end',
       sort: sort('status'),
       cell: (row) => <LiveStatus saleId={row.saleId} type={row.type} status={row.status} />,
     },
@@ -61,6 +75,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       label: t('amount'),
       className: 'w-32 font-medium',
       end: true,
+      phone: 'head-end',
       sort: sort('amount'),
       cell: (row) => <ListedPrice sale={row} />,
     },
@@ -71,8 +86,6 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       columns={columns}
       {...(isSelectable ? { boxes: boxesOf(rows) } : {})}
       keyOf={({ saleId }) => saleId}
-      hrefOf={({ saleId }) => `/sales/${saleId}`}
-      card={(row) => <SaleCard row={row} at={at(row)} showSeller={showSeller} />}
     />
   );
 }
@@ -102,7 +115,7 @@ function Product({ row }: { row: SaleRow }) {
         <bdi>{row.productName}</bdi>
       </RowLink>
       {row.reference ? (
-        <span className="ms-2 text-sm text-muted">
+        <span className="ms-2 text-sm text-muted max-md:hidden">
           <bdi>{row.reference}</bdi>
         </span>
       ) : null}
@@ -113,30 +126,5 @@ function Product({ row }: { row: SaleRow }) {
 function Buyer({ row }: { row: SaleRow }) {
   const t = useTranslations('dashboard.sales');
   if (row.buyerName !== '') return <bdi title={row.buyerEmail}>{row.buyerName}</bdi>;
-  return row.buyerEmail !== '' ? (
-    <bdi>{row.buyerEmail}</bdi>
-  ) : (
-    <span className="text-faint">
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t('noBuyer')}</span>
-    </span>
-  );
-}
-
-function SaleCard({ row, at, showSeller }: { row: SaleRow; at: ReactNode; showSeller: boolean }) {
-  const whose = showSeller ? row.sellerName : row.buyerName;
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-        <span className="figures min-w-24 shrink-0 font-semibold">
-          <ListedPrice sale={row} />
-        </span>
-      </span>
-      <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <AtAndWhose at={at} whose={whose} />
-        <LiveStatus saleId={row.saleId} type={row.type} status={row.status} />
-      </span>
-    </>
-  );
+  return row.buyerEmail !== '' ? <bdi>{row.buyerEmail}</bdi> : <Absent>{t('noBuyer')}</Absent>;
 }

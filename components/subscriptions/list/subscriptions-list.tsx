@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useState } from 'react';
-import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
@@ -27,7 +27,7 @@ import type { SetPrices } from '#components/subscriptions/templates/price-action
 import { PricesDialog } from '#components/subscriptions/templates/prices-dialog.tsx';
 import { SubscriptionsDialog } from './bulk-dialog.tsx';
 import type { ChangeMany } from './use-bulk-subscriptions.ts';
-import { CardEndsFirst, CardOf } from '../card-of.tsx';
+import { CardOf } from '../card-of.tsx';
 import { CutText } from '#components/ui/cut-text.tsx';
 import { PeriodPrice } from '../period-price.tsx';
 import { Progress } from '../progress.tsx';
@@ -150,7 +150,6 @@ type TableProps = Pick<SubscriptionsListProps, 'rows' | 'params' | 'showSeller' 
 
 function Table({ rows, params, showSeller, timeZone, now, selected, toggle, isAll, toggleAll }: TableProps) {
   const t = useTranslations('subscriptions');
-  const clock = { timeZone, now };
   return (
     <ListTable
       rows={rows}
@@ -158,8 +157,6 @@ function Table({ rows, params, showSeller, timeZone, now, selected, toggle, isAl
       columns={useColumns({ params, showSeller, timeZone, now })}
       isTall
       keyOf={({ subscriptionId }) => subscriptionId}
-      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
-      card={(row) => <Card row={row} showSeller={showSeller} {...clock} />}
       boxes={{
         all: (
           <RowBox
@@ -191,13 +188,26 @@ function useColumns({
 }: Pick<TableProps, 'params' | 'showSeller' | 'timeZone' | 'now'>): Column<Row>[] {
   const t = useTranslations('subscriptions');
   return [
-    { key: 'subscription', label: t('column.subscription'), isCut: true, cell: (row) => <Name row={row} /> },
+    {
+      key: 'subscription',
+      label: t('column.subscription'),
+      isCut: true,
+      phone: 'head',
+      cell: (row) => <Name row={row} />,
+    },
     ...sellerColumn<Row>(showSeller, t('seller')),
-    { key: 'state', label: t('column.state'), className: 'w-44', cell: (row) => <State row={row} /> },
+    {
+      key: 'state',
+      label: t('column.state'),
+      className: 'w-44',
+      phone: 'line-end',
+      cell: (row) => <State row={row} />,
+    },
     {
       key: 'next',
       label: t('column.next'),
       className: 'w-36',
+      phone: 'line',
       sort: sortOf(SUBSCRIPTIONS, params, 'next'),
       cell: (row) => <Next row={row} {...clock} />,
     },
@@ -211,8 +221,13 @@ function useColumns({
     {
       key: 'card',
       label: t('column.card'),
-      className: 'hidden w-48 lg:table-cell',
-      cell: (row) => <CardOf kept={row} />,
+      className: 'w-48 md:max-lg:hidden',
+      phone: 'note',
+      cell: (row) => (
+        <div className={cardEndsFirst(row) ? undefined : 'wide-only'}>
+          <CardOf kept={row} />
+        </div>
+      ),
     },
     {
       key: 'created',
@@ -226,6 +241,7 @@ function useColumns({
       label: t('column.amount'),
       className: 'w-40',
       end: true,
+      phone: 'head-end',
       cell: (row) => <PeriodPrice {...row} />,
     },
   ];
@@ -239,7 +255,7 @@ function Name({ row }: { row: Row }) {
       <RowLink href={`/subscriptions/${subscriptionId}`}>
         <CutText {...(buyerName === '' ? {} : { title: buyerEmail })}>{nameOf(row)}</CutText>
       </RowLink>
-      <span className="flex text-sm text-muted">
+      <span className="flex text-sm text-muted max-md:hidden">
         {about.map((part, index) => (
           <Fragment key={part}>
             {index > 0 ? <span className="shrink-0 whitespace-pre"> · </span> : null}
@@ -258,7 +274,7 @@ function State({ row: { state, failures } }: { row: Row }) {
     <>
       <SubscriptionBadge state={state} />
       {failures > 0 && (state === 'retrying' || state === 'failed') ? (
-        <span className="mt-0.5 block text-sm text-muted">{t('failures', { count: failures })}</span>
+        <span className="mt-0.5 block text-sm text-muted max-md:hidden">{t('failures', { count: failures })}</span>
       ) : null}
     </>
   );
@@ -268,49 +284,11 @@ type Clocked = { row: Row; timeZone: string; now: Date };
 
 function Next({ row: { nextAt, state }, ...clock }: Clocked) {
   const t = useTranslations('subscriptions');
-  if (nextAt === null)
-    return (
-      <span aria-hidden className="text-faint">
-        –
-      </span>
-    );
+  if (nextAt === null) return <Absent />;
   return (
     <>
       <Timestamp at={nextAt} {...clock} />
-      {state === 'retrying' ? <span className="block text-sm text-muted">{t('nextRetry')}</span> : null}
-    </>
-  );
-}
-
-function Card({ row, showSeller, ...clock }: Clocked & { showSeller: boolean }) {
-  const { sellerName, description, nextAt, state } = row;
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-        <span className="shrink-0">
-          <PeriodPrice {...row} />
-        </span>
-      </span>
-      <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="flex min-w-0">
-          {nextAt === null ? (
-            <CutText>{description}</CutText>
-          ) : (
-            <span className="shrink-0">
-              <Timestamp at={nextAt} {...clock} />
-            </span>
-          )}
-          {showSeller ? (
-            <>
-              <span className="shrink-0 whitespace-pre"> · </span>
-              <CutText>{sellerName}</CutText>
-            </>
-          ) : null}
-        </span>
-        <SubscriptionBadge state={state} />
-      </span>
-      {cardEndsFirst(row) ? <CardEndsFirst /> : null}
+      {state === 'retrying' ? <span className="block text-sm text-muted max-md:hidden">{t('nextRetry')}</span> : null}
     </>
   );
 }

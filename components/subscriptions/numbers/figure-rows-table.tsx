@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
-import { nameOf, SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
+import { SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { FigureRow, FigureTotals, ListedFigure } from '#lib/modules/subscriptions/views/numbers.ts';
@@ -23,6 +23,7 @@ export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTa
       key: 'who',
       label: t('column.who'),
       isCut: true,
+      phone: 'head',
       cell: (row) => <SubscriptionName of={row} />,
     },
     ...sellerColumn<FigureRow>(showSeller, t('column.seller')),
@@ -32,11 +33,18 @@ export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTa
       className: 'hidden w-40 lg:table-cell',
       cell: ({ state }) => <SubscriptionBadge state={state} />,
     },
-    { key: 'price', label: t('column.price'), className: 'w-44', cell: (row) => <PeriodPrice {...row} /> },
+    {
+      key: 'price',
+      label: t('column.price'),
+      className: 'w-44',
+      phone: 'line',
+      cell: (row) => <PeriodPrice {...row} />,
+    },
     {
       key: 'at',
       label: t(`at.${of}`),
       className: 'w-40 text-muted',
+      phone: 'line-end',
       cell: ({ at }) => <Timestamp at={at} timeZone={timeZone} now={now} />,
     },
     {
@@ -44,32 +52,11 @@ export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTa
       label: t(of === 'expected' ? 'column.expected' : 'column.monthly'),
       className: 'w-36 font-medium',
       end: true,
+      phone: 'head-end',
       cell: (row) => <Amount row={row} />,
     },
   ];
-  return (
-    <ListTable
-      rows={rows}
-      columns={columns}
-      keyOf={({ subscriptionId }) => subscriptionId}
-      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
-      card={(row) => (
-        <>
-          <span className="flex items-baseline justify-between gap-3">
-            <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-            <span className="figures min-w-24 shrink-0 font-semibold">
-              <Money amount={row.amount} currency={row.currency} />
-            </span>
-          </span>
-          <span className="flex items-center justify-between gap-3 text-sm text-muted">
-            <PeriodPrice {...row} />
-            <Timestamp at={row.at} timeZone={timeZone} now={now} />
-          </span>
-        </>
-      )}
-      isTall
-    />
-  );
+  return <ListTable rows={rows} columns={columns} keyOf={({ subscriptionId }) => subscriptionId} isTall />;
 }
 
 function Amount({ row: { amount, currency, times } }: { row: FigureRow }) {
@@ -78,7 +65,7 @@ function Amount({ row: { amount, currency, times } }: { row: FigureRow }) {
     <>
       <Money amount={amount} currency={currency} />
       {times !== null && times > 1 ? (
-        <span className="block text-sm font-normal text-muted">{t('times', { count: times })}</span>
+        <span className="block text-sm font-normal text-muted max-md:hidden">{t('times', { count: times })}</span>
       ) : null}
     </>
   );

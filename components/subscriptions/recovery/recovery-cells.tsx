@@ -20,9 +20,9 @@ export function WhatFailed({ row, timeZone }: Omit<Shown, 'now'>) {
     new Intl.DateTimeFormat(calendarLocale(language), { timeZone, day: 'numeric', month: 'short' }).format(row.dueAt);
   return (
     <>
-      <span className="block [overflow-wrap:anywhere]">{row.why}</span>
+      <span className="block [overflow-wrap:anywhere] max-md:line-clamp-2">{row.why}</span>
       {row.number !== null && date ? (
-        <span className="block text-sm text-muted">{t('ofDate', { number: row.number, date })}</span>
+        <span className="block text-sm text-muted max-md:hidden">{t('ofDate', { number: row.number, date })}</span>
       ) : null}
     </>
   );
@@ -34,7 +34,7 @@ export function WhatIsNext({ row, timeZone, now }: Shown) {
   return (
     <>
       <SubscriptionBadge state={row.state} />
-      <span className="mt-0.5 block text-sm text-muted">
+      <span className="mt-0.5 block text-sm text-muted max-md:hidden">
         {row.isUnderWay ? (
           t('underWay')
         ) : row.retryAt ? (
@@ -59,7 +59,7 @@ export function AtStake({ row: { amount, monthly, currency } }: Pick<Shown, 'row
       <span className="font-medium">
         <Money amount={amount} currency={currency} />
       </span>
-      <span className="block text-sm whitespace-nowrap text-muted">
+      <span className="block text-sm whitespace-nowrap text-muted max-md:hidden">
         <Money amount={monthly} currency={currency} /> {t('summary.aMonth')}
       </span>
     </>

@@ -8,9 +8,7 @@ import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
 import { nameOf, SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
 import { useAction } from '#components/query/use-action.ts';
-import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Money } from '#components/ui/money.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { whyNot } from '#lib/modules/subscriptions/views/may-change.ts';
@@ -122,9 +120,6 @@ function Table({ rows, actions, selection: { selected, isAll, toggle, toggleAll 
       rows={rows}
       columns={useColumns({ actions, ...props })}
       keyOf={({ subscriptionId }) => subscriptionId}
-      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
-      card={(row) => <Card row={row} />}
-      beside={(row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />}
       boxes={{
         all: (
           <RowBox
@@ -162,14 +157,22 @@ function useColumns({
       key: 'who',
       label: t('column.who'),
       isCut: true,
+      phone: 'head',
       cell: (row) => <SubscriptionName of={row} />,
     },
     ...sellerColumn<ListedFailure>(showSeller, t('column.seller')),
-    { key: 'why', label: t('column.why'), className: 'w-[30%]', cell: (row) => <WhatFailed row={row} {...clock} /> },
+    {
+      key: 'why',
+      label: t('column.why'),
+      className: 'w-[30%]',
+      phone: 'note',
+      cell: (row) => <WhatFailed row={row} {...clock} />,
+    },
     {
       key: 'next',
       label: t('column.next'),
       className: 'w-56',
+      phone: 'line',
       sort: sortOf(RECOVERY, params, 'newest'),
       cell: (row) => <WhatIsNext row={row} {...clock} />,
     },
@@ -178,6 +181,7 @@ function useColumns({
       label: t('column.amount'),
       className: 'w-36',
       end: true,
+      phone: 'head-end',
       sort: sortOf(RECOVERY, params, 'amount'),
       cell: (row) => <AtStake row={row} />,
     },
@@ -186,24 +190,8 @@ function useColumns({
       label: <span className="sr-only">{t('column.actions')}</span>,
       className: 'w-14',
       end: true,
+      phone: 'beside',
       cell: (row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />,
     },
   ];
-}
-
-function Card({ row }: { row: ListedFailure }) {
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
-        <span className="figures min-w-24 shrink-0 font-semibold">
-          <Money amount={row.amount} currency={row.currency} />
-        </span>
-      </span>
-      <span className="line-clamp-2 text-sm text-muted">{row.why}</span>
-      <span>
-        <SubscriptionBadge state={row.state} />
-      </span>
-    </>
-  );
 }

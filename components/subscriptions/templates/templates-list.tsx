@@ -27,12 +27,13 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       key: 'description',
       label: t('column.template'),
       isCut: true,
+      phone: 'head',
       cell: ({ subscriptionId, description, reference }) => (
         <>
           <RowLink href={madeHref(subscriptionId)}>
             <CutText>{description}</CutText>
           </RowLink>
-          {reference ? <CutText className="text-sm text-muted">{reference}</CutText> : null}
+          {reference ? <CutText className="text-sm text-muted max-md:hidden">{reference}</CutText> : null}
         </>
       ),
     },
@@ -41,11 +42,12 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       key: 'price',
       label: t('column.price'),
       className: 'w-44',
+      phone: 'head-end',
       cell: (row) => (
         <>
           <PeriodPrice {...row} />
           {row.iterations === null ? null : (
-            <span className="block text-sm text-muted">{t('payments', { count: row.iterations })}</span>
+            <span className="block text-sm text-muted max-md:hidden">{t('payments', { count: row.iterations })}</span>
           )}
         </>
       ),
@@ -54,6 +56,7 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       key: 'state',
       label: t('column.state'),
       className: 'w-32',
+      phone: 'line-end',
       cell: (row) => <TemplateBadge isEnded={row.endedAt !== null} />,
     },
     {
@@ -67,6 +70,7 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       label: t('column.subscribers'),
       className: 'w-36',
       end: true,
+      phone: 'line',
       cell: ({ running, made }) => <Subscribers running={running} made={made} />,
     },
     {
@@ -74,6 +78,7 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       label: t('column.monthly'),
       className: 'w-32 font-medium',
       end: true,
+      phone: 'line',
       cell: ({ monthly, currency }) => <Money amount={monthly} currency={currency} />,
     },
     {
@@ -81,28 +86,19 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       label: <span className="sr-only">{t('column.actions')}</span>,
       className: 'w-14',
       end: true,
+      phone: 'beside',
       cell: (row) => <TemplateMenu template={row} actions={actions} />,
     },
   ];
-  return (
-    <ListTable
-      rows={rows}
-      columns={columns}
-      keyOf={({ subscriptionId }) => subscriptionId}
-      hrefOf={({ subscriptionId }) => madeHref(subscriptionId)}
-      card={(row) => <TemplateCard row={row} />}
-      beside={(row) => <TemplateMenu template={row} actions={actions} />}
-      isTall
-    />
-  );
+  return <ListTable rows={rows} columns={columns} keyOf={({ subscriptionId }) => subscriptionId} isTall />;
 }
 
 function Subscribers({ running, made }: Pick<TemplateRow, 'running' | 'made'>) {
   const t = useTranslations('subscription-work.templates');
   return (
     <span className="tabular-nums" title={t('subscribersHint')}>
-      <span className="font-medium">{t('running', { count: running })}</span>
-      <span className="block text-sm text-muted">{t('ofMade', { count: made })}</span>
+      <span className="md:font-medium">{t('running', { count: running })}</span>
+      <span className="block text-sm text-muted max-md:hidden">{t('ofMade', { count: made })}</span>
     </span>
   );
 }
@@ -117,25 +113,5 @@ function TemplateBadge({ isEnded }: { isEnded: boolean }) {
     <Badge tone="good" icon={Link2}>
       {t('open')}
     </Badge>
-  );
-}
-
-function TemplateCard({ row }: { row: ListedTemplate }) {
-  const t = useTranslations('subscription-work.templates');
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{row.description}</bdi>
-        <span className="shrink-0">
-          <PeriodPrice {...row} />
-        </span>
-      </span>
-      <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate">
-          {t('running', { count: row.running })} · <Money amount={row.monthly} currency={row.currency} />
-        </span>
-        <TemplateBadge isEnded={row.endedAt !== null} />
-      </span>
-    </>
   );
 }
