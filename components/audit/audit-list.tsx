@@ -31,7 +31,7 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
   const whose = row.sellerName ?? row.partnerName;
   return (
     <details className="group">
-      <summary className="grid min-h-11 cursor-default list-none grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-2 py-2.5 hover:bg-hover md:grid-cols-[9rem_minmax(0,14rem)_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+      <summary className="grid min-h-11 cursor-default grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-2 py-2.5 hover:bg-hover md:grid-cols-[9rem_minmax(0,14rem)_minmax(0,1fr)_auto]">
         <span className="order-last text-sm text-muted md:order-none md:text-base">
           <Timestamp at={row.at} timeZone={timeZone} now={now} />
         </span>

@@ -172,7 +172,7 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
         className={cx(
           'group relative block h-full hover:bg-hover',
           isUnfinished && 'unfinished',
-          isNarrow && 'pointer-coarse:hidden',
+          isNarrow && 'max-md:hidden pointer-coarse:hidden',
         )}
       >
         <span

@@ -1,14 +1,15 @@
 'use client';
 
-import { Copy, Link2, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
 import type { LinkActions } from '#components/links/link-actions.ts';
-import { Button } from '#components/ui/button.tsx';
+import { Button, IconButton } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
+import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { ChangeRecords, ProductChange, Refused } from '../catalog/catalog-actions.ts';
 import { DeleteDialog } from './products-list.tsx';
@@ -28,6 +29,7 @@ export type ProductActionsProps = {
 /** Actions on a product beside editing. */
 export function ProductActions({ product, sellerKey, actions, links }: ProductActionsProps) {
   const t = useTranslations('catalog.products');
+  const more = useTranslations('common.action')('more');
   const failed = useTranslations('catalog')('failed');
   const lost: Refused = { ok: false, message: failed };
   const router = useRouter();
@@ -64,9 +66,17 @@ export function ProductActions({ product, sellerKey, actions, links }: ProductAc
             <Button icon={<Copy aria-hidden className="size-4" />} busy={isBusy} onClick={() => void duplicate()}>
               {t('duplicate')}
             </Button>
-            <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => open('delete')}>
-              {t('delete')}
-            </Button>
+            <Menu
+              trigger={
+                <IconButton label={more}>
+                  <Ellipsis aria-hidden className="size-4" />
+                </IconButton>
+              }
+            >
+              <MenuItem icon={<Trash2 aria-hidden className="size-4 text-bad" />} onClick={() => open('delete')}>
+                {t('delete')}
+              </MenuItem>
+            </Menu>
           </>
         ) : null}
       </div>

@@ -17,23 +17,15 @@ type HeadProps = {
   isOneOfSeveral: boolean;
 } & Pick<ProductActionsProps, 'actions' | 'links'>;
 
-/** A product by name and identifier, with actions beside editing. */
+/** A product by name, with actions beside editing. */
 export function ProductHead({ product, seller, isOneOfSeveral, actions, links }: HeadProps) {
-  const t = useTranslations('catalog.products');
   const { guid, name, status, prices } = product;
   return (
     <RecordHead
       name={name}
       badge={<ProductStatus status={status} />}
       owner={isOneOfSeveral ? seller.name : null}
-      about={
-        <>
-          <code translate="no" className="island font-mono break-all">
-            {guid}
-          </code>
-          <CopyButton text={guid} name={t('guid')} />
-        </>
-      }
+      about={null}
       actions={
         actions || links ? (
           <ProductActions
@@ -45,5 +37,19 @@ export function ProductHead({ product, seller, isOneOfSeveral, actions, links }:
         ) : null
       }
     />
+  );
+}
+
+/** Identifier of a product for those who use the API, at the end of its screen. */
+export function ProductId({ guid }: { guid: string }) {
+  const t = useTranslations('catalog.products');
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-1 text-sm text-muted">
+      {t('guid')}
+      <code translate="no" className="island font-mono break-all">
+        {guid}
+      </code>
+      <CopyButton text={guid} name={t('guid')} />
+    </p>
   );
 }

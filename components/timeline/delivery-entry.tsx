@@ -70,7 +70,7 @@ function FoldedEntry({ deliveries, time }: { deliveries: readonly DeliveryView[]
       time={time}
       sentence={
         <details className="group">
-          <summary className="flex list-none items-center gap-1.5 rounded-control hover:text-ink max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+          <summary className="flex items-center gap-1.5 rounded-control hover:text-ink max-sm:min-h-11">
             <span>
               {counted.map(({ status, count }, index) => (
                 <Fragment key={status}>

@@ -22,7 +22,8 @@ test('a product is made by keyboard with the price computed, found, taken down, 
   await page.locator('#name').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   // The start of the answer may come before the work is done; what is said of it does not.

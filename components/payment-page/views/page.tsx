@@ -115,10 +115,18 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
         />
       );
     case 'unknown':
-      return <Screen sign="question" shape={shapeOf('question')} title={screens.unknown} text={screens.unknown_text} />;
+      return (
+        <Screen
+          isPage
+          sign="question"
+          shape={shapeOf('question')}
+          title={screens.unknown}
+          text={screens.unknown_text}
+        />
+      );
     case 'unavailable':
       return (
-        <Screen sign="wait" title={screens.unavailable} text={screens.unavailable_text}>
+        <Screen isPage sign="wait" title={screens.unavailable} text={screens.unavailable_text}>
           <a class="button plain" href="">
             {screens.try_again}
           </a>

@@ -41,7 +41,7 @@ function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; rese
   return (
     <li>
       <details className="group rounded-panel border bg-surface open:pb-4">
-        <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-panel px-4 py-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-panel px-4 py-2 hover:bg-hover">
           <Code>{delivery.notifyType}</Code>
           <span className="text-sm text-muted">{marks.join(' · ')}</span>
           <span className="ms-auto">

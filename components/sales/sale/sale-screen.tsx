@@ -111,7 +111,7 @@ function NewNote({ saleId, add }: { saleId: string; add: AddNote }) {
   const t = useTranslations('dashboard.sale.notes');
   return (
     <details className="mb-5">
-      <summary className={cx(buttonClass(), 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
+      <summary className={cx(buttonClass(), 'w-fit')}>
         <NotebookPen aria-hidden className="size-4" />
         {t('add')}
       </summary>

@@ -20,7 +20,11 @@ p{margin:8px 0}h1{font-size:20px;line-height:1.3;margin:0 0 4px}.kind{color:var(
 .amount{font-size:32px;line-height:1.2;font-weight:650;margin:16px 0;font-variant-numeric:tabular-nums}
 form{display:grid;gap:12px;margin:20px 0 12px}button,select{font:inherit;min-height:48px;border-radius:8px;\
 border:1px solid var(--line);background:none;color:inherit;padding:8px 16px}button{font-weight:600;cursor:pointer}
-select{background:var(--paper);width:100%}label{display:grid;gap:4px;font-size:14px;color:var(--soft)}
+select{-webkit-appearance:none;appearance:none;width:100%;padding-inline-end:40px;\
+background:linear-gradient(45deg,#0000 39%,var(--soft) 39% 61%,#0000 61%) right 21px center/6px 6px no-repeat,\
+linear-gradient(-45deg,#0000 39%,var(--soft) 39% 61%,#0000 61%) right 15px center/6px 6px no-repeat,var(--paper)}\
+[dir=rtl] select{background-position:left 15px center,left 21px center,0 0}\
+label{display:grid;gap:4px;font-size:14px;color:var(--soft)}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}\
 button:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .note{color:var(--soft);font-size:13px;margin:16px 0 0;border-block-start:1px solid var(--line);\

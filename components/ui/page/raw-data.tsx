@@ -8,7 +8,7 @@ export function RawData({ title, data }: { title: string; data: object }) {
   const raw = JSON.stringify(data, null, 2);
   return (
     <details className="group border-t pt-3">
-      <summary className="flex min-h-11 list-none items-center gap-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 items-center gap-2 text-lg font-semibold">
         {title}
         <ChevronDown
           aria-hidden

@@ -8,7 +8,7 @@ type HeadProps = {
   badge: ReactNode;
   /** Owning business, for a person of several; null for a person of one. */
   owner: string | null;
-  /** Text under the name, after its owner. */
+  /** Text under the name, after its owner; null where nothing else is said. */
   about: ReactNode;
   actions: ReactNode;
 };
@@ -22,12 +22,9 @@ export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) =>
       </h1>
       {badge}
     </div>
-    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
-      {owner === null ? null : (
-        <>
-          <bdi>{owner}</bdi> ·{' '}
-        </>
-      )}
+    <p className="flex flex-wrap items-center gap-1 text-sm text-muted empty:hidden">
+      {owner === null ? null : <bdi>{owner}</bdi>}
+      {owner === null || about === null ? null : ' · '}
       {about}
     </p>
     {actions}

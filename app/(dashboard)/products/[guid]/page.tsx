@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { ProductForm } from '#components/products/product-form.tsx';
-import { ProductHead } from '#components/products/product-head.tsx';
+import { ProductHead, ProductId } from '#components/products/product-head.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { formOf } from '#lib/modules/products/dashboard.ts';
@@ -28,6 +28,7 @@ const { generateMetadata, page } = recordPage('/products/[guid]', {
         mayEdit={mayEdit}
         save={saveProduct}
       />
+      <ProductId guid={product.guid} />
     </>
   ),
 });

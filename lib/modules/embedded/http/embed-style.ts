@@ -19,7 +19,11 @@ p{margin:0 0 12px}
 .bar{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:baseline;justify-content:space-between}
 label{color:var(--muted);font-size:14px}
 select,button,.button{font:inherit;min-block-size:40px;border-radius:6px}
-select{margin-inline-start:8px;padding:0 8px;border:1px solid var(--edge);background:var(--paper);color:var(--ink)}
+select{-webkit-appearance:none;appearance:none;margin-inline-start:8px;padding:0 8px;padding-inline-end:32px;
+border:1px solid var(--edge);color:var(--ink);cursor:pointer;
+background:linear-gradient(45deg,#0000 39%,var(--muted) 39% 61%,#0000 61%) right 15px center/5px 5px no-repeat,
+linear-gradient(-45deg,#0000 39%,var(--muted) 39% 61%,#0000 61%) right 10px center/5px 5px no-repeat,var(--paper)}
+[dir=rtl] select{background-position:left 10px center,left 15px center,0 0}
 button{padding:0 14px;border:1px solid var(--edge);background:none;color:var(--ink);cursor:pointer}
 button[disabled]{opacity:.5;cursor:default}
 .button{display:inline-flex;align-items:center;padding:0 18px;background:var(--accent);color:var(--on-accent);
