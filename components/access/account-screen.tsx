@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '#components/ui/facts.tsx';
+import { ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { OwnSession } from '#lib/modules/access/contract/account.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
@@ -30,9 +31,24 @@ export function AccountScreen({ person, sessions, codesLeft, actions, timeZone, 
   const { changePassword, endSessions, beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes } = actions;
   const [first] = person.sellers;
   return (
-    <div className="max-w-[48rem]">
+    <div className="max-w-[1200px]">
       <h1 className="mb-5 text-xl font-semibold">{t('account.title')}</h1>
-      <div className="grid gap-8">
+      <ThreeToTwo
+        aside={
+          <>
+            <Section id="factor" title={t('factor.title')}>
+              <SecondFactorPanel
+                isOn={person.hasSecondFactor}
+                codesLeft={codesLeft}
+                actions={{ beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes }}
+              />
+            </Section>
+            <Section id="password-section" title={t('account.password')}>
+              <PasswordForm email={person.email} change={changePassword} />
+            </Section>
+          </>
+        }
+      >
         <Facts
           facts={[
             { label: t('account.name'), value: <bdi>{person.name}</bdi> },
@@ -40,20 +56,10 @@ export function AccountScreen({ person, sessions, codesLeft, actions, timeZone, 
             first ? { label: t('people.role'), value: <RoleAt {...first} /> } : null,
           ]}
         />
-        <Section id="factor" title={t('factor.title')}>
-          <SecondFactorPanel
-            isOn={person.hasSecondFactor}
-            codesLeft={codesLeft}
-            actions={{ beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes }}
-          />
-        </Section>
-        <Section id="password-section" title={t('account.password')}>
-          <PasswordForm email={person.email} change={changePassword} />
-        </Section>
         <Section id="sessions" title={t('account.sessions')}>
           <SessionList sessions={sessions} current={person.sessionId} timeZone={timeZone} now={now} end={endSessions} />
         </Section>
-      </div>
+      </ThreeToTwo>
     </div>
   );
 }

@@ -220,7 +220,10 @@ export function CheckField<Values extends FormValues>({
         />
         <span className="[overflow-wrap:anywhere]">{label}</span>
       </label>
-      <BelowField {...{ id, note, help, error }} />
+      {/* Under the label and not under the box. */}
+      <div className="-mt-2 ps-7.5 empty:hidden pointer-coarse:-mt-3">
+        <BelowField {...{ id, note, help, error }} />
+      </div>
     </div>
   );
 }

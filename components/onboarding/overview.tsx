@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '#lib/modules/onboarding/contract/enums.ts';
@@ -50,7 +51,14 @@ export function Overview(props: OverviewProps) {
   const missing = lacks.filter((lack) => lack.refused.length === 0);
   const nextStep = ONBOARDING_STEPS.find((step) => progress[step] === 'problem' || progress[step] === 'todo');
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-8">
+    <ThreeToTwo
+      aside={
+        <>
+          <StepList base={base} progress={progress} isOpen={isOpen} />
+          <OnboardingHistory events={events} partner={partner} timeZone={props.timeZone} now={props.now} />
+        </>
+      }
+    >
       <div>
         {name === '' ? null : <p className="text-muted">{t('overview.hello', { name: isolate(name) })}</p>}
         <StepHeading at={state}>{t(`state.${state}.title`, words)}</StepHeading>
@@ -71,7 +79,6 @@ export function Overview(props: OverviewProps) {
         {state === 'approved' ? <JoinDashboard join={actions.join} /> : null}
       </div>
       {isOpen ? <ToCorrect {...{ base, partner, refused }} problems={open} /> : null}
-      <StepList base={base} progress={progress} isOpen={isOpen} />
       {isOpen && missing.length > 0 && state !== 'invited' ? (
         <Section id="missing" title={t('overview.missing')}>
           <ul className="grid gap-1">
@@ -84,8 +91,7 @@ export function Overview(props: OverviewProps) {
         </Section>
       ) : null}
       {MAY_LOOK.some((one) => one === state) ? <JoinDashboard isEarly join={actions.join} /> : null}
-      <OnboardingHistory events={events} partner={partner} timeZone={props.timeZone} now={props.now} />
-    </div>
+    </ThreeToTwo>
   );
 }
 

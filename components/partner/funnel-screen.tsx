@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/enums.ts';
+import { ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import type { Funnel } from '#lib/modules/partners/views.ts';
 import { StateBadge } from './sellers/state-badge.tsx';
 
@@ -11,22 +12,27 @@ const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400] as const;
 export function FunnelScreen({ funnel }: { funnel: Funnel }) {
   const t = useTranslations('partner.funnel');
   return (
-    <div className="grid max-w-4xl gap-10">
+    <ThreeToTwo
+      aside={
+        <>
+          <section aria-labelledby="where">
+            <h2 id="where" className="text-lg font-semibold">
+              {t('where')}
+            </h2>
+            <p className="mt-1 mb-3 text-muted">{t('whereLead')}</p>
+            <Steps funnel={funnel} />
+          </section>
+          <Approval seconds={funnel.approvalSeconds} />
+        </>
+      }
+    >
       <section aria-labelledby="states">
         <h2 id="states" className="mb-3 text-lg font-semibold">
           {t('states')}
         </h2>
         <States funnel={funnel} />
       </section>
-      <section aria-labelledby="where">
-        <h2 id="where" className="text-lg font-semibold">
-          {t('where')}
-        </h2>
-        <p className="mt-1 mb-3 text-muted">{t('whereLead')}</p>
-        <Steps funnel={funnel} />
-      </section>
-      <Approval seconds={funnel.approvalSeconds} />
-    </div>
+    </ThreeToTwo>
   );
 }
 

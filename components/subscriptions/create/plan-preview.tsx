@@ -41,7 +41,7 @@ export function PlanPreview({ form, now, timeZone }: PlanPreviewProps) {
         <h2 id="plan-preview" className="font-semibold">
           {t('title')}
         </h2>
-        <Sentence values={values} plan={plan} />
+        {plan === null && values.description.trim() === '' ? null : <Sentence values={values} plan={plan} />}
         {plan === null ? (
           <p className="text-muted">{t('empty')}</p>
         ) : (
