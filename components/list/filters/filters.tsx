@@ -220,7 +220,7 @@ function SheetFilter({ label, value, onClear, children }: ChipProps) {
           onClick={() => setOpen(!open)}
           className="flex min-h-12 min-w-0 grow items-center gap-3 text-start"
         >
-          <span className={cx('shrink-0', value === null ? 'font-medium' : 'text-muted')}>{label}</span>
+          <span className={cx('shrink-0', value === null ? 'font-medium' : 'text-muted')}>{label}</span>{' '}
           <bdi className="min-w-0 grow truncate font-medium">{value}</bdi>
           <ChevronDown aria-hidden className={cx('size-4 shrink-0 text-muted', open && 'rotate-180')} />
         </button>

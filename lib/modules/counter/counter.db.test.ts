@@ -50,7 +50,7 @@ test('an order is a sale with its lines, discount and tip, and what they come to
       details: {
         items: [
           { name: 'Coffee', quantity: 2, unit_price: 1_200, total: 2_400 },
-          { name: 'Other item', quantity: 1, unit_price: 600, total: 600 },
+          { name: 'Amount', quantity: 1, unit_price: 600, total: 600 },
           { name: 'Tip', quantity: 1, unit_price: 300, total: 300 },
         ],
         fees: { discount: 400 },
