@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { Absent, type Column, ListTable } from './list-table.tsx';
@@ -82,5 +82,5 @@ test('the filters of a phone stand in a sheet, with the number of those that are
   await user.click(sheet.getByRole('button', { name: /^Remove.*Status/ }));
   expect(asked).toEqual(['failed', null]);
   await user.click(sheet.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull());
 });
