@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { axeViolations } from '../axe.ts';
 import { createServer } from 'node:http';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
@@ -111,10 +112,9 @@ async function expectAskedWithoutScript(browser: Browser, link: string): Promise
   await context.close();
 }
 
-test("C-08: a seller lets buyers choose the amount; they are asked in another site's frame, in Hebrew and in English, and pay what they chose", async ({
-  page,
-  browser,
-}) => {
+test("C-08: a seller lets buyers choose the amount; they are asked in another site's frame, in Hebrew and in English, and pay what they chose", {
+  tag: REPEATS,
+}, async ({ page, browser }) => {
   const link = await makeLink(page);
   const host = await givenHost(link);
   const buyers = await browser.newContext({ viewport: PHONE });

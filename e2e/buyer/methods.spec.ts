@@ -301,9 +301,9 @@ test('PayPal: cancelled there, told so here, tried again and paid (ar)', async (
   await expect(page.locator('[data-screen=done]')).toContainText('PayPal');
 });
 
-test('a bank transfer: copied, sent in parts, and what is missing is said; taken back by a step of its own', async ({
-  page,
-}) => {
+test('a bank transfer: copied, sent in parts, and what is missing is said; taken back by a step of its own', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { seller, saleId } = await open(page, { language: 'he', currency: 'ILS' });
   await start(page, 'bank-transfer');
   await expect(waiting(page, 'bank-transfer').locator('.copy')).toHaveCount(5);

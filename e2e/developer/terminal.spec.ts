@@ -102,7 +102,9 @@ test('keys are large enough for a finger, and for a whole hand on a tablet', { t
   }
 });
 
-test('a chip with its PIN, typed on the keyboard, from the amount to two receipts', async ({ page }) => {
+test('a chip with its PIN, typed on the keyboard, from the amount to two receipts', { tag: REPEATS }, async ({
+  page,
+}) => {
   const server = scriptedServer(page);
   await server.listening;
   await page.route('**/sandbox/terminal/pay', (route) =>

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { axeViolations } from '../axe.ts';
 import { expectFits, seller, speak } from '../merchant/merchant.ts';
 
@@ -26,9 +27,9 @@ async function attempt(
   };
 }
 
-test('a sale is made, found and refused by its reason; a token opens products; nothing leaves the tab', async ({
-  page,
-}) => {
+test('a sale is made, found and refused by its reason; a token opens products; nothing leaves the tab', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { seller_svc_id: key, seller_svc_secret: secret } = seller('books');
   await speak(page, 'en');
   const made = await attempt(page, 'generate-sale', (form) =>

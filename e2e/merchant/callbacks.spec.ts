@@ -157,9 +157,9 @@ test('many are sent again, after a look at what is left out and why', { tag: REP
   } else await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('an address that callbacks may not go to is refused in words, and a test event shows its outcome', async ({
-  page,
-}) => {
+test('an address that callbacks may not go to is refused in words, and a test event shows its outcome', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('books'));
   await page.goto('/callbacks/addresses');

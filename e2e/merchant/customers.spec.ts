@@ -5,7 +5,9 @@ import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './m
 
 test.use({ baseURL: sandbox().origin });
 
-test('two customers who are one person are merged, with their notes, and get a link to pay', async ({ page }) => {
+test('two customers who are one person are merged, with their notes, and get a link to pay', { tag: REPEATS }, async ({
+  page,
+}) => {
   const email = `dana${Date.now()}@example.com`;
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Cookie, expect, type Page } from '@playwright/test';
+import { type Cookie, expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { isCrawled } from '../crawl/screens.ts';
 import { isAll } from '../passes.ts';
@@ -71,6 +71,9 @@ export async function staySignedIn(page: Page, who: { email: string; password: s
     (await page.context().cookies()).filter(({ name }) => name.endsWith('kupa.session')),
   );
 }
+
+/** The dialog that stands open. What is announced is a dialog too, for seconds, in which the screen can be used. */
+export const openDialog = (page: Page): Locator => page.locator('[role=dialog]:not([aria-modal="false"])');
 
 type SaleOptions = {
   who?: Parameters<typeof seller>[0];

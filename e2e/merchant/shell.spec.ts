@@ -64,9 +64,9 @@ test('a page that is not there says so in the tab and on the screen, in the fram
   await expect(page).toHaveURL(/\/sales\?q=Cohen$/);
 });
 
-test('a page that somebody may not open says which right is missing, and its tab does not call it missing', async ({
-  page,
-}) => {
+test('a page that somebody may not open says which right is missing, and its tab does not call it missing', {
+  tag: REPEATS,
+}, async ({ page }) => {
   await speak(page, 'en');
   const cashier = seller('cafe').people.find(({ role }) => role === 'cashier');
   await staySignedIn(page, cashier ?? seller('cafe'));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { REPEATS, passes } from '../passes.ts';
-import { expectNoAxeViolations, expectWhole, seller, speak, staySignedIn } from './merchant.ts';
+import { expectNoAxeViolations, expectWhole, openDialog, seller, speak, staySignedIn } from './merchant.ts';
 import { givenPlan, openScreen, unmarked } from './plans.ts';
 
 /** Subscriptions in the dashboard: found, looked at, paused, resumed, priced, cancelled, one by one and together. */
@@ -57,16 +57,16 @@ const WORDS = {
 } as const;
 
 for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['he', 'dark', 360] as const)) {
-  test(`a subscription is paused, resumed, priced and cancelled, and each dialog says what it means (${language}, ${width} px)`, async ({
-    page,
-  }) => {
+  test(`a subscription is paused, resumed, priced and cancelled, and each dialog says what it means (${language}, ${width} px)`, {
+    tag: REPEATS,
+  }, async ({ page }) => {
     const words = WORDS[language];
     const mark = `Club ${Date.now()}`;
     const id = await givenPlan({ description: mark, buyer: `Dana ${mark}` });
     await page.setViewportSize({ width, height: 900 });
     await openScreen(page, `/subscriptions/${id}`, language, theme);
     const head = page.locator('main h1');
-    const dialog = page.locator('[role=dialog]:not([aria-modal="false"])');
+    const dialog = openDialog(page);
     await expect(head).toContainText('₪49.00');
     await expect(head).toContainText(words.active);
     await expectWhole(page);
@@ -170,7 +170,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await expectWhole(page);
     const he = language === 'he';
     await page.getByRole('button', { name: he ? 'השהיית 3 מנויים' : 'Pause 3 subscriptions' }).click();
-    const dialog = page.locator('[role=dialog]:not([aria-modal="false"])');
+    const dialog = openDialog(page);
     await expect(dialog).toContainText('₪147.00');
     await expect(dialog).toContainText(he ? 'מנוי אחד טרם התחיל' : '1 hasn’t started');
     await expectNoAxeViolations(page);

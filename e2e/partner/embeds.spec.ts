@@ -102,7 +102,9 @@ test('a page without a token hears so, and one whose token is for another embed 
   other.close();
 });
 
-test('a page that knows embeds as parts works as before, and finds the documentation', async ({ page }) => {
+test('a page that knows embeds as parts works as before, and finds the documentation', { tag: REPEATS }, async ({
+  page,
+}) => {
   const { partner, sellers } = sandbox();
   const site = await givenSite(async (origin) => {
     const { body } = await call('embedded-sessions', {

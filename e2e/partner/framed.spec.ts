@@ -31,7 +31,9 @@ async function givenSite(host: string, address: () => string): Promise<{ origin:
   return { origin: `http://${host}:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-test('only the sites of the partner that invited may frame an onboarding, whatever a client says', async () => {
+test('only the sites of the partner that invited may frame an onboarding, whatever a client says', {
+  tag: REPEATS,
+}, async () => {
   const [own, other] = [
     await givenInvited('en', {}, { sites: ['https://app.partner.example'] }),
     await givenInvited('en', {}, { sites: ['https://evil.example'] }),

@@ -3,7 +3,7 @@ import { test } from '../quiet-console.ts';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { oneOf, REPEATS } from '../passes.ts';
+import { REPEATS, oneOf } from '../passes.ts';
 import { ageCodes, givenInvited } from './given-onboarding.ts';
 import { expectWellMade, inLanguage, proveAddress, sendPicture } from './wizard.ts';
 
@@ -31,29 +31,33 @@ test('what is being typed is there again in another browser, and asks for a code
 });
 
 for (const language of oneOf(['he', 'en'] as const))
-  test(`S-12: another account needs a fresh code, and what was typed stays (${language})`, async ({ page }, info) => {
-    const t = inLanguage(language);
-    const invited = await givenInvited(language, { bankCode: '12', bankBranch: '571', bankAccount: '041116' });
-    await proveAddress(page, invited, t);
-    await ageCodes(invited.sellerId);
-    await page.goto(invited.link.replace('?', '/bank?'));
-    const account = page.getByLabel(t('onboarding.field.bankAccount'), { exact: true });
-    await account.fill('041118');
-    await page.getByRole('button', { name: t('onboarding.save') }).click();
-    const code = page.getByLabel(t('onboarding.prove.code'));
-    await expect(code).toBeFocused();
-    await expect(account).toHaveValue('041118');
-    await expectWellMade(page);
-    await page.screenshot({ path: info.outputPath(`account-code-${language}.png`), fullPage: true });
-    await code.fill('12');
-    await page.getByRole('button', { name: t('onboarding.save') }).click();
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await code.fill(await invited.code());
-    await page.getByRole('button', { name: t('onboarding.save') }).click();
-    await page.waitForURL(/\/documents$/);
-    await page.goto(invited.link.replace('?', '/bank?'));
-    await expect(account).toHaveValue('041118');
-  });
+  test(
+    `S-12: another account needs a fresh code, and what was typed stays (${language})`,
+    { tag: REPEATS },
+    async ({ page }, info) => {
+      const t = inLanguage(language);
+      const invited = await givenInvited(language, { bankCode: '12', bankBranch: '571', bankAccount: '041116' });
+      await proveAddress(page, invited, t);
+      await ageCodes(invited.sellerId);
+      await page.goto(invited.link.replace('?', '/bank?'));
+      const account = page.getByLabel(t('onboarding.field.bankAccount'), { exact: true });
+      await account.fill('041118');
+      await page.getByRole('button', { name: t('onboarding.save') }).click();
+      const code = page.getByLabel(t('onboarding.prove.code'));
+      await expect(code).toBeFocused();
+      await expect(account).toHaveValue('041118');
+      await expectWellMade(page);
+      await page.screenshot({ path: info.outputPath(`account-code-${language}.png`), fullPage: true });
+      await code.fill('12');
+      await page.getByRole('button', { name: t('onboarding.save') }).click();
+      await expect(code).toHaveAttribute('aria-invalid', 'true');
+      await code.fill(await invited.code());
+      await page.getByRole('button', { name: t('onboarding.save') }).click();
+      await page.waitForURL(/\/documents$/);
+      await page.goto(invited.link.replace('?', '/bank?'));
+      await expect(account).toHaveValue('041118');
+    },
+  );
 
 test('a link that is none says so in every language, and names nobody', { tag: REPEATS }, async ({ browser }) => {
   for (const language of LANGUAGES) {

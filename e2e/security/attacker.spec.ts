@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Request, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, type ActionRow, callOf } from './action-rows.ts';
 import { actions } from './surface.ts';
@@ -57,10 +58,11 @@ async function attack(tries: Try[]): Promise<number> {
   return read;
 }
 
-for (const [where, host] of [
-  ['another site', '127.0.0.1'],
-  ['another port of our own host', 'localhost'],
-] as const) {
+// Headers of another port of our own host are tried with every action in `rights.spec.ts`.
+for (const [where, host] of passes(
+  ['another site', '127.0.0.1'] as const,
+  ['another port of our own host', 'localhost'] as const,
+)) {
   test(`B-01: a page of ${where} changes nothing of whoever opens it`, async ({ page, context }) => {
     const { origin } = sandbox();
     const owner = world.actors[0] as Actor;
