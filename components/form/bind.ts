@@ -32,20 +32,21 @@ export function useBound<Values extends FormValues>(form: ContractForm<Values>, 
   const taken = useRef(new WeakSet<Control>());
   const path = name as FieldPath<Values>;
   const { ref, onChange, onBlur } = form.hook.register(path);
-  const judge = () => form.hook.trigger(path);
+  const validate = () => form.hook.trigger(path);
   return {
     name,
     // A corrected field loses its error at once, before the first submit as after it.
     onChange: async (event) => {
       await onChange(event);
-      if (errorOf(form, name) !== null) await judge();
+      if (errorOf(form, name) !== null) await validate();
     },
-    // Judged when it is left, unless for a button: an error that comes under a press would move the button away.
+    // Validated when it loses the focus, unless to a button: an error that comes under a press would move the button
+    // away.
     onBlur: async (event) => {
       await onBlur(event);
       const value = form.hook.getValues(path) as unknown;
       if (value !== '' && value !== form.defaults[name] && !(event.relatedTarget instanceof HTMLButtonElement))
-        await judge();
+        await validate();
     },
     ref: (element) => {
       const typed = element === null || taken.current.has(element) ? null : typedInto(element);

@@ -18,7 +18,7 @@ const pictures = vi.hoisted(() => ({
 vi.mock('./draw-picture.ts', () => ({
   openPicture: async (file: File) => (file.type === 'image/jpeg' ? { width: 100, height: 80 } : null),
   drawPicture: () => undefined,
-  judge: () => pictures.warnings as QualityWarning[],
+  qualityWarningsOf: () => pictures.warnings as QualityWarning[],
   fileToSend: async (file: File, _: unknown, edits: Edits) => {
     pictures.sent.push(edits);
     return file;

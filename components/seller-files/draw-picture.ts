@@ -2,7 +2,9 @@ import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { JUDGED_SIDE, assessPicture, type QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { type Edits, isWhole } from './edits.ts';
 
-/** A picture in the browser: opened, drawn as it will be sent, judged, and made into the file that is sent. */
+/**
+ * A picture in the browser: opened, drawn as it will be sent, checked for quality, and made into the file that is sent.
+ */
 
 /** Longer side of an edited picture as it is sent, pixels; the stored one has no more (`KEPT_SIDE`). */
 const SENT_SIDE = 4_096;
@@ -50,7 +52,7 @@ export function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap, edi
 }
 
 /** Quality problems of the edited picture. */
-export function judge(picture: ImageBitmap, edits: Edits): QualityWarning[] {
+export function qualityWarningsOf(picture: ImageBitmap, edits: Edits): QualityWarning[] {
   const canvas = document.createElement('canvas');
   drawPicture(canvas, picture, edits, JUDGED_SIDE);
   const pixels = canvas.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, canvas.width, canvas.height);

@@ -9,7 +9,7 @@ import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-f
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
 import { useFileSize, useProblem } from './names.ts';
-import { fileToSend, judge, openPicture } from './draw-picture.ts';
+import { fileToSend, openPicture, qualityWarningsOf } from './draw-picture.ts';
 import { type Edits, UNCHANGED } from './edits.ts';
 import { PictureEditor } from './picture-editor.tsx';
 import { QualityNotes } from './quality-notes.tsx';
@@ -125,11 +125,11 @@ const JUDGE_AFTER_MS = 200;
 
 /** Quality problems of the edited picture; null while they are computed. */
 function useWarnings(picture: ImageBitmap | null, edits: Edits): readonly QualityWarning[] | null {
-  const [judged, setJudged] = useState<{ edits: Edits; warnings: readonly QualityWarning[] } | null>(null);
+  const [checked, setChecked] = useState<{ edits: Edits; warnings: readonly QualityWarning[] } | null>(null);
   useEffect(() => {
     if (!picture) return;
-    const timer = setTimeout(() => setJudged({ edits, warnings: judge(picture, edits) }), JUDGE_AFTER_MS);
+    const timer = setTimeout(() => setChecked({ edits, warnings: qualityWarningsOf(picture, edits) }), JUDGE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [picture, edits]);
-  return judged?.edits === edits ? judged.warnings : null;
+  return checked?.edits === edits ? checked.warnings : null;
 }

@@ -87,7 +87,7 @@ export function isTimeZone(zone: string): boolean {
 
 export type ValidatedKeys = { variable: string; problem: string | null; isDemo: boolean };
 
-/** Judges the vault's keys before anything runs on them, and forgets them again. */
+/** Validates the vault's keys before anything runs on them; keeps none of them. */
 export function readVaultKeys({
   VAULT_KEYS: text,
   VAULT_KEYS_FILE: file,

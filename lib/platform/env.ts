@@ -27,17 +27,17 @@ import { unsafeInProduction } from './production-settings.ts';
 const MIN_SECRET_LENGTH = 32;
 
 /** Check with a message of its own; null for a valid value. */
-const judged = (problemOf: (text: string) => string | null) =>
+const validated = (problemOf: (text: string) => string | null) =>
   z.string('is missing').superRefine((text, { addIssue }) => {
     const problem = problemOf(text);
     if (problem !== null) addIssue(problem);
   });
 
-const postgres = judged(wrongConnection);
+const postgres = validated(wrongConnection);
 
 /** Web address. `read`: the components used beside scheme, host and port. */
 const httpAddress = (...read: Part[]) =>
-  judged((text) =>
+  validated((text) =>
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
       ? unreadParts(text, read)
       : 'must be an http or https address',
@@ -95,7 +95,7 @@ const schema = z.object({
       (text) => listOf(text).every(isNetwork),
       'must be addresses and networks such as 10.0.0.0/8,fd00::/8, and never everybody',
     ),
-  SMTP_URL: judged((text) =>
+  SMTP_URL: validated((text) =>
     isMailServer(text) ? unreadParts(text, ['user']) : 'must be an smtp:// or smtps:// address, or off',
   ).optional(),
   MAIL_FROM: z

@@ -190,7 +190,7 @@ export const giveCashBack = defineAction(
   },
 );
 
-/** Ends the turn at this counter with the cash that was counted, by currency. */
+/** Ends the shift at this counter with the cash that was counted, by currency. */
 export const endShift = defineAction(
   {
     right: 'use-counter',

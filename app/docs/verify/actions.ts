@@ -6,7 +6,7 @@ import { lookup } from '#app/_server/actions/sent.ts';
 import { checkPasted } from '#lib/modules/callbacks/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** The longest text that is judged; our callbacks are about 1.5 kB. */
+/** The longest text that is verified; our callbacks are about 1.5 kB. */
 const MAX_CHARACTERS = 65_536;
 
 const pasted = z.object({ text: lookup(MAX_CHARACTERS + 1), headers: lookup(MAX_CHARACTERS + 1) });

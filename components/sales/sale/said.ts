@@ -4,7 +4,7 @@ import type { SaidText } from '#lib/modules/payments/views/added-to-sale.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** The sentence of an entry of another module. Texts of people keep their own direction. */
-export function said({ key, values = {} }: SaidText, language: Language): string {
+export function sentenceOf({ key, values = {} }: SaidText, language: Language): string {
   const spoken = Object.entries(values).map(([name, value]) => {
     if (typeof value === 'object') return [name, say(language, value.key)];
     return [name, typeof value === 'string' ? isolate(value) : value];

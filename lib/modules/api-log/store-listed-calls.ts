@@ -84,7 +84,7 @@ export async function listCalls(db: Database, sellerIds: readonly number[], quer
   ]);
   const page = cursorPage((isBackwards ? found.toReversed() : found).map(plain), place, PER_PAGE);
   if (page === null) return listCalls(db, sellerIds, { ...query, place: null });
-  return { ...page, rows: page.rows.map((row) => named(row, names)), count, now };
+  return { ...page, rows: page.rows.map((row) => withSellerName(row, names)), count, now };
 }
 
 async function sellerNames(db: Database, sellerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -93,7 +93,7 @@ async function sellerNames(db: Database, sellerIds: readonly number[]): Promise<
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
 }
 
-const named = <Row extends { sellerId: number }>(
+const withSellerName = <Row extends { sellerId: number }>(
   row: Row,
   names: ReadonlyMap<number, string>,
 ): Row & Pick<CallRow, 'sellerName'> => ({ ...row, sellerName: names.get(row.sellerId) ?? '' });
@@ -105,5 +105,5 @@ export async function showCall(db: Database, sellerIds: readonly number[], id: n
   if (!found) return null;
   const row = plain(found);
   const [names, { now }] = await Promise.all([sellerNames(db, [row.sellerId]), readClock(db)]);
-  return { ...named(row, names), now };
+  return { ...withSellerName(row, names), now };
 }

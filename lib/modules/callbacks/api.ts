@@ -16,7 +16,7 @@ import {
 } from './contract/inbox-json.ts';
 import type { InboxMessage } from './contract/inbox.ts';
 import { INBOX_PATH } from './domain/destinations.ts';
-import { findInbox, type Inbox, shown } from './inbox/store-shown-inbox.ts';
+import { findInbox, type Inbox, inboxMessageOf } from './inbox/store-shown-inbox.ts';
 import { messageOf, messagesAfter } from './inbox/store-inbox-messages.ts';
 
 /**
@@ -68,7 +68,7 @@ async function listNow(
   const rows = await messagesAfter(db, inbox.sellerId, after ?? 0);
   const named = Object.entries({ svc_sale_id, sub_svc_id }).filter(([, value]) => value !== undefined);
   const matching = rows
-    .map((row) => shown(row, inbox))
+    .map((row) => inboxMessageOf(row, inbox))
     .filter(
       (message) =>
         (notifyType === undefined || message.notifyType === notifyType) &&
@@ -107,7 +107,7 @@ async function list(db: Database, inbox: Inbox, request: Request): Promise<Inbox
 
 async function readOne(db: Database, inbox: Inbox, id: string): Promise<InboxResult> {
   const row = /^\d{1,15}$/.test(id) ? await messageOf(db, inbox.sellerId, Number(id)) : null;
-  return row ? { value: jsonOf(shown(row, inbox)) } : { refusal: { key: 'record_not_found' } };
+  return row ? { value: jsonOf(inboxMessageOf(row, inbox)) } : { refusal: { key: 'record_not_found' } };
 }
 
 type Read = (

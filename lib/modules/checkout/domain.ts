@@ -17,7 +17,7 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 
-/** Details that need nothing but reading; a wallet's token is opened elsewhere. */
+/** Details that need nothing but reading; a wallet's token is decrypted by its own module. */
 type Typed = Exclude<PaymentDetails, { method: 'apple-pay' | 'google-pay' }>;
 
 /** Country of a telephone number without a prefix: Bit is Israeli. */
@@ -25,7 +25,9 @@ const BIT_COUNTRY = 'IL';
 
 const MAX_HOLDER_LENGTH = 70;
 
-/** Reads them field by field, in the order of the form; refuses with the name of the first that cannot be right. */
+/**
+ * Reads the details field by field, in the order of the form; refuses with the name of the first that cannot be right.
+ */
 export function readInstrument(typed: Typed, inSandbox: boolean): Result<Means, DetailField> {
   switch (typed.method) {
     case 'bit':

@@ -3,8 +3,8 @@ import { lockUntilEnd } from '#lib/platform/db/schemas.ts';
 import type { CounterScope, Shift } from './store-shifts.ts';
 
 /**
- * SQL because the Prisma client cannot lock a row: a payment or refund of a turn keeps it from ending until its commit,
- * so that the totals of an ended turn never change.
+ * SQL because the Prisma client cannot lock a row: a payment or refund of a shift keeps it from ending until its
+ * commit, so that the totals of an ended shift never change.
  */
 const LOCK_OPEN = statement(
   'counter_lock_open_shift',

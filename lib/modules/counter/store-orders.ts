@@ -64,8 +64,8 @@ export async function insertCash(
 const ofDrawer = ({ tillId, userId }: CounterScope) => ({ shift: { tillId, ...(tillId === null && { userId }) } });
 
 /**
- * Cash leaves the drawer that it came into, in the turn that is open there now. Null where it is not of this drawer, or
- * was given back before.
+ * Cash leaves the drawer that it came into, in the shift that is open there now. Null where it is not of this drawer,
+ * or was given back before.
  */
 export const returnCash = (database: Database, by: CounterScope, publicId: string): Promise<Cash | null> =>
   database.inTransaction(async (inside) => {

@@ -3,16 +3,16 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { lockOpenShift } from './store-locks.sql.ts';
 
-/** A turn at a counter: begins with the first payment, and ends with a count of the drawer. */
+/** Shifts at a counter: a shift begins with the first payment, and ends with a count of the drawer. */
 
-/** Place of a person at a counter: `tillId` where the browser is shared, and then the turn is common to all there. */
+/** A person at a counter. `tillId`: the shared browser, whose shift all its people have in common; null: their own. */
 export type CounterScope = { sellerId: number; userId: number; tillId: number | null };
 
 export type Shift = { id: number; publicId: string; openedAt: Date };
 
 const SHIFT = { id: true, publicId: true, openedAt: true } as const;
 
-/** The one that is open here; null before the first sale of a turn. */
+/** The open shift; null before the first sale of a shift. */
 export async function findShift(database: Database, { sellerId, userId, tillId }: CounterScope): Promise<Shift | null> {
   const { counterShift } = await recordsOf(database, { sellerIds: [sellerId] });
   const row = await counterShift.findFirst({
@@ -23,8 +23,8 @@ export async function findShift(database: Database, { sellerId, userId, tillId }
 }
 
 /**
- * Inside a database transaction: the one that is open here, begun if there is none, and open until the transaction
- * ends. Of two at once one begins it.
+ * Inside a database transaction: the open shift, begun if there is none, and locked until the transaction ends. Of two
+ * concurrent calls one begins it.
  */
 export async function openShift(inside: Database, by: CounterScope): Promise<Shift> {
   const found = await lockOpenShift(inside, by);

@@ -17,7 +17,7 @@ export type Service = {
 
 const SERVICE = columns('id', 'publicId', 'type', 'isActive', 'data');
 
-function known(row: unknown): Service | null {
+function knownServiceOf(row: unknown): Service | null {
   const { type: number, ...rest } = row as Omit<Service, 'type'> & { type: number };
   const type = serviceTypeOf(number);
   return type ? { ...rest, type } : null;
@@ -27,13 +27,13 @@ function known(row: unknown): Service | null {
 export async function findService(database: Database, sellerId: number, publicId: string): Promise<Service | null> {
   const { sellerService } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await sellerService.findFirst({ where: { publicId }, select: SERVICE });
-  return found && known(plain(found));
+  return found && knownServiceOf(plain(found));
 }
 
 /** The services of a seller that have an activation key. */
 export async function keptServices(database: Database, sellerId: number): Promise<Service[]> {
   const { sellerService } = await recordsOf(database, { sellerIds: [sellerId] });
-  return (await sellerService.findMany({ select: SERVICE })).flatMap((found) => known(plain(found)) ?? []);
+  return (await sellerService.findMany({ select: SERVICE })).flatMap((found) => knownServiceOf(plain(found)) ?? []);
 }
 
 /** A service of a seller, with an activation key from the first look on. */
@@ -45,7 +45,7 @@ export async function serviceOf(database: Database, sellerId: number, type: Serv
     skipDuplicates: true,
   });
   const found = await sellerService.findFirst({ where: { type: number }, select: SERVICE });
-  const service = found && known(plain(found));
+  const service = found && knownServiceOf(plain(found));
   if (!service) throw new Error('a service that was just made is not there');
   return service;
 }

@@ -34,7 +34,7 @@ export async function readService(
     serviceId === null
       ? type && (await serviceOf(database, caller.value, type))
       : await findService(database, caller.value, serviceId);
-  return service ? ok(await seen(context, caller.value, service)) : refuse(UNKNOWN);
+  return service ? ok(await serviceViewOf(context, caller.value, service)) : refuse(UNKNOWN);
 }
 
 /** All services of a seller in the order of their numbers: each has an identifier from then on. */
@@ -46,11 +46,11 @@ export async function readServices(
   if (!caller.ok) return caller;
   const all: SeenService[] = [];
   for (const type of SERVICE_TYPE_NAMES)
-    all.push(await seen(context, caller.value, await serviceOf(context.database, caller.value, type)));
+    all.push(await serviceViewOf(context, caller.value, await serviceOf(context.database, caller.value, type)));
   return ok(all);
 }
 
-const seen = async (context: ServicesContext, sellerId: number, service: Service): Promise<SeenService> => ({
+const serviceViewOf = async (context: ServicesContext, sellerId: number, service: Service): Promise<SeenService> => ({
   service,
   isActive: await isOn(context, context.database, sellerId, service),
   orders: service.type === 'pos' ? await context.pos.ordersOf(context.database, sellerId) : [],
@@ -186,5 +186,5 @@ async function change(
   if (!done.ok) return done;
   context.wakeDeliveries();
   const service = await findService(context.database, sellerId, serviceId);
-  return service ? ok(await seen(context, sellerId, service)) : refuse(UNKNOWN);
+  return service ? ok(await serviceViewOf(context, sellerId, service)) : refuse(UNKNOWN);
 }

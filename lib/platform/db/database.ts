@@ -110,7 +110,7 @@ export const statement = (name: string, text: string): Statement => ({ name, tex
 async function runInPool(pool: pg.Pool, config: pg.QueryConfig): Promise<pg.QueryResult> {
   const client = await pool.connect();
   try {
-    const result = await ask(client, config);
+    const result = await send(client, config);
     client.release();
     return result;
   } catch (error) {
@@ -145,12 +145,10 @@ async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) 
  * garbage, and a slow one of 60 to 120 ms had to come for them every 200 pages; asked this way a thousandth does
  * (docs/decisions/0048).
  */
-async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Promise<pg.QueryResult> {
+async function send(client: pg.PoolClient, query: string | pg.QueryConfig): Promise<pg.QueryResult> {
   try {
     return await new Promise<pg.QueryResult>((resolve, reject) => {
-      client.query(question as pg.QueryConfig, (error: Error | null, result) =>
-        error ? reject(error) : resolve(result),
-      );
+      client.query(query as pg.QueryConfig, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (error) {
     if (error instanceof pg.DatabaseError && LOST_STATEMENT.includes(error.code ?? '')) hooks()[LOST]?.();
@@ -172,7 +170,7 @@ export function whenStatementsAreLost(handle: () => unknown): void {
 }
 
 async function run<Row>(client: pg.PoolClient, named: Statement, values: readonly unknown[]): Promise<Row[]> {
-  return (await ask(client, prepared(named, values))).rows as Row[];
+  return (await send(client, prepared(named, values))).rows as Row[];
 }
 
 const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
@@ -238,13 +236,13 @@ export function openDatabase(
     async inTransaction(work) {
       const client = await pool.connect();
       try {
-        await ask(client, 'BEGIN');
+        await send(client, 'BEGIN');
         const value = await work(onClient(connections, client));
-        await ask(client, 'COMMIT');
+        await send(client, 'COMMIT');
         client.release();
         return value;
       } catch (error) {
-        await ask(client, 'ROLLBACK').then(
+        await send(client, 'ROLLBACK').then(
           () => client.release(),
           (broken: Error) => client.release(broken),
         );

@@ -52,11 +52,11 @@ async function submit(bank: Bank, body: unknown, exchange: Exchange): Promise<vo
   const outcome = behaviour.forRequest(request);
   remember(seen, request, outcome.shot);
   return withOutcome(outcome, exchange, () => {
-    const judge = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
+    const decideOn = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
     if (!behaviour.persistent.hasTombstones) books.forgetTombstone(request.reference);
-    const decision = judge();
+    const decision = decideOn();
     // Network that delivers twice: the second request must change nothing.
-    if (outcome.shot?.what === 'answer_twice') judge();
+    if (outcome.shot?.what === 'answer_twice') decideOn();
     return 'conflict' in decision
       ? { status: 409, body: { error: decision.conflict } }
       : { status: 200, body: { reference: request.reference, ...decision.answer } };

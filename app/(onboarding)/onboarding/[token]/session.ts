@@ -5,7 +5,7 @@ import { FRAMED_BASE, FRAMED_HEADER, framedCookie } from '#lib/platform/http/fra
 import { FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 
 /**
- * The browser of a seller that is being taken in: an opaque token in a cookie of these pages alone. In a frame it is
+ * The browser of a seller in onboarding: an opaque token in a cookie of these pages alone. In a frame it is
  * another cookie, which the pages of a tab are not sent and which browsers send below the site of the partner only.
  */
 

@@ -64,7 +64,7 @@ export async function inboxOf(
   if (!inbox) return [];
   const { inboxMessage } = await recordsOf(database, { sellerIds: [inbox.sellerId] });
   const rows = await inboxMessage.findMany({ select: INBOX_ROW, orderBy: { id: 'desc' }, take: MAX_SHOWN });
-  const messages = rows.map((row) => shown(plain(row) as InboxRow, inbox));
+  const messages = rows.map((row) => inboxMessageOf(plain(row) as InboxRow, inbox));
   return groupDuplicates(markOvertaken(messages, await orderOf({ database, records }, inbox.sellerId, messages)));
 }
 
@@ -137,7 +137,7 @@ async function ownsKey(database: Database, owner: InboxOwner, userId: number): P
 }
 
 /** A row as a message, its signatures computed again over what arrived. */
-export function shown({ headers, sealed, ...row }: InboxRow, inbox: Inbox): InboxMessage {
+export function inboxMessageOf({ headers, sealed, ...row }: InboxRow, inbox: Inbox): InboxMessage {
   const { publicKey, signedBy, secrets, mayReveal } = inbox;
   const arrived = sealed === null ? row.body : openSecret(sealed, inboxSeal(publicKey));
   const fields = decodedFields(row.body);

@@ -17,7 +17,7 @@ export type AmountChoice = { least: number; most: number };
 export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
 
 /**
- * `once` names the question that was answered: it makes one sale for one amount, however often it is sent. `language`
+ * `once`: token of the form (`once.ts`): one form makes one sale for one amount, however often it is sent. `language`:
  * null is the template's own.
  */
 export type OpenAmountInput = { typed: string; once: string; language: Language | null };
@@ -76,7 +76,7 @@ export type BuyerSale = {
   requestedInstallments: number | null;
   /** True where Israeli cards need a social id; false with layout `dynamic-loose`. */
   asksSocialId: boolean;
-  /** The code of a typed card has to be there; false with layout `dynamic-loose`. A remembered card always needs it. */
+  /** The code of a typed card has to be there; false with layout `dynamic-loose`. A saved card always needs it. */
   needsCvv: boolean;
   /** How Bit is drawn (specification 2.2); null is `dynamic`. */
   layout: Layout | null;

@@ -31,7 +31,7 @@ const CREDITED = statement(
     WHERE public_id = $1 AND seller_id = $2`,
 );
 
-/** A document that is to be credited; one of another seller is as none. */
+/** The document that a credit note is for; null for an unknown one, or one of another seller. */
 export async function findCredited(database: Database, sellerId: number, publicId: string): Promise<Credited | null> {
   const [row] = await database.query<Credited>(CREDITED, [publicId, sellerId]);
   return row ?? null;

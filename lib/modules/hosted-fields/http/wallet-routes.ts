@@ -56,16 +56,16 @@ const formRoute = (
     const response = isWallet(wallet)
       ? await serve({ query: { ...query, wallet }, form, language }, ip).catch((error: unknown) => {
           log.error('a wallet in a shop failed', { route: path, error: errorName(error) });
-          return no(whenThrown, language);
+          return refusal(whenThrown, language);
         })
-      : no('invalid-request', language);
+      : refusal('invalid-request', language);
     if (origin !== null) response.headers.set('access-control-allow-origin', origin);
     response.headers.set('vary', 'origin');
     return response;
   },
 });
 
-const no = (why: FieldsErrorName, language: Language): Response =>
+const refusal = (why: FieldsErrorName, language: Language): Response =>
   Response.json(
     {
       type: 'wallet-error',
@@ -87,7 +87,7 @@ const textsOf = (wallet: Wallet, language: Language): WalletView['texts'] => {
 };
 
 function notPaid(failed: NotPaid, language: Language): Response {
-  if (failed.why !== 'declined') return no(failed.why, language);
+  if (failed.why !== 'declined') return refusal(failed.why, language);
   const statusCode = DECLINES.find(({ key }) => key === failed.decline)?.code ?? GENERAL_DECLINE;
   const message = say(language, `declines.buyer.${failed.decline}`);
   return Response.json({ type: 'wallet-error', error: 'declined', message, statusCode } satisfies WalletResult, {
@@ -105,19 +105,19 @@ export const walletRoutes = (context: Context): Route[] => [
   },
   formRoute('/hf/v1/wallet', async ({ query, language }) => {
     const found = await findWalletSale(context(), query);
-    if (!found.ok) return no(found.reason, language);
+    if (!found.ok) return refusal(found.reason, language);
     const view: WalletView = { ...found.value, texts: textsOf(query.wallet, language) };
     return Response.json(view, { headers: HEADERS });
   }),
   formRoute('/hf/v1/wallet/apple-session', async ({ query, form, language }) => {
     const opened = await openAppleSession(context(), { ...query, gateway: lookupText(form.get('gateway')) });
-    return opened.ok ? Response.json(opened.value, { headers: HEADERS }) : no(opened.reason, language);
+    return opened.ok ? Response.json(opened.value, { headers: HEADERS }) : refusal(opened.reason, language);
   }),
   formRoute(
     '/hf/v1/wallet/pay',
     async ({ query, form, language }, ip) => {
       const token = strictSecret(form.get('token') ?? '', MAX_TOKEN_LENGTH);
-      if (!token) return no('invalid-request', language);
+      if (!token) return refusal('invalid-request', language);
       const paid = await payWithWallet(context(), { ...query, token, language, ip });
       log.info('hosted fields', { route: 'wallet', outcome: paid.ok ? 'paid' : paid.reason.why });
       if (!paid.ok) return notPaid(paid.reason, language);

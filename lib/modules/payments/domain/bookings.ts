@@ -113,7 +113,7 @@ const FAILED_FOLLOW_UP = (): Partial<Booking> => ({ saleErrorCode: 0 });
 /** Bookkeeper of each kind of attempt. */
 const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
   pay: {
-    approved: (claim, ending, at) => taken(claim, ending, at, { authorizedBy: claim.attempt.amount }),
+    approved: (claim, ending, at) => successfulPayment(claim, ending, at, { authorizedBy: claim.attempt.amount }),
     failed: FAILED_PAYMENT,
   },
   authorize: {
@@ -208,7 +208,7 @@ function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
 }
 
 /** Successful payment: fees are deducted, the remainder is the seller's, released some days later. */
-function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
+function successfulPayment(claim: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
   const { sale, seller, attempt } = claim;
   const { amount } = attempt;
   const fees = feesOf(sale, seller, record.card?.isForeign ?? sale.cardIsForeign ?? false, amount);
@@ -238,8 +238,8 @@ function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booki
 function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   const { sale, attempt } = claim;
   if (sale.type === 'multi-capture')
-    return taken(claim, ending, at, { authorizedBy: attempt.amount, drawnBy: attempt.amount });
-  return taken(claim, ending, at, { voidedBy: sumOf(sale, HELD) - attempt.amount });
+    return successfulPayment(claim, ending, at, { authorizedBy: attempt.amount, drawnBy: attempt.amount });
+  return successfulPayment(claim, ending, at, { voidedBy: sumOf(sale, HELD) - attempt.amount });
 }
 
 function refunded({ sale, seller, attempt }: Claim): Partial<Booking> {

@@ -56,7 +56,7 @@ const SALE_FACTS: Readonly<Record<keyof SaleRow, string>> = {
   subscriptionId: 'subscription_id',
 };
 
-const named = (facts: Readonly<Record<string, string>>, row: string): string =>
+const aliased = (facts: Readonly<Record<string, string>>, row: string): string =>
   Object.entries(facts)
     .map(([name, column]) => `${row}.${column} AS "${name}"`)
     .join(', ');
@@ -71,7 +71,7 @@ export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
   `(${[of, ...less].map((name) => `${row}.${SALE_FACTS[name]}`).join(' - ')})`;
 
 /** Columns of `sale s`. */
-export const SALE_COLUMNS = named(SALE_FACTS, 's');
+export const SALE_COLUMNS = aliased(SALE_FACTS, 's');
 
 /** Facts of a sale and its seller's number, under the table's names: what one step of a claim passes to the next. */
 export const factsOfSale = (row: string): string => `${row}.seller_id, ${columnsOf(SALE_FACTS, row)}`;
@@ -168,7 +168,7 @@ const ATTEMPT_FACTS: Readonly<Record<Exclude<keyof AttemptRow, 'newTokenPublicId
 };
 
 /** Columns of `attempt a`. A claim has no new token yet; later reads add `NEW_TOKEN_COLUMN`. */
-export const ATTEMPT_COLUMNS = named(ATTEMPT_FACTS, 'a');
+export const ATTEMPT_COLUMNS = aliased(ATTEMPT_FACTS, 'a');
 
 /** Columns of the attempt that a claim returns: its own (`sale_id`) and those of `ATTEMPT_COLUMNS`. */
 export const CLAIMED_COLUMNS = `attempt.sale_id, ${columnsOf(ATTEMPT_FACTS, 'attempt')}`;

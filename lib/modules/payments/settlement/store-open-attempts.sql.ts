@@ -96,7 +96,7 @@ type OverdueRow = SaleRow & SellerRow & AttemptRow & Omit<OverdueAttempt, 'claim
  */
 export type TakenAttempt = { attemptId: string; checks: number; read(): OverdueAttempt };
 
-const taken = (row: OverdueRow): TakenAttempt => ({
+const takenAttemptOf = (row: OverdueRow): TakenAttempt => ({
   attemptId: row.attemptPublicId,
   checks: row.checks,
   read: () => overdue(row),
@@ -116,12 +116,12 @@ const overdue = (row: OverdueRow): OverdueAttempt => ({
  * next check (5 s to 6 h).
  */
 export async function takeUnsettled(database: Database, most: number): Promise<TakenAttempt[]> {
-  return (await database.query<OverdueRow>(TAKE_UNSETTLED, [most])).map(taken);
+  return (await database.query<OverdueRow>(TAKE_UNSETTLED, [most])).map(takenAttemptOf);
 }
 
 /** Takes over attempts that wait for their buyer or a bank, when their next check is due (15 s to 6 h). */
 export async function takeWaits(database: Database, most: number): Promise<TakenAttempt[]> {
-  return (await database.query<OverdueRow>(TAKE_WAITS, [most])).map(taken);
+  return (await database.query<OverdueRow>(TAKE_WAITS, [most])).map(takenAttemptOf);
 }
 
 /**

@@ -105,10 +105,10 @@ export async function verifyAndKeep(
     if (!request.isValidated) return refuse({ key: 'card_not_tokenisable', about: 'cardNumber' });
     return ok({ token, decline: { key: 'declined', code: verified.code as DeclineCode, attemptId: '' } });
   }
-  return keep(context, sellerId, { ...token, publicId }, card);
+  return storeToken(context, sellerId, { ...token, publicId }, card);
 }
 
-async function keep(
+async function storeToken(
   { vault, database }: Pick<PaymentsContext, 'vault' | 'database'>,
   sellerId: number,
   token: Omit<NewToken, 'vaultCardId'>,

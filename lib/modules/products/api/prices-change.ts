@@ -18,7 +18,7 @@ export const pricesChange = (about: PricesOf, sent: SentPrices | undefined): Pri
 type PriceGroup = 'store_prices' | 'store_configuration' | 'costs' | 'costs_details';
 
 /** A refusal about prices names the group that was sent: an update takes each under two names. */
-export function named(refusal: Refusal, groups: Readonly<Record<PricesOf, PriceGroup>>): Refusal {
+export function withSentGroup(refusal: Refusal, groups: Readonly<Record<PricesOf, PriceGroup>>): Refusal {
   const { about: _, ...rest } = refusal;
   const [group = '', name = ''] = fieldNameOf(refusal)?.split('.') ?? [];
   if (group !== 'store_prices' && group !== 'costs') return refusal;

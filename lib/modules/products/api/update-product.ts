@@ -4,7 +4,7 @@ import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
 import type { UpdateProductRequest } from '../contract/update-product.ts';
 import { updateProduct } from '../operations.ts';
-import { named, pricesChange } from './prices-change.ts';
+import { withSentGroup, pricesChange } from './prices-change.ts';
 
 /** PATCH /products/{guid} */
 export async function serveUpdateProduct(
@@ -22,7 +22,7 @@ export async function serveUpdateProduct(
   });
   if (!changed.ok)
     return refuse(
-      named(changed.reason, {
+      withSentGroup(changed.reason, {
         prices: request.store_configuration ? 'store_configuration' : 'store_prices',
         costs: request.costs_details ? 'costs_details' : 'costs',
       }),

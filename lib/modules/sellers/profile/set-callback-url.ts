@@ -20,7 +20,7 @@ export async function setCallbackUrl(
   return ok(checked.value && maskedAddress(checked.value));
 }
 
-/** Stored credentials are for the origin that they were given for: an address elsewhere needs them again. */
+/** Stored credentials are for the origin that they were given for: an address at another origin needs them again. */
 function withKeptCredentials(text: string, kept: string | null): string {
   const [typed, before] = [URL.parse(text), kept === null ? null : URL.parse(kept)];
   if (!typed || !before || typed.username !== CREDENTIALS_MASK || typed.password !== '') return text;

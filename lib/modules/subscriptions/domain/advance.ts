@@ -61,7 +61,7 @@ export function advance(settled: SettledDate, settlement: Settlement, moment: Mo
     case 'paid':
       return paid(settled, moment);
     case 'kept':
-      return kept(settled, moment);
+      return stepOfSavedCard(settled, moment);
     case 'retry':
     case 'another-card':
     case 'cancelled':
@@ -175,7 +175,7 @@ export function continueSchedule(
 }
 
 /** A card is kept: the first one starts the plan, any other takes the place of the one before. */
-function kept({ subscription: before, iteration, sale }: SettledDate, moment: Moment): Step {
+function stepOfSavedCard({ subscription: before, iteration, sale }: SettledDate, moment: Moment): Step {
   const { now, timeZone } = moment;
   const over = {
     state: 'paid',

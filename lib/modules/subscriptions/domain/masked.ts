@@ -7,10 +7,10 @@ export function maskedEmail(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   const parts = domain.split('.');
   const end = parts.length > 1 ? `.${parts.at(-1)}` : '';
-  return `${first(local)}${HIDDEN}@${first(domain)}${HIDDEN}${end}`;
+  return `${firstCharacter(local)}${HIDDEN}@${firstCharacter(domain)}${HIDDEN}${end}`;
 }
 
 /** `•••4567` of a telephone number. */
 export const maskedPhone = (phone: string): string => `${HIDDEN}${phone.replace(/\D/g, '').slice(-4)}`;
 
-const first = (text: string): string => [...text][0] ?? '';
+const firstCharacter = (text: string): string => [...text][0] ?? '';

@@ -1,6 +1,14 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { LinkResult } from '../contract/buyer-pages.ts';
-import { documentResponse, found, isForeign, isNone, languageOf, noneResponse, nothing } from './page-document.ts';
+import {
+  documentResponse,
+  valueOrNone,
+  isForeign,
+  isNone,
+  languageOf,
+  noneResponse,
+  nothing,
+} from './page-document.ts';
 import type { SubscriptionPorts, PageInput } from './screens.ts';
 import { type Form, readForm } from './read-form.ts';
 
@@ -28,9 +36,9 @@ export async function keyDocument<Value extends { language: Language }>(
   { purpose, key, find, status }: Behind<Value>,
   draw: (value: Value, isExpired: boolean, drawn: PageInput) => string,
 ): Promise<Response> {
-  const opened = await found(ports.pages().readKey(purpose, key));
+  const opened = await valueOrNone(ports.pages().readKey(purpose, key));
   if (isNone(opened)) return noneResponse(ports, request, opened);
-  const value = await found(find(opened.subscriptionId));
+  const value = await valueOrNone(find(opened.subscriptionId));
   if (isNone(value)) return noneResponse(ports, request, value);
   const { isExpired } = opened;
   return documentResponse(
@@ -58,7 +66,7 @@ export async function readPosted(
   if (isForeign(request)) return nothing(403);
   const form = await readForm(request);
   if (!form) return nothing(400);
-  const opened = await found(ports.pages().readKey(purpose, key));
+  const opened = await valueOrNone(ports.pages().readKey(purpose, key));
   return isNone(opened) ? noneResponse(ports, request, opened) : { key, ...opened, form };
 }
 

@@ -1,7 +1,7 @@
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { keyDocument, readPosted, type LinkOutcome } from './behind-key.ts';
-import { found, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
+import { valueOrNone, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './screens.ts';
 
@@ -61,7 +61,7 @@ async function cardSale(
   key: string,
   { subscriptionId, seen, ip }: { subscriptionId: string; seen: string; ip: string | null },
 ): Promise<Response> {
-  const change = await found(ports.pages().findCardChange(subscriptionId));
+  const change = await valueOrNone(ports.pages().findCardChange(subscriptionId));
   if (isNone(change)) return noneResponse(ports, request, change);
   const language = languageOf(request, change.language);
   try {

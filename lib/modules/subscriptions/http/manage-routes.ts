@@ -4,7 +4,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay } from '../contract/buyer-pages.ts';
 import { keyDocument, type Posted, readPosted, type LinkOutcome } from './behind-key.ts';
-import { documentResponse, found, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
+import { documentResponse, valueOrNone, redirectTo, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts, CodeTrouble } from './screens.ts';
 
@@ -76,12 +76,14 @@ async function managedResponse(
   key: string,
   session: string,
 ): Promise<Response> {
-  const subscriptionId = await found(openSubscriptionOf(ports, key, session));
+  const subscriptionId = await valueOrNone(openSubscriptionOf(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
   if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
   const query = new URL(request.url).searchParams;
   const before = query.get('past') ?? '';
-  const managed = await found(ports.pages().findManaged(subscriptionId, isPublicId('sale', before) ? before : null));
+  const managed = await valueOrNone(
+    ports.pages().findManaged(subscriptionId, isPublicId('sale', before) ? before : null),
+  );
   if (isNone(managed)) return noneResponse(ports, request, managed);
   const [requested, done] = [actionOf(query.get('ask')), actionOf(query.get('did'))];
   const result = RESULTS.find((one) => one === query.get('result'));
@@ -157,7 +159,7 @@ async function prove(
 
 async function act(ports: SubscriptionPorts, request: Request, { key, form }: Posted): Promise<Response> {
   const session = form.word('session');
-  const subscriptionId = await found(openSubscriptionOf(ports, key, session));
+  const subscriptionId = await valueOrNone(openSubscriptionOf(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
   if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
   if (form.word('do') === 'card') return cardPage(ports, request, subscriptionId);
@@ -176,7 +178,7 @@ async function act(ports: SubscriptionPorts, request: Request, { key, form }: Po
 
 /** Redirects to the page for another card, which states the next charge and takes the consent. */
 async function cardPage(ports: SubscriptionPorts, request: Request, subscriptionId: string): Promise<Response> {
-  const path = await found(ports.pages().cardPath(subscriptionId));
+  const path = await valueOrNone(ports.pages().cardPath(subscriptionId));
   if (isNone(path)) return noneResponse(ports, request, path);
   const language = new URL(request.url).searchParams.get('lang');
   return redirectTo(language ? `${path}?${new URLSearchParams({ lang: language })}` : path);

@@ -61,7 +61,7 @@ export const isForeign = (request: Request): boolean =>
   /^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '');
 
 /** The found value, or why the page has nothing to show. */
-export async function found<Value>(finding: Promise<Value | null>): Promise<Value | NoSubscription> {
+export async function valueOrNone<Value>(finding: Promise<Value | null>): Promise<Value | NoSubscription> {
   try {
     return (await finding) ?? 'unknown';
   } catch (error) {

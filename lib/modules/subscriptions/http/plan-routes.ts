@@ -4,7 +4,7 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import type { LinkResult, StartAgain, StartForm, StartResult } from '../contract/buyer-pages.ts';
 import {
   documentResponse,
-  found,
+  valueOrNone,
   redirectTo,
   isForeign,
   isNone,
@@ -44,7 +44,7 @@ async function planResponse(
   subscriptionId: string,
   { again = fresh(), link, status }: Shown,
 ): Promise<Response> {
-  const plan = await found(ports.pages().findPlan(subscriptionId));
+  const plan = await valueOrNone(ports.pages().findPlan(subscriptionId));
   if (isNone(plan)) return noneResponse(ports, request, plan);
   const language = languageOf(request, plan.language);
   const seen = ports.pages().seenOf(plan, language);
@@ -106,7 +106,7 @@ async function start(
   form: StartForm,
   ip: string | null,
 ): Promise<Response> {
-  const plan = await found(ports.pages().findPlan(subscriptionId));
+  const plan = await valueOrNone(ports.pages().findPlan(subscriptionId));
   if (isNone(plan)) return noneResponse(ports, request, plan);
   const language = languageOf(request, plan.language);
   const answer: StartResult = await ports

@@ -48,7 +48,7 @@ export async function showSubscription(
     eventsOf(database, records, row.id, moment.language),
     deliveriesAbout(records, { subscriptionId: row.id }),
   ]);
-  return { subscription: { ...shown(row, moment), ...dates, events }, deliveries };
+  return { subscription: { ...shownOf(row, moment), ...dates, events }, deliveries };
 }
 
 async function findRow({ subscription }: TenantRecords, publicId: string) {
@@ -73,7 +73,7 @@ const failureOf = (code: number, language: Language): { code: number; text: stri
 
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
-function shown(row: NonNullable<Found>, { language, ways }: Moment): Omit<ShownSubscription, Calculated> {
+function shownOf(row: NonNullable<Found>, { language, ways }: Moment): Omit<ShownSubscription, Calculated> {
   // An expiry exists for cards alone.
   const isAccount = row.cardExpiry === null;
   return {

@@ -116,7 +116,7 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
       const response = await answer(contract, authorize, byKeys, request, apiCall);
       const ms = performance.now() - begun;
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
-      tell({
+      notifyListener({
         contract: contract as unknown as Contract,
         reference: session,
         startedAt: begun,
@@ -158,7 +158,7 @@ export function onCalls(onCall: (call: RecordedCall) => void): void {
   listener = onCall;
 }
 
-function tell(call: RecordedCall): void {
+function notifyListener(call: RecordedCall): void {
   try {
     listener?.(call);
   } catch (error) {

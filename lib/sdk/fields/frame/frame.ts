@@ -44,7 +44,7 @@ const faultOf = (): FieldFault | null => fieldFault(field, input.value.trim(), c
 const textOf = (fault: FieldFault | null): string => (fault ? (options.messages?.[fault] ?? kupaTexts[fault]) : '');
 
 /** Says an event to the page with how the field stands. */
-function tell(event: EventName): void {
+function postEvent(event: EventName): void {
   const fault = faultOf();
   const digits = keepDigits(input.value);
   const isWhole = field === 'cardNumber' && !fault;
@@ -86,13 +86,13 @@ function changed(): void {
     const type = cardTypeOf(brandWhileTyping(keepDigits(input.value)));
     if (type !== cardType) {
       cardType = type;
-      tell('card-type-changed');
+      postEvent('card-type-changed');
     }
   }
-  tell('change');
+  postEvent('change');
   if (wasValid === !fault) return;
   wasValid = !fault;
-  tell('validity-changed');
+  postEvent('validity-changed');
 }
 
 function shape(deleting: boolean): void {
@@ -112,7 +112,7 @@ function put(text: string, filled: boolean): void {
   isAutofilled = filled && text !== '';
   shape(false);
   changed();
-  if (isAutofilled) tell('autofill');
+  if (isAutofilled) postEvent('autofill');
 }
 
 function apply(next: FieldOptions): void {
@@ -165,14 +165,14 @@ function begin({ instance, options: first }: Init): void {
     },
     onWrong(text) {
       showError(text && textOf(faultOf() ?? 'invalid'));
-      tell('validity-changed');
+      postEvent('validity-changed');
     },
     onFill: (text) => input.value === '' && put(text, true),
   });
   apply(first);
   // The browser may have filled the field before the script ran.
   if (input.value) put(input.value, true);
-  tell('ready');
+  postEvent('ready');
 }
 
 function hear(said: PageSays): void {
@@ -181,7 +181,7 @@ function hear(said: PageSays): void {
   if (said.type === 'clear') {
     put('', false);
     showError('');
-    tell('validity-changed');
+    postEvent('validity-changed');
   }
   if (said.type === 'update') apply(said.options);
   if (said.type === 'tokenize') void tokenize(said);
@@ -202,20 +202,20 @@ input.addEventListener('input', (event) => {
   isAutofilled = inputType === undefined || inputType === 'insertReplacementText';
   shape(inputType?.startsWith('delete') ?? false);
   changed();
-  if (isAutofilled) tell('autofill');
+  if (isAutofilled) postEvent('autofill');
 });
-input.addEventListener('focus', () => tell('focus'));
+input.addEventListener('focus', () => postEvent('focus'));
 input.addEventListener('blur', () => {
   // First scolded when it is left, and never for having been looked at.
   if (input.value) showError(textOf(faultOf()));
-  tell('blur');
-  if (shown) tell('validity-changed');
+  postEvent('blur');
+  if (shown) postEvent('validity-changed');
 });
 for (const name of ['keydown', 'keypress', 'keyup'] as const)
   input.addEventListener(name, ({ key }) => {
-    tell(name);
-    if (name === 'keydown' && key === 'Enter') tell('submit');
-    if (name === 'keydown' && key === 'Escape') tell('escape');
+    postEvent(name);
+    if (name === 'keydown' && key === 'Enter') postEvent('submit');
+    if (name === 'keydown' && key === 'Escape') postEvent('escape');
   });
 
 // Values that a browser fills in beside the field go to the frames of their fields.
