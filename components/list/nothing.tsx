@@ -15,15 +15,28 @@ type NothingProps = {
   icon: LucideIcon;
   /** The way out of an empty list. */
   action: ReactNode;
+  /** Fills it, in the sandbox. */
+  sample: ReactNode;
   path: string;
 };
 
 /** A list without rows: empty, with what makes the first one; or without results, with a way back to all of it. */
-export function Nothing({ texts, isEmpty, icon, action, path }: NothingProps) {
+export function Nothing({ texts, isEmpty, icon, action, sample, path }: NothingProps) {
   const t = useTranslations('common.search');
   if (isEmpty)
     return (
-      <ScreenMessage icon={icon} title={texts.emptyTitle} action={action}>
+      <ScreenMessage
+        icon={icon}
+        title={texts.emptyTitle}
+        action={
+          action || sample ? (
+            <div className="grid justify-items-center gap-4">
+              {action}
+              {sample}
+            </div>
+          ) : null
+        }
+      >
         {texts.emptyBody}
       </ScreenMessage>
     );

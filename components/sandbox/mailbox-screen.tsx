@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { writtenIn } from '#components/messages/written-in.ts';
 import { SellerChoice, type SandboxSeller } from '#components/sandbox/seller-choice.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { CutText } from '#components/ui/cut-text.tsx';
@@ -63,7 +64,15 @@ export function MailboxScreen({ address, sellers, chosen, lines, message, stamp,
           {t('unreachable')}
         </ScreenMessage>
       ) : shown.length === 0 ? (
-        <ScreenMessage icon={Mail} title={t('emptyTitle')}>
+        <ScreenMessage
+          icon={Mail}
+          title={t('emptyTitle')}
+          action={
+            <Link href="/sales?open=new-link" className={buttonClass()}>
+              {t('emptyAction')}
+            </Link>
+          }
+        >
           {t('empty')}
         </ScreenMessage>
       ) : (

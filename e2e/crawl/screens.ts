@@ -91,6 +91,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
     name: 'the partner',
     who: 'partner',
     paths: [
+      '/',
       '/partner',
       '/partner>/partner/sellers/*',
       '/partner/funnel',

@@ -352,6 +352,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
       { amount: '50', currency: 'ILS', description: 'Lunch', method: 'multi', reusable: false, to: '', language: 'en' },
     ],
   },
+  '_server/lists/sample-actions addSampleData': { right: 'play-sandbox', args: ({ key }) => [key] },
   '_server/lists/view-actions keepView': {
     right: 'person',
     args: (_, turn) => ['products', `View ${turn}`, '?status=1'],

@@ -8,6 +8,7 @@ import { sandboxWallets, type WalletCard } from './sandbox-wallets.ts';
 
 /** Operations of the sandbox's own screens and panels. Each throws in production, which has no sandbox. */
 
+export { makeSampleData } from './make-sample-data.ts';
 export { moveClock } from './move-clock.ts';
 
 export const listMessages = async (account: string) => (await mail()?.list(account)) ?? null;

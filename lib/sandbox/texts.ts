@@ -8,6 +8,11 @@ import enDrawer from './messages/en/drawer.json' with { type: 'json' };
 import esDrawer from './messages/es/drawer.json' with { type: 'json' };
 import heDrawer from './messages/he/drawer.json' with { type: 'json' };
 import ruDrawer from './messages/ru/drawer.json' with { type: 'json' };
+import arSample from './messages/ar/sample.json' with { type: 'json' };
+import enSample from './messages/en/sample.json' with { type: 'json' };
+import esSample from './messages/es/sample.json' with { type: 'json' };
+import heSample from './messages/he/sample.json' with { type: 'json' };
+import ruSample from './messages/ru/sample.json' with { type: 'json' };
 import arSimulators from './messages/ar/simulators.json' with { type: 'json' };
 import enSimulators from './messages/en/simulators.json' with { type: 'json' };
 import esSimulators from './messages/es/simulators.json' with { type: 'json' };
@@ -23,6 +28,7 @@ import { namespace } from '#lib/kernel/language.ts';
 export const sandboxTexts = {
   clock: namespace({ ar: arClock, en: enClock, es: esClock, he: heClock, ru: ruClock }),
   drawer: namespace({ ar: arDrawer, en: enDrawer, es: esDrawer, he: heDrawer, ru: ruDrawer }),
+  sample: namespace({ ar: arSample, en: enSample, es: esSample, he: heSample, ru: ruSample }),
   simulators: namespace({ ar: arSimulators, en: enSimulators, es: esSimulators, he: heSimulators, ru: ruSimulators }),
   terminal: namespace({ ar: arTerminal, en: enTerminal, es: esTerminal, he: heTerminal, ru: ruTerminal }),
 };

@@ -19,7 +19,11 @@ const { generateMetadata, page } = listPage('/customers', {
     return found.ok ? found.value : 'too-broad';
   },
   isEmpty: async ({ sellerIds }) => !(await hasCustomers(sellerIds)),
-  empty: { icon: Contact, action: (view) => mayInView(view, 'edit-customers') && <NewRecord of="customers" /> },
+  empty: {
+    icon: Contact,
+    action: (view) => mayInView(view, 'edit-customers') && <NewRecord of="customers" />,
+    hasSample: true,
+  },
   rows: ({ rows }, { params, sellers, showSeller, timeZone, now }, foot) => (
     <>
       <CustomersList

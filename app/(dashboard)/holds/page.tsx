@@ -17,7 +17,15 @@ const { generateMetadata, page } = listPage('/holds', {
   filters: HoldFilters,
   load: ({ sellerIds, params }) => listHolds(sellerIds, holdsQuery(params)),
   isEmpty: async ({ sellerIds }) => !(await hasHolds(sellerIds)),
-  empty: { icon: Hourglass, action: () => <EmptyLink list="dashboard.holds" href="/docs" /> },
+  empty: {
+    icon: Hourglass,
+    // Holds are made by programs.
+    action: (view) =>
+      mayInView(view, 'see-api-log') && !mayInView(view, 'make-sales') ? (
+        <EmptyLink list="dashboard.holds" href="/docs" />
+      ) : null,
+    hasSample: true,
+  },
   totals: ({ totals }) => <HoldsTotals totals={totals} />,
   rows: ({ rows, count, now }, { params, sellers, showSeller, timeZone }, foot) => (
     <HoldsList

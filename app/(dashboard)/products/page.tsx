@@ -20,7 +20,11 @@ const { generateMetadata, page } = listPage('/products', {
     return found.ok ? found.value : 'too-broad';
   },
   isEmpty: async ({ sellerIds }) => !(await hasProducts(sellerIds)),
-  empty: { icon: Package, action: (view) => mayInView(view, 'edit-products') && <NewRecord of="products" /> },
+  empty: {
+    icon: Package,
+    action: (view) => mayInView(view, 'edit-products') && <NewRecord of="products" />,
+    hasSample: true,
+  },
   rows: ({ rows }, { params, sellers, showSeller, timeZone, now }, foot) => (
     <>
       <ProductsList

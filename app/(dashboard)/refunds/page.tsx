@@ -15,7 +15,11 @@ const { generateMetadata, page } = listPage('/refunds', {
   filters: RefundFilters,
   load: ({ sellerIds, params, now, timeZone }) => listRefunds(sellerIds, refundsQuery(params, now, timeZone)),
   isEmpty: async ({ sellerIds }) => !(await hasRefunds(sellerIds)),
-  empty: { icon: RotateCcw, action: () => <EmptyLink list="dashboard.refunds" href="/sales?status=completed" /> },
+  empty: {
+    icon: RotateCcw,
+    action: () => <EmptyLink list="dashboard.refunds" href="/sales?status=completed" />,
+    hasSample: true,
+  },
   totals: ({ totals }) => <RefundsTotals totals={totals} />,
   rows: ({ rows, count }, context, foot) => (
     <Selectable

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { listPage } from '#app/_server/lists/list-page.tsx';
+import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import { listHref } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
@@ -22,7 +22,11 @@ const { generateMetadata, page } = listPage('/sales', {
     return { ...found, newest };
   },
   isEmpty: async ({ sellerIds }) => !(await hasSales(sellerIds)),
-  empty: { icon: ReceiptText, action: () => <EmptyLink list="dashboard.sales" href="/docs" /> },
+  empty: {
+    icon: ReceiptText,
+    action: (view) => mayInView(view, 'make-sales') && <EmptyLink list="dashboard.sales" href="/start" />,
+    hasSample: true,
+  },
   totals: ({ totals }) => <Totals totals={totals} />,
   rows: ({ rows, count, newest }, { params, showSeller, timeZone, now }, foot) => (
     <Selectable path="/sales/export" exportHref={listHref(SALES, params, {}, '/sales/export')} count={count}>

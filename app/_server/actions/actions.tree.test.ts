@@ -51,6 +51,7 @@ const UNAUDITED = [
   'app/(onboarding)/onboarding/[token]/actions.ts sendOnboardingCode',
   'app/(onboarding)/onboarding/[token]/actions.ts signOnboarding',
   'app/_server/choose-language.ts chooseLanguage',
+  'app/_server/lists/sample-actions.ts addSampleData',
   'app/_server/lists/view-actions.ts dropView',
   'app/_server/lists/view-actions.ts keepView',
   'app/docs/verify/actions.ts checkWithOwnKeys',

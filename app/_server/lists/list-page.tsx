@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ScreenView } from '#app/_server/person.ts';
+import { addSampleData } from '#app/_server/lists/sample-actions.ts';
 import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
 import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { ExportDialog } from '#components/list/export-dialog.tsx';
@@ -16,6 +17,7 @@ import type { AnyList, ParamsOf } from '#components/list/filters/definition.ts';
 import { daysOfList } from '#components/list/filters/export-params.ts';
 import { canonicalQuery, hasFilters, listHref, parseListParams } from '#components/list/filters/list-params.ts';
 import { TooBroad } from '#components/list/too-broad.tsx';
+import { SampleData } from '#components/list/sample-data.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { can } from '#lib/modules/access/index.ts';
@@ -46,7 +48,8 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
   load: (context: ListContext<List>) => Promise<Found | 'too-broad'>;
   /** Whether there is nothing at all; without it, a list is empty where no filter is on. */
   isEmpty?: (context: ListContext<List>) => Promise<boolean>;
-  empty: { icon: LucideIcon; action?: (view: ScreenView) => ReactNode };
+  /** `hasSample`: in the sandbox a button fills the list. */
+  empty: { icon: LucideIcon; action?: (view: ScreenView) => ReactNode; hasSample?: boolean };
   totals?: (found: Found, context: ListContext<List>) => ReactNode;
   /** The rows; `foot` belongs below them. */
   rows: (found: Found, context: ListContext<List>, foot: ReactNode) => ReactNode;
@@ -154,7 +157,8 @@ async function Results<List extends AnyList, Found extends ListPage, Extra exten
   if (found === 'too-broad') return <TooBroad />;
   if (found.count === 0) {
     const t = await getTranslations(spec.list.texts);
-    const { icon, action } = spec.empty;
+    const { icon, action, hasSample = false } = spec.empty;
+    const player = hasSample && view.isSandbox ? view.sellers.find((seller) => can(seller, 'play-sandbox')) : undefined;
     return (
       <Nothing
         texts={{
@@ -166,6 +170,7 @@ async function Results<List extends AnyList, Found extends ListPage, Extra exten
         isEmpty={spec.isEmpty ? await spec.isEmpty(context) : !hasFilters(spec.list, params)}
         icon={icon}
         action={action?.(context)}
+        sample={player ? <SampleData sellerKey={player.key} add={addSampleData} /> : null}
         path={spec.list.path}
       />
     );

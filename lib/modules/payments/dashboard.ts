@@ -3,6 +3,7 @@ import * as links from './buyer-messages/send-link.ts';
 import * as receipts from './buyer-messages/send-receipt.ts';
 import * as senders from './buyer-messages/store-receipt.ts';
 import * as authentications from './charge/ask-authentication.ts';
+import * as charging from './charge/charge.ts';
 import * as atDevice from './devices/at-device.ts';
 import * as disputes from './reading/find-disputed.sql.ts';
 import * as progress from './devices/device-progress.ts';
@@ -56,6 +57,7 @@ const inContext = boundTo(paymentsContext);
 
 export const shortUrlOfSale = inContext(shortUrls.shortUrlOfSale);
 export const makeSale = inContext(making.makeSaleByPerson);
+export const chargeSale = inContext(charging.charge);
 export const captureSale = inContext(captures.captureSale);
 export const refundSale = inContext(refunding.refundSale);
 export const cancelTemplate = inContext(templates.cancelTemplateByPerson);

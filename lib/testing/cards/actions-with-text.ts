@@ -407,6 +407,7 @@ export const KEEP_NO_TEXT = new Set([
   'endKey',
   'signOutProgram',
   'removeSite',
+  'addSampleData',
   'disputeInSandbox',
   'reverseInSandbox',
   'captureFromDashboard',
