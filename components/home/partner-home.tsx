@@ -115,7 +115,7 @@ function Sellers({ id, title, lead, none, href, of: { rows, count }, children }:
         <p className="text-muted">{none}</p>
       ) : (
         <>
-          {lead ? <p className="mb-2 text-muted">{lead}</p> : null}
+          {lead ? <p className="-mt-2 mb-4 text-muted">{lead}</p> : null}
           <ul className="-mt-2 divide-y">{children}</ul>
         </>
       )}

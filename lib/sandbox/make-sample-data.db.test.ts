@@ -34,7 +34,6 @@ test('a business has sales of each kind, with products and customers, and no oth
   expect(await makeSampleData({ sellerId: seller.id, userId: user?.id ?? 0, language: 'he' })).toBe(8);
   const query = salesQuery(parseListParams(SALES, {}), new Date(), settings().timeZone);
   const found = await listSales([seller.id], query);
-  if (found === 'too-broad') throw new Error('eight sales are not many');
   expect(found.rows.map(({ status }) => status).toSorted()).toEqual(
     [
       'authorized',
@@ -49,8 +48,7 @@ test('a business has sales of each kind, with products and customers, and no oth
   );
   expect(found.rows.map(({ productName }) => productName)).toContain('עוגת גבינה');
   expect(found.rows.map(({ buyerName }) => buyerName)).toContain('דנה לוי');
-  const none = await listSales([other.id], query);
-  expect(none === 'too-broad' ? null : none.count).toBe(0);
+  expect((await listSales([other.id], query)).count).toBe(0);
 });
 
 test('production makes none', async () => {

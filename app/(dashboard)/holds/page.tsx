@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { listPage } from '#app/_server/lists/list-page.tsx';
+import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import { HoldFilters } from '#components/holds/hold-filters.tsx';
 import { HOLDS, holdsQuery } from '#components/holds/holds.ts';
 import { HoldsList } from '#components/holds/holds-list.tsx';
