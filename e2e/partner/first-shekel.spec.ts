@@ -51,7 +51,7 @@ test('the first payment of a new business comes within a minute, and nothing is 
 
   const phone = await (await browser.newContext({ ...devices['Pixel 7'] })).newPage();
   await payOnPhone(phone, address);
-  await expect(page.getByRole('status')).toContainText(t('dashboard.start.paid.title'));
+  await expect(page.getByRole('heading', { name: t('dashboard.start.paid.title') })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('₪10.00');
   const took = Date.now() - began;
   test.info().annotations.push({ type: 'first shekel', description: `${took} ms, ${clicks.count} clicks` });
@@ -61,5 +61,5 @@ test('the first payment of a new business comes within a minute, and nothing is 
   await phone.context().close();
 
   await page.getByRole('link', { name: t('dashboard.start.paid.home') }).click();
-  await expect(page.getByRole('main').locator('dl').first()).toContainText('₪10.00');
+  await expect(page.getByRole('main')).toContainText(t('dashboard.start.sample'));
 });
