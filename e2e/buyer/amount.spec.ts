@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { REPEATS } from '../passes.ts';
 import { axeViolations } from '../axe.ts';
 import { createServer } from 'node:http';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * A link whose buyers choose the amount, from the dashboard that makes it to the sale that comes of it, in another

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { newSale } from '../sandbox.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** The issuer asks in a dialog over the payment page. */
 

@@ -1,9 +1,10 @@
-import { chromium, expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
+import { chromium, expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { oneOf, passes, REPEATS } from '../passes.ts';
 import { createServer, type Server } from 'node:http';
 import { newSale, sandbox } from '../sandbox.ts';
 import released from '../../public/embed/manifest.json' with { type: 'json' };
+import { test } from '../quiet-console.ts';
 
 /**
  * The payment page inside other people's pages: by the script inline and in a dialog, on the demo shop and on hosts of

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * What surrounds the payment: how it ended and its receipt, the limits on tries, the drawer of the sandbox, and what

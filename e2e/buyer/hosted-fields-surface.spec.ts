@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { type HostedShop, inputOf, openForm, openHostedShop } from '../hosted-shop.ts';
 import { oneOf, REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** How card fields in a shop's page behave for who fills them in: every language, both directions, keys and touch. */
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import {
   type Form,
@@ -12,6 +12,7 @@ import { openHostedShop, pressPay as pay, typeCard as typeCardOf } from '../host
 import { REPEATS, passes } from '../passes.ts';
 import released from '../../public/hf/manifest.json' with { type: 'json' };
 import { call, newSale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /** Card fields in the page of a shop, on another origin and under a strict policy of its own. */
 

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { REPEATS, oneOf, passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /** Wallets and what the browser says of itself, in the page of a shop on another origin under a strict policy. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, newSale } from '../sandbox.ts';
 import { REPEATS, oneOf } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * security 1: a link that many can pay, on networks that lose answers. One form is one payment, and no buyer is told

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { REPEATS } from '../passes.ts';
 import { newSale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /** Ways to pay in the frame of a shop: what the shop hears, and what takes the whole window. */
 

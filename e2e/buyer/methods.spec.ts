@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { REPEATS, oneOf, passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * All payment methods, from the choice to its end: yes, no and again, taken back, reloaded, clicked twice, in two tabs,

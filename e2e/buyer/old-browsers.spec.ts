@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { NEWER_FEATURES, takeAway } from '#lib/testing/payment-page/newer-features.ts';
 import { hostedForm, openHostedShop } from '../hosted-shop.ts';
 import { call, newSale } from '../sandbox.ts';
 import { REPEATS, oneOf } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * The pages of a buyer in what buyers carry: browsers of 2020 without what came after, browsers in which our script

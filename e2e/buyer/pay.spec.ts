@@ -1,7 +1,8 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { REPEATS, passes } from '../passes.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 const number = (frame: FrameLocator | Page) => frame.locator('[autocomplete=cc-number]');
 const submit = (frame: FrameLocator | Page) => frame.locator('form button');

@@ -1,9 +1,10 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSale } from '../sandbox.ts';
 import { oneOf, REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. axe looks

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { oneOf, passes, REPEATS } from '../passes.ts';
 import { call, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /** The demo shop, which whoever starts the sandbox sees first. */
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, sandbox } from '../merchant/merchant.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { mailTo, newPlan, statusOf, typeCard } from './subscription-pages.ts';
+import { test } from '../quiet-console.ts';
 
 /** A buyer subscribes on the page of a plan, finds the way back to it and cancels, on a phone, without an account. */
 

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { passes } from '../passes.ts';
 import { mailTo, newPlan, statusOf, typeCard } from './subscription-pages.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * A year of a monthly subscription by the sandbox's clock: charged every month, a card that ends, another card by the

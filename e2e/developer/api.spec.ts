@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 test('the journey of the README: generate, pay, refund part and rest, find, and be told', async ({ page }) => {
   const { saleId, saleUrl, seller } = await newSale({ transaction_id: 'readme-1' });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { sandbox } from '../sandbox.ts';
 import { oneOf, REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** The examples of hosted fields run on the shop's origin, beside the code that runs. */
 

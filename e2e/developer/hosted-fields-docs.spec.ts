@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { expectFits, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { call } from '../sandbox.ts';
 import { oneOf, REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** A developer goes from the documentation to a paid token with nothing but what stands there. */
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, signIn, speak } from '../merchant/merchant.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** The sandbox's callback inbox, used by a developer without a server. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { REPEATS, passes } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** A developer chooses how buyers pay, sees it and copies the code. */
 

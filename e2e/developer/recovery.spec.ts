@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { call, newSale, paySale, runningEnvironment } from '../sandbox.ts';
+import { test } from '../quiet-console.ts';
 
 /** R-01 (one point): the web process is killed while the acquirer is working on a payment. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** The documentation: guides, operations, search, and examples with the reader's own key. */
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** The API's log: a call appears, without its key, and can be copied; the catalogue of errors is found from it. */
 

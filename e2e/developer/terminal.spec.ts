@@ -1,7 +1,8 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, speak } from '../merchant/merchant.ts';
 import { REPEATS, passes } from '../passes.ts';
 import { asked, hold, open, pairTerminal, sell, shown } from '../drawn-terminal.ts';
+import { test } from '../quiet-console.ts';
 
 /** The drawn terminals in a browser: first with the server's side of their sessions in the hands of the test. */
 

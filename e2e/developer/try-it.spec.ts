@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { REPEATS } from '../passes.ts';
 import { axeViolations } from '../axe.ts';
 import { expectFits, seller, speak } from '../merchant/merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * The reference is tried on the running sandbox with one's own keys; what one operation answers, the next one goes on

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publicPaths } from '#lib/platform/http/public-files.ts';
 import { newSale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** The same table of handlers behind the node adapter and behind Next answers alike: status, our headers, body. */
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, seller, signIn, speak } from '../merchant/merchant.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** Checking a signature by pasting: without an account and with one. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { REPEATS, passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** The delivery log: searched, opened and sent again; the callback addresses; and the actions that a role forbids. */
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { REPEATS, passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
   test(`the sandbox clock says what time it is and what waits (${language}, ${theme})`, { tag: REPEATS }, async ({

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { open, shown } from '../drawn-terminal.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { expectWhole, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** Devices of a business: paired by the code on the screen of a drawn terminal, watched, named, ordered, let go of. */
 

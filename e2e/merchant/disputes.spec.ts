@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** Money that goes back otherwise: a chargeback and its reversal, a refund that the seller's own card pays. */
 

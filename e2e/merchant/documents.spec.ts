@@ -1,6 +1,7 @@
-import { devices, expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { passes, REPEATS } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** The documents of a business: handed in by file and by phone, turned, refused, and what becomes of them. */
 

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newSale, paySale } from '../sandbox.ts';
 import { givenShop } from '../security/world.ts';
 import { REPEATS } from '../passes.ts';
 import { countClicks, startAtHome } from './clicks.ts';
 import { paidSale, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * The jobs of every day, each from home and in four clicks at most; typing does not count. A link for a product is in

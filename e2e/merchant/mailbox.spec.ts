@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { REPEATS, passes } from '../passes.ts';
 import {
   expectFits,
@@ -10,6 +10,7 @@ import {
   staySignedIn,
   toldSale,
 } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** From a sale that asks for notifications to the buyer's mailbox and back to the sale's timeline. */
 

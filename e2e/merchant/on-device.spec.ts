@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asked, hold, pairTerminal, shown } from '../drawn-terminal.ts';
 import { passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** From a sale in the dashboard to a device and back, with a drawn terminal on a second page. */
 

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { passes, REPEATS } from '../passes.ts';
 import { newSale } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
+
+/** What the browser says of each page that may not frame, and of each foreign request. */
+test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy/ });
 
 /** How a business makes the payment page its own. The third seller, which no other journey pays. */
 

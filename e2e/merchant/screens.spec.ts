@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { REPEATS } from '../passes.ts';
 import { sandbox, seller, signIn, speak } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 test('somebody who is not signed in comes back to where they wanted to be', async ({ page }) => {
   await speak(page, 'en');

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** The secret that signs callbacks: seen on demand, rotated without losing a callback. */
 

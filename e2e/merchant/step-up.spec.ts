@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';
 import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** S-12: what is dangerous asks who the person is, where they last proved it more than five minutes ago. */
 

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { modulesOfPath, readQrCode } from '#lib/testing/payment-page/read-qr-code.ts';
 import { mailTo, typeCard } from '../buyer/subscription-pages.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, expectWhole, sandbox } from './merchant.ts';
 import { givenPlan, openScreen, unmarked } from './plans.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * The work on subscriptions: a template from the wizard to its first buyer, a price and an end for many of them, and

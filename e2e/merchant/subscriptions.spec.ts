@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { REPEATS, passes } from '../passes.ts';
 import { expectNoAxeViolations, expectWhole, openDialog, seller, speak, staySignedIn } from './merchant.ts';
 import { givenPlan, openScreen, unmarked } from './plans.ts';
+import { test } from '../quiet-console.ts';
 
 /** Subscriptions in the dashboard: found, looked at, paused, resumed, priced, cancelled, one by one and together. */
 

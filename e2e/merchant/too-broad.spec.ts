@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { passes, REPEATS } from '../passes.ts';
 import { runningEnvironment } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+import { test } from '../quiet-console.ts';
 
 /** A search that runs longer than it may, on the list of products and in the box. */
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
@@ -9,6 +9,10 @@ import { call, sandbox } from '../sandbox.ts';
 import { REPEATS, oneOf } from '../passes.ts';
 import { givenInvited, invitedBy } from './given-onboarding.ts';
 import { inLanguage, type Say, sendPicture } from './wizard.ts';
+import { test } from '../quiet-console.ts';
+
+/** What the browser says of each page that may not frame, and of each foreign request. */
+test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy/ });
 
 /** Onboarding, payments and balance of a seller on another site: the demo shop's, and pages that mean no good. */
 

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { sandbox } from '../sandbox.ts';
 import { givenInvited } from './given-onboarding.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** Which sites may frame the onboarding of a seller, and what a site that may not gets. */
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { type Browser, devices, expect, type Page } from '@playwright/test';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { sandbox as demo, staySignedIn } from '../merchant/merchant.ts';
@@ -19,6 +19,7 @@ import {
   sendPicture,
   signAndSend,
 } from './wizard.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * The whole way, on its screens: a partner invites a business, its owner fills everything in on a phone and photographs

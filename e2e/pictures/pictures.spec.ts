@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { oneFontStyle } from './one-font.ts';
 import { type MadeSales, makeSales, SCREENS } from './screens.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * Every screen as it looks, beside the picture that somebody looked at and kept. Taken of an installation whose demo

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { paidSale, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { mixedSale } from './mixed-sale.ts';
 import { oneFontStyle } from './one-font.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * What breaks first where text runs from the right: each case is one piece of a screen in Hebrew, close up, so that a

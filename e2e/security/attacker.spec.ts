@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Request, test } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { passes } from '../passes.ts';
 import { sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, type ActionRow, callOf } from './action-rows.ts';
 import { actions } from './surface.ts';
 import { type Actor, changedIn, givenWorld, standing, type World } from './world.ts';
+import { test } from '../quiet-console.ts';
+
+/** What the browser says of each page that may not frame, and of each foreign request. */
+test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy/ });
 
 /** B-01 in a browser: a signed-in person opens a page of an attacker, who knows every action and every identifier. */
 

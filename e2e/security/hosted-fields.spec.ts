@@ -1,7 +1,11 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { type HostedShop, inputOf, openForm, openHostedShop, pressPay, typeCard } from '../hosted-shop.ts';
 import { sandbox } from '../sandbox.ts';
 import { REPEATS } from '../passes.ts';
+import { test } from '../quiet-console.ts';
+
+/** What the browser says of each page that may not frame, and of each foreign request. */
+test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy|Request mode is "same-origin"/ });
 
 /**
  * B-06, B-07, V-10: card fields in a page that is hostile, or that something hostile has been put into. The page is of

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, expect, test } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { runningEnvironment } from '../sandbox.ts';
 import { givenSmallWorld, PASSWORD, sessionsOf } from './world.ts';
 import { tlsProxy } from './tls-proxy.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * S-04, B-13 as installations have it: a real browser, a proxy that ends TLS, the product behind it. The name is none

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findOwnSellers } from '#lib/modules/partners/list-sellers.sql.ts';
 import { readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { linkTokenOf } from '#lib/modules/onboarding/seller/onboarding-link.ts';
@@ -13,6 +13,7 @@ import { ACTION_ROWS, callOf } from './action-rows.ts';
 import { act, ask, type WireResponse } from './http-client.ts';
 import { actions, endpoints, screens } from './surface.ts';
 import { givenSmallWorld, NOTHING, type SmallWorld } from './world.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * S-03 for sellers that are being taken in: what their cookie opens beside their own onboarding, which is nothing, and

@@ -4,9 +4,9 @@ import { freshId } from './world.ts';
 
 /** Actions of partners' screens, with what they are called with. */
 
-const SELLERS = '(dashboard)/partner/sellers/actions';
-const INVITE = '(dashboard)/partner/invite/actions';
-const BRAND = '(dashboard)/partner/brand/actions';
+const SELLERS = '(dashboard)/(screens)/partner/sellers/actions';
+const INVITE = '(dashboard)/(screens)/partner/invite/actions';
+const BRAND = '(dashboard)/(screens)/partner/brand/actions';
 
 const FEES = {
   processingFee: '2.10',

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runningEnvironment } from '../sandbox.ts';
 import { headerProxy, PROXIES, type ProxyKind } from './header-proxy.ts';
 import { seller } from '../merchant/merchant.ts';
 import { oneOf } from '../passes.ts';
+import { test } from '../quiet-console.ts';
 
 /** A dashboard behind a proxy that passes no `Host`, or a wrong one: the world's address is `APP_URL` alone. */
 

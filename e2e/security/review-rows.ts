@@ -10,7 +10,7 @@ import { type Named, NOTHING } from './world.ts';
 
 /** Actions of reviewers, and the preview of a seller's dashboard: each is about a seller of its own. */
 
-const REVIEW = '(dashboard)/partner/review/actions';
+const REVIEW = '(dashboard)/(screens)/partner/review/actions';
 const REASON = { reason: 'incomplete', note: '' };
 const PROBLEM = { step: 'bank', field: 'bankBranch', ...REASON } as const;
 
@@ -41,7 +41,7 @@ const row = (args: (one: Given) => readonly unknown[] | Promise<readonly unknown
 });
 
 export const REVIEW_ROWS: Readonly<Record<string, ActionRow>> = {
-  '(dashboard)/partner/sellers/actions withdraw': {
+  '(dashboard)/(screens)/partner/sellers/actions withdraw': {
     right: 'manage-sellers',
     args: async (named) => {
       const { publicId, sellerId } = await given(named, 'invited');

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SCREENS } from '#lib/screens.ts';
 import { isAll } from '../passes.ts';
 import { newSale, sandbox } from '../sandbox.ts';
 import { act, ask, heard } from './http-client.ts';
 import { actions, endpoints } from './surface.ts';
 import { disable, givenSmallWorld, PASSWORD, sessionsOf, type SmallWorld } from './world.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * S-03, S-04, B-11, B-12, B-13: how people come in and go out, and what stands on every answer of every route of the
