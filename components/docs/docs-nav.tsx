@@ -1,8 +1,9 @@
 'use client';
 
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { NearLink } from '#components/ui/near-link.tsx';
 
@@ -17,8 +18,12 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('reference.nav');
   return (
     <>
-      <details className="rounded-panel border bg-raised p-4 @4xl:hidden">
-        <summary className="thumb cursor-pointer content-center font-medium">{t('title')}</summary>
+      <details className="group/nav rounded-panel border bg-raised p-4 @4xl:hidden">
+        <summary className="thumb flex cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="turn size-4 shrink-0 text-muted group-open/nav:hidden" />
+          <ChevronDown aria-hidden className="hidden size-4 shrink-0 text-muted group-open/nav:block" />
+          {t('title')}
+        </summary>
         <div className="mt-4">
           <Groups groups={groups} />
         </div>
@@ -52,7 +57,7 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
                 ) : (
                   <bdi dir="ltr" className="flex min-w-0 grow items-baseline gap-2">
                     <span className="w-12 shrink-0 text-xs text-muted">{method}</span>
-                    <span className="min-w-0 break-words">{text}</span>
+                    <PathText path={text} />
                   </bdi>
                 )}
               </NearLink>
@@ -61,6 +66,25 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
         </Group>
       ))}
     </nav>
+  );
+}
+
+/** A path that breaks after its slashes, so that no part of it is cut. */
+function PathText({ path }: { path: string }) {
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      {path.split('/').map((part, index, parts) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path have no other place.
+        <Fragment key={`${part} ${index}`}>
+          {part}
+          {index < parts.length - 1 ? (
+            <>
+              /<wbr />
+            </>
+          ) : null}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

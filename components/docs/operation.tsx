@@ -5,6 +5,7 @@ import type { Header, OperationHeader } from '#lib/docs/headers.ts';
 import type { OperationDoc } from '#lib/docs/operations.ts';
 import { FieldTable } from './field-table.tsx';
 import { InlineText } from './inline-text.tsx';
+import { PageContents } from './page-contents.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
 import { TryIt } from './try-it.tsx';
 
@@ -12,7 +13,7 @@ type Of = { operation: OperationDoc };
 
 /** One operation: an example to copy, what to send and where, what comes back, and every way in which it can refuse. */
 export function Operation({ operation, isSandbox, keys }: Of & { isSandbox: boolean; keys: ReactNode }) {
-  const docs = useTranslations('docs');
+  const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
   const { method, path, summary, isLimited } = operation;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -27,6 +28,14 @@ export function Operation({ operation, isSandbox, keys }: Of & { isSandbox: bool
         </p>
         {isLimited ? <p className="mt-1 text-muted">{docs('limited')}</p> : null}
       </header>
+      <PageContents
+        headings={[
+          { id: 'example', text: t('examples') },
+          { id: 'request', text: docs('request') },
+          { id: 'response', text: docs('response') },
+          { id: 'refusals', text: t('refusals') },
+        ]}
+      />
       <Examples operation={operation} isSandbox={isSandbox} keys={keys} />
       <Request operation={operation} />
       <Response operation={operation} />

@@ -1,12 +1,10 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { askServer } from '#components/query/ask-server.ts';
-import { queryKeys } from '#components/query/query-keys.ts';
 import { Input } from '#components/ui/input.tsx';
 import type { SearchEntry } from '#lib/docs/search-index.ts';
 import { findEntries } from './find-entries.ts';
@@ -19,7 +17,7 @@ export function DocsSearch() {
   const t = useTranslations('reference.search');
   const [typed, setTyped] = useState('');
   const [isWanted, want] = useState(false);
-  const { index, hasFailed } = useSearchIndex(isWanted);
+  const { index, hasFailed } = useSearchIndex(isWanted, typed);
   const box = useRef<HTMLDivElement>(null);
   const found = index ? findEntries(index, typed) : [];
   const hasQuery = typed.trim() !== '';
@@ -68,15 +66,22 @@ export function DocsSearch() {
   );
 }
 
-/** Index of the reference, fetched once it is wanted. */
-function useSearchIndex(isWanted: boolean) {
-  const { data, failureCount, fetchStatus } = useQuery({
-    queryKey: queryKeys.referenceIndex(),
-    queryFn: ({ signal }) => askServer<readonly SearchEntry[]>('/docs/search-index', signal),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return { index: data, hasFailed: data === undefined && (failureCount > 0 || fetchStatus === 'paused') };
+/** Index of the reference, fetched once it is wanted; after a failure again with the next letter. */
+function useSearchIndex(isWanted: boolean, typed: string) {
+  const [index, setIndex] = useState<readonly SearchEntry[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const isAsking = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter is another try.
+  useEffect(() => {
+    if (!isWanted || index !== undefined || isAsking.current) return;
+    isAsking.current = true;
+    askServer<readonly SearchEntry[]>('/docs/search-index')
+      .then(setIndex, () => setHasFailed(true))
+      .finally(() => {
+        isAsking.current = false;
+      });
+  }, [isWanted, index, typed]);
+  return { index, hasFailed: index === undefined && hasFailed };
 }
 
 /** Entries that match; following one closes the list. */

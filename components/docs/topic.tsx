@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Block } from '#lib/docs/blocks.ts';
 import type { TopicSlug } from '#lib/docs/topics/index.ts';
 import { Blocks } from './blocks.tsx';
+import { PageContents } from './page-contents.tsx';
 
 /** A topic under its title. `keys` stands above examples that can be filled in. */
 export function Topic({
@@ -27,6 +28,7 @@ export function Topic({
           {isEnglish ? null : <> {t('english')}</>}
         </p>
       </header>
+      <PageContents headings={blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []))} />
       {keys}
       <Blocks blocks={blocks} isRightToLeft={isRightToLeft} />
     </article>

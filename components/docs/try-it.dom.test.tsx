@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { TryIt } from './try-it.tsx';
@@ -25,6 +26,9 @@ function openTryIt() {
       example={{ sale_price: 5_075, currency: 'ILS' }}
     />,
   );
+  const details = screen.container.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
   const send = () => screen.user.click(screen.getByText('Send'));
   return { ...screen, send };
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Section } from '#components/ui/section.tsx';
-import { type Snippet, SnippetTabs } from './snippet-tabs.tsx';
+import type { Sample } from '#lib/docs/blocks.ts';
+import { SampleTabs } from './sample-tabs.tsx';
 import { type CheckWithOwnKeys, VerifyTool } from './verify-tool.tsx';
 
 /** The verifier, the meaning of a signature, and the same check as code. */
@@ -13,7 +14,7 @@ export function VerifyScreen({
 }: {
   checkWithOwnKeys: CheckWithOwnKeys | null;
   signIn: ReactNode;
-  snippets: readonly Snippet[];
+  snippets: readonly Sample[];
   notifyTypes: readonly string[];
 }) {
   const t = useTranslations('docs.verify');
@@ -32,7 +33,7 @@ export function VerifyScreen({
         </ul>
       </Section>
       <Section id="code" title={t('code')}>
-        <SnippetTabs snippets={snippets} />
+        <SampleTabs label={t('code')} samples={snippets} />
       </Section>
     </div>
   );
