@@ -8,6 +8,7 @@ import { closeVault } from './lib/modules/vault/index.ts';
 import { readConfigThroughNode, receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
 import { nodeAdapter } from './lib/platform/http/node-adapter.ts';
+import { builtScripts } from './lib/platform/http/built-scripts.ts';
 import { addDefaultHeaders, defaultHeaders } from './lib/platform/http/default-headers.ts';
 import { publicFiles, publicPaths } from './lib/platform/http/public-files.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
     : [...routes, ...pageHandlers, ...publicFiles({ isKept: !isDevelopment })];
   const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth, publicPaths()));
 
+  const answersScript = isDevelopment ? () => false : builtScripts('.next/static');
+
   let isWarm = false;
   let isStopping = false;
   const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
@@ -80,6 +83,7 @@ async function start(): Promise<void> {
     }
     beginPages();
     addDefaultHeaders(outgoing, every);
+    if (answersScript(incoming, outgoing)) return;
     incoming.headers[CLIENT_IP_HEADER] = ip;
     incoming.headers[CLIENT_LOCAL_HEADER] = isLocalRequest(incoming.headers, ip, appUrl) ? '1' : '';
     writeOwnHost(incoming.headers, appUrl, isProduction);

@@ -1,16 +1,15 @@
 'use client';
 
-import { chooseLanguage } from '#app/_server/choose-language.ts';
-import { type FailedProps, FailedScreen } from '#components/layout/failed-screen.tsx';
+import { BareShell } from '#components/layout/bare-shell.tsx';
+import { FailedScreen } from '#components/layout/failed-screen.tsx';
+import type { FailedProps } from '#components/layout/failure.ts';
 import { useIsSandbox } from '#components/layout/providers.tsx';
-import { PublicShell } from '#components/layout/public-shell.tsx';
 
 /** Error page without a frame: neither the person nor the sandbox's clock is known. */
 export default function AppError(failed: FailedProps) {
-  const sandbox = useIsSandbox() ? { clock: null, timeZone: 'UTC' } : null;
   return (
-    <PublicShell sandbox={sandbox} entrance="dashboard" chooseLanguage={chooseLanguage} links={[]}>
+    <BareShell isSandbox={useIsSandbox()}>
       <FailedScreen {...failed} />
-    </PublicShell>
+    </BareShell>
   );
 }

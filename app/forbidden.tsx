@@ -1,13 +1,14 @@
+import { BareShell } from '#components/layout/bare-shell.tsx';
+import { settings } from '#lib/platform/env.ts';
 import { ForbiddenScreen } from './_server/screens/forbidden-screen.tsx';
-import { OpenFrame } from './_server/screens/frame.tsx';
 
 export { refusedMetadata as generateMetadata } from './_server/screens/refused-metadata.ts';
 
-/** The document of a 403: the frame around the screen that names the missing right. */
+/** The page of a 403 outside the dashboard: the counter, a sheet to print. Next sends it along with each document. */
 export default function ForbiddenDocument() {
   return (
-    <OpenFrame>
+    <BareShell isSandbox={settings().environment === 'sandbox'}>
       <ForbiddenScreen />
-    </OpenFrame>
+    </BareShell>
   );
 }

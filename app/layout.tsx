@@ -44,36 +44,18 @@ export default publicLayout(RootLayout);
  * gets the texts of the layouts and of components that many screens share; a screen adds its own with `Texts`.
  */
 async function RootLayout({ children }: { children: ReactNode }) {
-  const [
-    jar,
-    requestHeaders,
-    locale,
-    {
-      access: { role },
-      common,
-      dashboard,
-      callbacks,
-      deliveries,
-      messages: { timeline, resend },
-      subscriptions: { per, state },
-    },
-  ] = await Promise.all([cookies(), headers(), getLocale(), getMessages()]);
+  const [jar, requestHeaders, locale, { common }] = await Promise.all([
+    cookies(),
+    headers(),
+    getLocale(),
+    getMessages(),
+  ]);
   const language = readLanguage(locale);
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   return (
     <html lang={language} dir={directionOf(language)} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
-        <NextIntlClientProvider
-          messages={{
-            access: { role },
-            common,
-            dashboard,
-            callbacks,
-            deliveries,
-            messages: { timeline, resend },
-            subscriptions: { per, state },
-          }}
-        >
+        <NextIntlClientProvider messages={{ common }}>
           <Providers
             direction={directionOf(language)}
             nonce={requestHeaders.get('x-nonce') ?? ''}

@@ -1,13 +1,14 @@
-import { OpenFrame } from './_server/screens/frame.tsx';
+import { BareShell } from '#components/layout/bare-shell.tsx';
+import { settings } from '#lib/platform/env.ts';
 import { MissingScreen } from './_server/screens/missing-screen.tsx';
 
 export { refusedMetadata as generateMetadata } from './_server/screens/refused-metadata.ts';
 
-/** The page of a 404, in the frame of the viewer. */
+/** The page of an unknown address, and of a 404 outside every frame. Next sends it along with each document. */
 export default function NotFound() {
   return (
-    <OpenFrame>
+    <BareShell isSandbox={settings().environment === 'sandbox'}>
       <MissingScreen />
-    </OpenFrame>
+    </BareShell>
   );
 }

@@ -1,3 +1,4 @@
-import { entranceLayout } from '#app/_server/pages/layouts.tsx';
+import { entranceLayout } from '#app/_server/pages/entrance-layout.tsx';
+import { EntranceTexts } from '#app/_server/screens/entrance-texts.tsx';
 
-export default entranceLayout();
+export default entranceLayout(EntranceTexts);

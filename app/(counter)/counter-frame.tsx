@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SandboxBar } from '#components/layout/sandbox-bar.tsx';
+import { QueryProvider } from '#components/query/query-provider.tsx';
 import { settings } from '#lib/platform/env.ts';
 import { readClock } from '#lib/sandbox/read-clock.ts';
 
@@ -13,7 +14,7 @@ export async function CounterFrame({ children }: { children: ReactNode }) {
       className="flex h-dvh flex-col overflow-hidden short:h-auto short:min-h-dvh short:overflow-visible"
     >
       {isProduction ? null : <SandboxBar clock={clock} timeZone={timeZone} />}
-      {children}
+      <QueryProvider>{children}</QueryProvider>
     </div>
   );
 }

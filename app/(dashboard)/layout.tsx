@@ -1,4 +1,4 @@
-import { screenLayout } from '#app/_server/pages/layouts.tsx';
-import { DashboardFrame } from '#app/_server/screens/frame.tsx';
+import { dashboardLayout } from '#app/_server/pages/dashboard-layout.tsx';
+import { ScreenTexts } from '#app/_server/screens/screen-texts.tsx';
 
-export default screenLayout(DashboardFrame);
+export default dashboardLayout(ScreenTexts);

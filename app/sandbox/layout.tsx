@@ -1,3 +1,9 @@
-import { sandboxLayout } from '#app/_server/pages/layouts.tsx';
+import type { ReactNode } from 'react';
+import { sandboxLayout } from '#app/_server/pages/open-layouts.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
 
-export default sandboxLayout();
+const SandboxTexts = ({ children }: { children: ReactNode }) => (
+  <Texts of={['common', 'callbacks', 'deliveries']}>{children}</Texts>
+);
+
+export default sandboxLayout(SandboxTexts);

@@ -1,3 +1,3 @@
-import { openLayout } from '#app/_server/pages/layouts.tsx';
+import { openLayout } from '#app/_server/pages/open-layouts.tsx';
 
 export default openLayout();

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useState, useTransition } from 'react';
-import { TextField } from '#components/form/fields.tsx';
-import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
-import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import type { Refused } from '#components/ui/refused.ts';
+import { loadedLater, useLoaded } from '#components/ui/overlay/loaded-later.ts';
+
+const parts = loadedLater(() => import('./confirm-form.tsx'));
 
 export type ConfirmResult = { ok: true } | { ok: false; message: string };
 export type ConfirmActions = {
@@ -44,6 +43,7 @@ export function ConfirmProvider({
   const t = useTranslations('access.confirm');
   const [next, setNext] = useState<(() => void) | null>(null);
   const [, start] = useTransition();
+  const loaded = useLoaded(parts, next !== null);
   const guard: Guard = (then) =>
     start(async () => {
       if ((await actions.isFresh().catch(() => ({ ok: false }))).ok) then();
@@ -60,52 +60,18 @@ export function ConfirmProvider({
         }}
         title={t('title')}
       >
-        <ConfirmForm
-          actions={actions}
-          hasSecondFactor={hasSecondFactor}
-          close={close}
-          done={() => {
-            close();
-            next?.();
-          }}
-        />
+        {loaded ? (
+          <loaded.ConfirmForm
+            actions={actions}
+            hasSecondFactor={hasSecondFactor}
+            close={close}
+            done={() => {
+              close();
+              next?.();
+            }}
+          />
+        ) : null}
       </Dialog>
     </GuardContext>
-  );
-}
-
-type FormProps = { actions: ConfirmActions; hasSecondFactor: boolean; close: () => void; done: () => void };
-
-function ConfirmForm({ actions, hasSecondFactor, close, done }: FormProps) {
-  const t = useTranslations('access.confirm');
-  const form = useContractForm({
-    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ proofForm }) => proofForm),
-    defaults: { proof: '' },
-    warns: false,
-    noResponseText: t('lost'),
-    async send({ proof }): Promise<{ ok: true } | Refused<'proof'>> {
-      const answer = await actions.confirm(proof);
-      return answer.ok ? answer : { ...answer, fields: { proof: answer.message } };
-    },
-    done,
-  });
-  return (
-    <Form form={form}>
-      <p className="text-muted">{t(hasSecondFactor ? 'leadCode' : 'leadPassword')}</p>
-      <TextField
-        form={form}
-        name="proof"
-        label={t(hasSecondFactor ? 'code' : 'password')}
-        isLatin
-        type={hasSecondFactor ? 'text' : 'password'}
-        inputMode={hasSecondFactor ? 'numeric' : 'text'}
-        autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
-        autoFocus
-      />
-      <FormProblem form={form} id="proof-problem" />
-      <DialogButtons form={form} cancel={close}>
-        {t('submit')}
-      </DialogButtons>
-    </Form>
   );
 }

@@ -1,15 +1,15 @@
 'use client';
 
+import { Eye, EyeOff } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { EmailField, TextField } from '#components/form/fields.tsx';
-import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
-import { leaveFor, useContractForm } from '#components/form/use-contract-form.ts';
-import { Button } from '#components/ui/button.tsx';
-import type { Refused } from '#components/ui/refused.ts';
-import { PasswordField } from './password-field.tsx';
+import { leaveFor } from '#components/form/leave-for.ts';
+import { Button, IconButton } from '#components/ui/button.tsx';
+import { Field, FieldError } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { type SignInProblem, signIn } from './sign-in.ts';
+import { useFewFields } from './use-few-fields.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -34,6 +34,8 @@ function useProblemText(): (problem: SignInProblem) => string {
   return (problem) => t(problem === 'code-wrong' ? 'codeWrong' : problem === 'code' ? 'wrong' : problem);
 }
 
+const latin = { dir: 'ltr', maxLength: 300 } as const;
+
 function PasswordStep({
   goOn,
   askForCode,
@@ -43,38 +45,76 @@ function PasswordStep({
 }) {
   const t = useTranslations('dashboard.signIn');
   const textOf = useProblemText();
-  type Answer = { ok: true; needsCode: boolean } | Refused<'email' | 'password'>;
-  const form = useContractForm({
-    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ signInForm }) => signInForm),
-    defaults: { email: '', password: '' },
-    warns: false,
-    async send({ email, password }): Promise<Answer> {
-      const problem = await signIn({ email: email.trim(), password, code: '' });
-      if (problem === null || problem === 'code') return { ok: true, needsCode: problem === 'code' };
-      const message = textOf(problem);
-      return problem === 'wrong' ? { ok: false, message, fields: { password: message } } : { ok: false, message };
-    },
-    done({ needsCode }, { email, password }) {
-      if (!needsCode) return goOn();
-      askForCode({ email: email.trim(), password });
-      return undefined;
+  const { element, isBusy, problems, submit, onInput } = useFewFields({
+    needed: { email: t('emailNeeded'), password: t('passwordNeeded') },
+    async send({ email, password }) {
+      const credentials = { email: email.trim(), password };
+      const problem = await signIn({ ...credentials, code: '' });
+      if (problem === 'code') askForCode(credentials);
+      else if (problem === null) await goOn();
+      else return { [problem === 'wrong' ? 'password' : 'form']: textOf(problem) };
+      return null;
     },
   });
   return (
-    <Form form={form}>
-      <EmailField form={form} name="email" label={t('email')} autoComplete="username" autoFocus className="h-11" />
-      <PasswordField form={form} name="password" label={t('password')} />
-      <FormProblem form={form} id="sign-in-problem" />
-      <SubmitButton form={form} className="h-11">
+    <form ref={element} method="post" noValidate onSubmit={submit} onInput={onInput} className="form">
+      <Field id="email" label={t('email')} error={problems.email}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            {...latin}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            className="h-11 rtl:text-end"
+          />
+        )}
+      </Field>
+      <PasswordInput label={t('password')} error={problems.password} />
+      {problems.form ? <FieldError id="sign-in-problem">{problems.form}</FieldError> : null}
+      <Button type="submit" kind="main" busy={isBusy} className="h-11">
         {t('submit')}
-      </SubmitButton>
+      </Button>
       <Link
         href="/reset"
         className="thumb justify-self-start text-sm text-muted underline underline-offset-2 hover:text-ink"
       >
         {t('forgot')}
       </Link>
-    </Form>
+    </form>
+  );
+}
+
+/** The password of an account, which can be looked at while it is typed. */
+function PasswordInput({ label, error }: { label: string; error: string | undefined }) {
+  const t = useTranslations('dashboard.signIn');
+  const [isShown, show] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field id="password" label={label} error={error}>
+      {(attributes) => (
+        <div className="relative">
+          <Input
+            {...attributes}
+            {...latin}
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            className="h-11 pe-11 rtl:text-end"
+          />
+          <IconButton
+            label={t(isShown ? 'hide' : 'show')}
+            onClick={() => show(!isShown)}
+            className="absolute inset-y-1 end-1"
+          >
+            <Icon aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -88,40 +128,39 @@ function CodeStep({
   back: () => void;
 }) {
   const t = useTranslations('dashboard.signIn');
+  const missing = useTranslations('common.form')('missing');
   const textOf = useProblemText();
-  const form = useContractForm({
-    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ codeForm }) => codeForm),
-    defaults: { code: '' },
-    warns: false,
-    async send({ code }): Promise<{ ok: true } | Refused<'code'>> {
+  const { element, isBusy, problems, submit, onInput } = useFewFields({
+    needed: { code: missing },
+    async send({ code }) {
       const problem = await signIn({ ...credentials, code: code.trim() });
-      if (problem === null) return { ok: true };
-      const message = textOf(problem);
-      return problem === 'offline' ? { ok: false, message } : { ok: false, message, fields: { code: message } };
+      if (problem !== null) return { [problem === 'offline' ? 'form' : 'code']: textOf(problem) };
+      await goOn();
+      return null;
     },
-    done: goOn,
   });
   return (
-    <Form form={form}>
-      <TextField
-        form={form}
-        name="code"
-        label={t('code')}
-        help={t('codeHelp')}
-        isLatin
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoFocus
-        maxLength={40}
-        className="h-11"
-      />
-      <FormProblem form={form} id="sign-in-problem" />
-      <SubmitButton form={form} className="h-11">
+    <form ref={element} method="post" noValidate onSubmit={submit} onInput={onInput} className="form">
+      <Field id="code" label={t('code')} help={t('codeHelp')} error={problems.code}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            name="code"
+            dir="ltr"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={40}
+            className="h-11 rtl:text-end"
+          />
+        )}
+      </Field>
+      {problems.form ? <FieldError id="sign-in-problem">{problems.form}</FieldError> : null}
+      <Button type="submit" kind="main" busy={isBusy} className="h-11">
         {t('submit')}
-      </SubmitButton>
+      </Button>
       <Button kind="quiet" onClick={back}>
         {t('back')}
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { getProviders, signIn as signInWith } from 'next-auth/react';
+import { callAuth } from '#components/query/call-auth.ts';
 
 /**
  * `code`: the password is right and the second factor is asked for. `offline`: no answer arrived, or an unexpected one.
@@ -13,12 +13,12 @@ const KNOWN: readonly string[] = ['throttled', 'code', 'code-wrong'] satisfies S
  */
 export async function signIn(given: { email: string; password: string; code: string }): Promise<SignInProblem | null> {
   try {
-    // `signIn` leaves for an error page where it cannot read the providers, and typed values would be lost.
-    if (!(await getProviders())) return 'offline';
-    const answer = await signInWith('credentials', { ...given, redirect: false });
-    if (!answer || (!answer.ok && answer.status !== 401)) return 'offline';
-    if (answer.ok && !answer.error) return null;
-    return KNOWN.includes(answer.error ?? '') ? (answer.error as SignInProblem) : 'wrong';
+    const response = await callAuth('callback/credentials', given);
+    if (!response.ok && response.status !== 401) return 'offline';
+    const { url } = (await response.json()) as { url: string };
+    const error = new URL(url, window.location.origin).searchParams.get('error');
+    if (response.ok && error === null) return null;
+    return KNOWN.includes(error ?? '') ? (error as SignInProblem) : 'wrong';
   } catch {
     return 'offline';
   }

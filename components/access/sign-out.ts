@@ -1,12 +1,9 @@
 import { forgetOwner } from '#components/notifications/push-owner.ts';
+import { callAuth } from '#components/query/call-auth.ts';
 
-/**
- * Ends the session on the server with next-auth's client, then leaves for the sign-in. The client is loaded when it is
- * needed: every screen offers to sign out.
- */
+/** Ends the session on the server, then leaves for the sign-in. */
 export async function signOut(): Promise<void> {
-  const nextAuth = await import('next-auth/react');
-  await nextAuth.signOut({ redirect: false });
+  await callAuth('signout', {});
   forgetOwner();
   window.location.assign('/sign-in');
 }

@@ -1,46 +1,19 @@
 'use client';
 
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useTranslations } from 'next-intl';
-import { type RefObject, useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { answerLeave, useIsAskedToLeave } from './unsaved-changes.ts';
+import { type RefObject, useState } from 'react';
+import { loadedLater, useLoaded } from '#components/ui/overlay/loaded-later.ts';
+import { useIsAskedToLeave } from './unsaved-changes.ts';
+
+const parts = loadedLater(() => import('./leave-dialog-parts.tsx'));
 
 /**
- * Asks whether changes may be lost. Escape and Enter stay. The document has one, and every dialog has its own as
- * `host`: a question about a form in a dialog has to be nested in it to have the focus.
+ * Asks whether changes may be lost, loaded with the first question. The document has one, and every dialog has its own
+ * as `host`: a question about a form in a dialog has to be nested in it to have the focus.
  */
 export function LeaveDialog({ host = null }: { host?: RefObject<Element | null> | null }) {
-  const t = useTranslations('common.form.leave');
   const isOpen = useIsAskedToLeave(host);
-  const stay = useRef<HTMLButtonElement>(null);
-  return (
-    <AlertDialog.Root
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) answerLeave(false);
-      }}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-[60] bg-veil" />
-        <AlertDialog.Popup
-          initialFocus={stay}
-          className="fixed inset-x-0 bottom-0 z-[70] grid gap-4 rounded-t-panel border bg-raised p-5 shadow-lift outline-none sm:inset-x-auto sm:start-1/2 sm:top-[20dvh] sm:bottom-auto sm:ms-[-12rem] sm:w-[24rem] sm:rounded-panel sm:p-6"
-        >
-          <div className="grid gap-1.5">
-            <AlertDialog.Title className="text-lg font-semibold">{t('title')}</AlertDialog.Title>
-            <AlertDialog.Description className="text-muted">{t('body')}</AlertDialog.Description>
-          </div>
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button kind="danger" onClick={() => answerLeave(true)}>
-              {t('go')}
-            </Button>
-            <Button ref={stay} kind="main" onClick={() => answerLeave(false)}>
-              {t('stay')}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const loaded = useLoaded(parts, wasOpen);
+  return wasOpen && loaded ? <loaded.LeaveQuestion isOpen={isOpen} /> : null;
 }

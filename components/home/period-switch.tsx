@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { RangePanel } from '#components/ui/range-panel.tsx';
+import { LaterRangePanel } from '#components/ui/later-range-panel.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/overlay/popover.tsx';
 import { type DaySpan, type HomeParams, PERIODS, serializeHomeParams } from './home-params.ts';
@@ -95,7 +95,7 @@ function OwnPeriod({ address, days, zoneName, today }: Pick<SwitchProps, 'addres
       }
     >
       <div className="p-3.5">
-        <RangePanel
+        <LaterRangePanel
           from={days.from}
           to={days.to}
           today={today}

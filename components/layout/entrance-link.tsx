@@ -5,18 +5,13 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 
-/** Target of the one button of the public header: the sign-in, which returns to this page, or the dashboard. */
-export type Entrance = 'dashboard' | 'signIn';
-
-export function EntranceLink({ to }: { to: Entrance }) {
+/** The one button of the public header: the sign-in, which returns to this page. */
+export function EntranceLink() {
   const t = useTranslations('common.open');
   const path = usePathname();
   return (
-    <Link
-      href={to === 'signIn' ? `/sign-in?${new URLSearchParams({ next: path })}` : '/'}
-      className={`${buttonClass('plain')} ms-2`}
-    >
-      {t(to)}
+    <Link href={`/sign-in?${new URLSearchParams({ next: path })}`} className={`${buttonClass('plain')} ms-2`}>
+      {t('signIn')}
     </Link>
   );
 }

@@ -4,14 +4,7 @@ import { Activity, CloudOff, House, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { DeadEnd } from '#components/ui/page/dead-end.tsx';
-
-/** Props that Next gives to an error screen. `digest` names the error in the log of the server. */
-export type FailedProps = { error: unknown; retry: () => void };
-
-export const digestOf = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'digest' in error && typeof error.digest === 'string'
-    ? error.digest
-    : null;
+import { digestOf, type FailedProps } from './failure.ts';
 
 /** A screen whose data could not be loaded. The address keeps the filters; trying again loads the same. */
 export function FailedScreen({ error, retry }: FailedProps) {

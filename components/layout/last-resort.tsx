@@ -5,7 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from '#lib/kernel/language.ts';
 import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { lastResortTexts } from '#lib/platform/i18n/last-resort.ts';
-import { digestOf, type FailedProps } from './failed-screen.tsx';
+import { digestOf, type FailedProps } from './failure.ts';
 import { readTheme, THEME_COOKIE } from './theme.ts';
 
 /**

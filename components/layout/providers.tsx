@@ -2,11 +2,9 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { LeaveDialog } from '#components/form/leave-dialog.tsx';
-import { queryClient } from '#components/query/query-client.ts';
-import { ToastProvider, Toasts } from '#components/ui/overlay/toasts.tsx';
+import { Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
 import { HeldNavigation } from './held-navigation.tsx';
 import { THEME_COOKIE, type Theme } from './theme.ts';
@@ -32,7 +30,10 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** Contexts of every client component: direction, the nonce for its styles, the theme, the query client, and toasts. */
+/**
+ * Contexts of every client component: direction, the nonce for its styles, the theme. Part of every document: what few
+ * screens need stands in their frames, such as the query client.
+ */
 export function Providers({ direction, nonce, theme: first, isSandbox = false, children }: ProvidersProps) {
   const [theme, setTheme] = useState(first);
   const choice = useMemo<ThemeChoice>(
@@ -52,23 +53,13 @@ export function Providers({ direction, nonce, theme: first, isSandbox = false, c
       <DirectionProvider direction={direction}>
         <ThemeContext value={choice}>
           <SandboxContext value={isSandbox}>
-            <QueryProvider>
-              <ToastProvider timeout={7_000}>
-                {children}
-                <Toasts />
-                <LeaveDialog />
-                <HeldNavigation />
-              </ToastProvider>
-            </QueryProvider>
+            {children}
+            <Toasts />
+            <LeaveDialog />
+            <HeldNavigation />
           </SandboxContext>
         </ThemeContext>
       </DirectionProvider>
     </CSPProvider>
   );
-}
-
-function QueryProvider({ children }: { children: ReactNode }) {
-  // The query client learns of changes alone, and a page opened without a network has had none.
-  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
-  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

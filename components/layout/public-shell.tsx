@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { Brand } from './brand.tsx';
-import { type Entrance, EntranceLink } from './entrance-link.tsx';
+import { EntranceLink } from './entrance-link.tsx';
 import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
@@ -12,8 +12,8 @@ import { NearLink } from '#components/ui/near-link.tsx';
 export type PublicShellProps = {
   /** Bar of the sandbox; null in production. */
   sandbox: SandboxBarProps | null;
-  /** Target of the header's one button; null on the pages of the sign-in itself. */
-  entrance: Entrance | null;
+  /** Whether the header leads to the sign-in. */
+  offersSignIn: boolean;
   chooseLanguage: ChooseLanguage;
   /** Links to public pages. */
   links: readonly Pick<NavigationLink, 'href' | 'label'>[];
@@ -21,7 +21,7 @@ export type PublicShellProps = {
 };
 
 /** Frame of public pages: one header, one footer line, no data of a person. */
-export function PublicShell({ sandbox, entrance, chooseLanguage, links, children }: PublicShellProps) {
+export function PublicShell({ sandbox, offersSignIn, chooseLanguage, links, children }: PublicShellProps) {
   const t = useTranslations('common');
   return (
     <div className={cx('flex min-h-dvh flex-col short:[--head:0px]', sandbox ? '[--head:2rem]' : '[--head:0px]')}>
@@ -35,7 +35,7 @@ export function PublicShell({ sandbox, entrance, chooseLanguage, links, children
           <div className="ms-auto flex items-center gap-1">
             <LanguageSwitch choose={chooseLanguage} />
             <ThemeSwitch />
-            {entrance === null ? null : <EntranceLink to={entrance} />}
+            {offersSignIn ? <EntranceLink /> : null}
           </div>
         </div>
       </header>

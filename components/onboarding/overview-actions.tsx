@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { leaveFor } from '#components/form/use-contract-form.ts';
+import { leaveFor } from '#components/form/leave-for.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { cx } from '#components/ui/class-names.ts';

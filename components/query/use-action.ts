@@ -1,7 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 type ActionOptions<Input, Answer> = {
   /**
@@ -25,9 +24,13 @@ export type Action<Input, Answer> = {
   reset: () => void;
 };
 
+type State<Answer> = { isBusy: boolean; answer: Answer | undefined };
+
+const IDLE = { isBusy: false, answer: undefined };
+
 /**
- * A server action as a mutation of the query client: one call, one answer, no repetition. The answer of an action that
- * refused is an answer like any other; only a call without an answer becomes `noResponse`.
+ * A server action as people call it: one call, one answer, no repetition. The answer of an action that refused is an
+ * answer like any other; only a call without an answer becomes `noResponse`.
  */
 export function useAction<Input, Answer>(
   action: (input: Input) => Promise<Answer>,
@@ -37,16 +40,21 @@ export function useAction<Input, Answer>(
   useEffect(() => {
     latest.current = { action, noResponse, onAnswer };
   });
-  const { mutateAsync, isPending, data, reset } = useMutation<Answer, never, Input>({
-    mutationFn: (input) => latest.current.action(input).catch((error: unknown) => latest.current.noResponse(error)),
-  });
-  const run = useCallback(
-    async (input: Input): Promise<Answer> => {
-      const answer = await mutateAsync(input);
-      latest.current.onAnswer?.(answer, input);
-      return answer;
-    },
-    [mutateAsync],
-  );
-  return { run, isBusy: isPending, answer: data, reset };
+  const [state, setState] = useState<State<Answer>>(IDLE);
+  const turn = useRef(0);
+  const run = useCallback(async (input: Input): Promise<Answer> => {
+    turn.current += 1;
+    const mine = turn.current;
+    setState({ isBusy: true, answer: undefined });
+    const answer = await latest.current.action(input).catch((error: unknown) => latest.current.noResponse(error));
+    // A call that was forgotten meanwhile, or followed by another, has no answer to show.
+    if (turn.current === mine) setState({ isBusy: false, answer });
+    latest.current.onAnswer?.(answer, input);
+    return answer;
+  }, []);
+  const reset = useCallback(() => {
+    turn.current += 1;
+    setState(IDLE);
+  }, []);
+  return { run, ...state, reset };
 }

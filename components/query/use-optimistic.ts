@@ -1,7 +1,6 @@
 'use client';
 
-import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
 type Assumed<Value, Change> = { over: Value; change: Change } | null;
 
@@ -14,38 +13,48 @@ export type Optimistic<Value, Change> = {
   rollBack: () => void;
 };
 
+/** Assumed changes of this browser by their keys. */
+const assumptions = new Map<string, Assumed<unknown, unknown>>();
+const listeners = new Set<() => void>();
+
+function setAssumed(name: string, assumed: Assumed<unknown, unknown>): void {
+  if (assumed) assumptions.set(name, assumed);
+  else assumptions.delete(name);
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Forgets every assumption, for tests. */
+export const forgetAssumptions = (): void => assumptions.clear();
+
 /**
  * Shows a change of something that the server renders before the server has confirmed it. The assumption ends with
  * `rollBack`, or by itself as soon as the server has rendered the value anew; until then it holds, so that a confirmed
  * change does not flicker back. Components that use the same key share it.
  */
 export function useOptimistic<Value, Change>(
-  key: QueryKey,
+  key: readonly unknown[],
   rendered: Value,
   apply: (value: Value, change: Change) => Value,
 ): Optimistic<Value, Change> {
-  const client = useQueryClient();
-  const queryKey = ['optimistic', ...key];
-  const { data: assumed } = useQuery<Assumed<Value, Change>>({
-    queryKey,
-    queryFn: skipToken,
-    initialData: null,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Rendered values are compared by identity.
-    structuralSharing: false,
-  });
-  const latest = useRef({ queryKey, rendered });
-  useEffect(() => {
-    latest.current = { queryKey, rendered };
-  });
-  const assume = useCallback(
-    (change: Change) => {
-      const { queryKey: name, rendered: over } = latest.current;
-      client.setQueryData<Assumed<Value, Change>>(name, () => ({ over, change }));
-    },
-    [client],
+  const name = JSON.stringify(key);
+  const assumed = useSyncExternalStore(
+    subscribe,
+    () => (assumptions.get(name) ?? null) as Assumed<Value, Change>,
+    () => null,
   );
-  const rollBack = useCallback(() => void client.setQueryData(latest.current.queryKey, null), [client]);
+  const latest = useRef({ name, rendered });
+  useEffect(() => {
+    latest.current = { name, rendered };
+  });
+  const assume = useCallback((change: Change) => {
+    setAssumed(latest.current.name, { over: latest.current.rendered, change });
+  }, []);
+  const rollBack = useCallback(() => setAssumed(latest.current.name, null), []);
   return {
     shown: assumed?.over === rendered && assumed ? apply(rendered, assumed.change) : rendered,
     assume,

@@ -6,6 +6,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Providers } from '#components/layout/providers.tsx';
 import { queryClient } from '#components/query/query-client.ts';
+import { QueryProvider } from '#components/query/query-provider.tsx';
+import { forgetAssumptions } from '#components/query/use-optimistic.ts';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
@@ -30,6 +32,7 @@ export function renderScreen(
   { language = 'en', path = '/', delay = null }: ScreenOptions = {},
 ): Screen {
   queryClient().clear();
+  forgetAssumptions();
   const navigation: Navigation = [];
   const router = routerInto(navigation);
   const within = (screen: ReactNode) => (
@@ -68,7 +71,7 @@ function Frame({ language, path, router, children }: FrameProps) {
         <SearchParamsContext value={search}>
           <NextIntlClientProvider locale={language} messages={MESSAGES[language]} timeZone="Asia/Jerusalem">
             <Providers direction={directionOf(language)} nonce="" theme="light">
-              {children}
+              <QueryProvider>{children}</QueryProvider>
             </Providers>
           </NextIntlClientProvider>
         </SearchParamsContext>

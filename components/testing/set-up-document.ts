@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { loadAllNow } from '#components/ui/overlay/loaded-later.ts';
 import { conflictsIn } from '#lib/testing/class-conflicts.ts';
 import { restoreDocument } from './shared-document.ts';
 
@@ -7,6 +8,9 @@ import { restoreDocument } from './shared-document.ts';
 
 // Most waits end within milliseconds; the modules that a form loads at its first use take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Menus and dialogs are there at their first opening, as they are after it in the product.
+beforeAll(loadAllNow);
 
 const looked = new Set<string>();
 

@@ -125,18 +125,18 @@ const logo = (): FormData => {
   return data;
 };
 
-const MONEY = '(dashboard)/sales/[saleId]/actions';
-const DEVICE = '(dashboard)/sales/[saleId]/device/actions';
+const MONEY = '(dashboard)/(screens)/sales/[saleId]/actions';
+const DEVICE = '(dashboard)/(screens)/sales/[saleId]/device/actions';
 const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
-const PEOPLE = '(dashboard)/settings/people/actions';
-const NOTIFICATIONS = '(dashboard)/settings/notifications/actions';
-const ACCOUNT = '(dashboard)/settings/account/actions';
-const PRODUCTS = '(dashboard)/products/actions';
-const CUSTOMERS = '(dashboard)/customers/actions';
+const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
+const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
+const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
+const PRODUCTS = '(dashboard)/(screens)/products/actions';
+const CUSTOMERS = '(dashboard)/(screens)/customers/actions';
 
-const DEVICES = '(dashboard)/devices/actions';
-const SUBSCRIPTIONS = '(dashboard)/subscriptions/actions';
-const SUBSCRIPTION_WORK = '(dashboard)/subscriptions/(work)';
+const DEVICES = '(dashboard)/(screens)/devices/actions';
+const SUBSCRIPTIONS = '(dashboard)/(screens)/subscriptions/actions';
+const SUBSCRIPTION_WORK = '(dashboard)/(screens)/subscriptions/(work)';
 const COUNTER = '(counter)/counter/actions';
 const COUNTER_PEOPLE = '(counter)/counter/people/actions';
 
@@ -195,7 +195,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
   },
-  '(dashboard)/subscriptions/settings/actions saveSubscriptionSettings': {
+  '(dashboard)/(screens)/subscriptions/settings/actions saveSubscriptionSettings': {
     right: 'manage-subscriptions',
     args: ({ key }) => [key, DEFAULT_SETTINGS],
   },
@@ -263,7 +263,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     reads: true,
     isOwn: true,
   },
-  '(dashboard)/subscriptions/[subscriptionId]/link/actions sendSubscriptionLink': {
+  '(dashboard)/(screens)/subscriptions/[subscriptionId]/link/actions sendSubscriptionLink': {
     right: 'write-buyers',
     args: ({ planTemplate }, turn) => [
       ...[planTemplate, 'email', { recipient: `buyer-${turn}@example.com`, language: 'en' }],
@@ -310,42 +310,51 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${MONEY} captureFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[0], 5_000] },
   [`${MONEY} releaseFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[1], 5_000] },
   [`${MONEY} cancelLinkFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template] },
-  '(dashboard)/holds/actions endHolds': {
+  '(dashboard)/(screens)/holds/actions endHolds': {
     right: 'end-holds',
     args: ({ holds }) => ['release', [{ saleId: holds[2], amount: 5_000 }]],
   },
-  '(dashboard)/holds/actions chooseAllHolds': {
+  '(dashboard)/(screens)/holds/actions chooseAllHolds': {
     right: 'end-holds',
     args: () => [HOLDS],
     reads: true,
     isOwn: true,
   },
-  '(dashboard)/sales/[saleId]/actions disputeInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
-  '(dashboard)/sales/[saleId]/actions reverseInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
-  '(dashboard)/sales/[saleId]/actions resendFromDashboard': {
+  '(dashboard)/(screens)/sales/[saleId]/actions disputeInSandbox': {
+    right: 'play-sandbox',
+    args: ({ sale }) => [sale],
+  },
+  '(dashboard)/(screens)/sales/[saleId]/actions reverseInSandbox': {
+    right: 'play-sandbox',
+    args: ({ sale }) => [sale],
+  },
+  '(dashboard)/(screens)/sales/[saleId]/actions resendFromDashboard': {
     right: 'write-buyers',
     args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'],
   },
-  '(dashboard)/sales/[saleId]/actions noteFromDashboard': {
+  '(dashboard)/(screens)/sales/[saleId]/actions noteFromDashboard': {
     right: 'make-sales',
     args: ({ sale }) => [sale, 'Called the buyer.'],
   },
-  '(dashboard)/sales/[saleId]/actions sendLinkFromDashboard': {
+  '(dashboard)/(screens)/sales/[saleId]/actions sendLinkFromDashboard': {
     right: 'write-buyers',
     args: ({ unpaid }) => [unpaid, 'email', { recipient: 'stranger@example.com', language: 'en' }],
   },
-  '(dashboard)/sales/[saleId]/actions remindFromDashboard': { right: 'write-buyers', args: ({ linked }) => [linked] },
-  '(dashboard)/sales/reminders/actions saveReminderRule': {
+  '(dashboard)/(screens)/sales/[saleId]/actions remindFromDashboard': {
+    right: 'write-buyers',
+    args: ({ linked }) => [linked],
+  },
+  '(dashboard)/(screens)/sales/reminders/actions saveReminderRule': {
     right: 'edit-page',
     args: ({ key }) => [key, { ...EMPTY_REMINDER, isOn: true }],
   },
-  '(dashboard)/sales/[saleId]/actions sendReceiptFromDashboard': {
+  '(dashboard)/(screens)/sales/[saleId]/actions sendReceiptFromDashboard': {
     right: 'write-buyers',
     // A hold that was captured by then: the counter has sent the receipt of the sale, and one that is there is not
     // sent again.
     args: ({ holds }, turn) => [holds[0], `stranger${turn}@example.com`],
   },
-  '(dashboard)/sales/actions makeLink': {
+  '(dashboard)/(screens)/sales/actions makeLink': {
     right: 'make-sales',
     args: ({ key, customers }) => [
       { sellerKey: key, items: [], customer: customers[0] },
@@ -395,59 +404,65 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'edit-customers',
     args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n', ''],
   },
-  '(dashboard)/callbacks/addresses/actions saveAddress': {
+  '(dashboard)/(screens)/callbacks/addresses/actions saveAddress': {
     right: 'manage-callbacks',
     args: ({ key }, turn) => [key, `${sandbox().inbox_url}/${key}?turn=${turn}`],
   },
-  '(dashboard)/callbacks/addresses/actions sendTest': { right: 'manage-callbacks', args: ({ key }) => [key] },
-  '(dashboard)/callbacks/actions previewResend': {
+  '(dashboard)/(screens)/callbacks/addresses/actions sendTest': { right: 'manage-callbacks', args: ({ key }) => [key] },
+  '(dashboard)/(screens)/callbacks/actions previewResend': {
     right: 'manage-callbacks',
     args: ({ delivery }) => [{ ids: [delivery] }],
     reads: true,
   },
-  '(dashboard)/callbacks/actions resendSome': {
+  '(dashboard)/(screens)/callbacks/actions resendSome': {
     right: 'manage-callbacks',
     args: ({ delivery }) => [{ ids: [delivery], before: 0, evenIfSuperseded: true }],
   },
-  '(dashboard)/callbacks/actions resendOne': { right: 'manage-callbacks', args: ({ delivery }) => [delivery] },
-  '(dashboard)/developers/signing/actions revealSecret': {
+  '(dashboard)/(screens)/callbacks/actions resendOne': {
+    right: 'manage-callbacks',
+    args: ({ delivery }) => [delivery],
+  },
+  '(dashboard)/(screens)/developers/signing/actions revealSecret': {
     right: 'manage-keys',
     args: async ({ sellerId }) => [await signingSecretOf(sellerId)],
   },
-  '(dashboard)/developers/signing/actions rotateSecret': {
+  '(dashboard)/(screens)/developers/signing/actions rotateSecret': {
     right: 'manage-keys',
     args: async ({ sellerId }) => [await signingSecretOf(sellerId), 'day'],
   },
-  '(dashboard)/developers/keys/actions showKey': {
+  '(dashboard)/(screens)/developers/keys/actions showKey': {
     right: 'manage-keys',
     args: ({ sellerId }) => ['seller-secret', sellerId],
   },
-  '(dashboard)/developers/keys/actions changeKey': {
+  '(dashboard)/(screens)/developers/keys/actions changeKey': {
     right: 'manage-keys',
     args: async ({ sellerId }) => ['seller-secret', sellerId, 'day', await keySince(sellerId)],
   },
-  '(dashboard)/developers/keys/actions endKey': {
+  '(dashboard)/(screens)/developers/keys/actions endKey': {
     right: 'manage-keys',
     args: ({ sellerId }) => ['seller-secret', sellerId],
   },
-  '(dashboard)/developers/keys/actions signOutProgram': {
+  '(dashboard)/(screens)/developers/keys/actions signOutProgram': {
     right: 'manage-keys',
     args: ({ sellerId }) => [sellerId, null],
   },
-  '(dashboard)/developers/keys/actions addSite': {
+  '(dashboard)/(screens)/developers/keys/actions addSite': {
     right: 'manage-keys',
     args: ({ sellerId }, turn) => [sellerId, { origin: `https://shop${turn}.example.com` }],
   },
-  '(dashboard)/developers/keys/actions removeSite': {
+  '(dashboard)/(screens)/developers/keys/actions removeSite': {
     right: 'manage-keys',
     args: ({ sellerId }, turn) => [sellerId, `https://shop${turn}.example.com`],
   },
-  '(dashboard)/settings/payment-page/actions saveBrand': {
+  '(dashboard)/(screens)/settings/payment-page/actions saveBrand': {
     right: 'edit-page',
     args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }],
   },
-  '(dashboard)/settings/payment-page/actions saveLogo': { right: 'edit-page', args: ({ key }) => [key, logo()] },
-  '(dashboard)/settings/payment-page/actions removeLogo': { right: 'edit-page', args: ({ key }) => [key] },
+  '(dashboard)/(screens)/settings/payment-page/actions saveLogo': {
+    right: 'edit-page',
+    args: ({ key }) => [key, logo()],
+  },
+  '(dashboard)/(screens)/settings/payment-page/actions removeLogo': { right: 'edit-page', args: ({ key }) => [key] },
   [`${PEOPLE} invite`]: { right: 'manage-people', args: ({ key }, turn) => [key, newEmail(turn), 'cashier'] },
   [`${PEOPLE} inviteAgain`]: { right: 'manage-people', args: ({ key, invitations }) => [key, invitations[4]] },
   [`${PEOPLE} withdraw`]: { right: 'manage-people', args: ({ key, invitations }, turn) => [key, invitations[turn]] },
@@ -477,8 +492,8 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'person',
     args: (_, turn) => [{ fromMinute: 100 + turn, untilMinute: 0, timeZone: 'Asia/Jerusalem' }],
   },
-  '(dashboard)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
-  '(dashboard)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
+  '(dashboard)/(screens)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
+  '(dashboard)/(screens)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
   'docs/verify/actions checkWithOwnKeys': { right: 'person', args: () => [{ text: 'a=b', headers: '' }], reads: true },
   // The right people ask for a step that there is not: the clock is everybody's.
   'sandbox/clock/actions moveSandboxClock': {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { can, isOfPartner, type Right } from '#lib/modules/access/index.ts';
 import { rightsAtSeller, rightsOf, type Role } from '#lib/modules/access/contract/rights.ts';
 import { SCREENS, type Screen } from '#lib/screens.ts';
@@ -19,6 +19,7 @@ import {
   type World,
   untilQuiet,
 } from './world.ts';
+import { test } from '../quiet-console.ts';
 
 /**
  * A-01, B-01, B-11: every screen and every action of the tree, requested by every actor: each role of a seller and of
@@ -299,7 +300,12 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
 
 /** From a screen of the dashboard that there is not: its frame is there, and only the page is asked for. */
 const FROM_INSIDE = encodeURIComponent(
-  JSON.stringify(['', { children: ['(dashboard)', { children: ['nowhere', { children: ['__PAGE__', {}] }] }] }]),
+  JSON.stringify([
+    '',
+    {
+      children: ['(dashboard)', { children: ['(screens)', { children: ['nowhere', { children: ['__PAGE__', {}] }] }] }],
+    },
+  ]),
 );
 
 test('A-01: from screen to screen, each page asks for the right of everybody itself', async () => {

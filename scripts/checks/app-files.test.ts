@@ -14,14 +14,14 @@ test('what lies beside a page is used there and below it, what several share lie
 });
 
 test('a file beside a page that another page uses is named', () => {
-  const uses = (path: string) => ({ path, text: `import { load } from '#app/(dashboard)/sales/load.ts';` });
+  const uses = (path: string) => ({ path, text: `import { load } from '#app/(dashboard)/(screens)/sales/load.ts';` });
   expect(
     misplacedInApp([
-      ...['app/(dashboard)/sales/page.tsx', 'app/(dashboard)/sales/[saleId]/page.tsx'].map(uses),
-      ...['app/(dashboard)/refunds/page.tsx', 'app/(dashboard)/page.tsx'].map(uses),
+      ...['app/(dashboard)/(screens)/sales/page.tsx', 'app/(dashboard)/(screens)/sales/[saleId]/page.tsx'].map(uses),
+      ...['app/(dashboard)/(screens)/refunds/page.tsx', 'app/(dashboard)/(screens)/page.tsx'].map(uses),
     ]),
   ).toEqual([
-    'app/(dashboard)/sales/load.ts, by app/(dashboard)/refunds/page.tsx',
-    'app/(dashboard)/sales/load.ts, by app/(dashboard)/page.tsx',
+    'app/(dashboard)/(screens)/sales/load.ts, by app/(dashboard)/(screens)/refunds/page.tsx',
+    'app/(dashboard)/(screens)/sales/load.ts, by app/(dashboard)/(screens)/page.tsx',
   ]);
 });

@@ -247,8 +247,8 @@ describe('the rules about the tree can fail', () => {
     ],
     ['const body = await request.json();', 'no reader'],
   ])('V-03: an entry that reads past the readers: %s', (text, what) => {
-    expect(findRawInputs([{ path: 'app/(dashboard)/new-actions.ts', text }])).toEqual([
-      `app/(dashboard)/new-actions.ts: ${what}`,
+    expect(findRawInputs([{ path: 'app/(dashboard)/(screens)/new-actions.ts', text }])).toEqual([
+      `app/(dashboard)/(screens)/new-actions.ts: ${what}`,
     ]);
     expect(
       findRawInputs([

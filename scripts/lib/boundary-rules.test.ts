@@ -41,11 +41,11 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['dashboards-are-for-screens', 'lib/modules/payments/a.ts', `import { listSales } from './dashboard.ts';`],
   [
     'app-imports-modules-by-their-entries',
-    'app/(dashboard)/sales/page.tsx',
+    'app/(dashboard)/(screens)/sales/page.tsx',
     `import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';`,
   ],
   ['app-holds-no-database', 'app/_server/a.ts', `import { database } from '#lib/platform/db/database.ts';`],
-  ['components-know-no-page', 'components/sales/a.tsx', `import { page } from '#app/(dashboard)/sales/page.tsx';`],
+  ['components-know-no-page', 'components/sales/a.tsx', `import { page } from '#app/(dashboard)/layout.tsx';`],
   ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
   ['components-run-no-operation', 'components/sales/a.tsx', `import { paymentsContext } from '#lib/contexts.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],
@@ -149,7 +149,7 @@ test('a name that begins with test- excuses nothing; tests, what they share and 
 
 test('the product does not take what tests of components share', () => {
   const text = `import { renderScreen } from '#components/testing/render-screen.tsx';`;
-  for (const path of ['components/sales/a.tsx', 'app/(dashboard)/sales/page.tsx'])
+  for (const path of ['components/sales/a.tsx', 'app/(dashboard)/(screens)/sales/page.tsx'])
     expect(findViolations([{ path, text }]).map(({ rule }) => rule)).toContain('product-knows-no-test');
 });
 

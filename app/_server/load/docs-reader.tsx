@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { showKey } from '#app/(dashboard)/developers/keys/actions.ts';
+import { showKey } from '#app/(dashboard)/(screens)/developers/keys/actions.ts';
 import { currentPerson, selectedSellers } from '#app/_server/person.ts';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { KeyBar } from '#components/docs/key-bar.tsx';

@@ -121,8 +121,8 @@ test('every row of the tables has its page or route', () => {
 
 test('pages of the dashboard have a right or are for signed-in people; those beside it are no screens', () => {
   const who = Object.fromEntries(declarations().map(([name, declaration]) => [name, declaration.who]));
-  expect(who['app/(dashboard)/sales/page.tsx']).toBe('see-sales');
-  expect(who['app/(dashboard)/settings/account/page.tsx']).toBe('person');
+  expect(who['app/(dashboard)/(screens)/sales/page.tsx']).toBe('see-sales');
+  expect(who['app/(dashboard)/(screens)/settings/account/page.tsx']).toBe('person');
   expect(who['app/sandbox/mailbox/page.tsx']).toBe('sandbox-viewers');
   expect(
     Object.entries(who).filter(([name, one]) => name.startsWith('app/(dashboard)/') && one === 'everybody'),
@@ -176,15 +176,15 @@ describe('the rule can fail', () => {
     const elsewhere = declared(async () => null, { path: '/sales', who: 'see-sales' });
     expect(
       undeclared([
-        ['app/(dashboard)/payouts/page.tsx', { default: drawn }],
-        ['app/(dashboard)/refunds/page.tsx', { default: elsewhere }],
-        ['app/(dashboard)/sales/page.tsx', { default: elsewhere }],
-        ['app/(dashboard)/empty/page.tsx', {}],
+        ['app/(dashboard)/(screens)/payouts/page.tsx', { default: drawn }],
+        ['app/(dashboard)/(screens)/refunds/page.tsx', { default: elsewhere }],
+        ['app/(dashboard)/(screens)/sales/page.tsx', { default: elsewhere }],
+        ['app/(dashboard)/(screens)/empty/page.tsx', {}],
       ]),
     ).toEqual([
-      'app/(dashboard)/payouts/page.tsx: declares nobody',
-      'app/(dashboard)/refunds/page.tsx: declares /sales',
-      'app/(dashboard)/empty/page.tsx: declares nobody',
+      'app/(dashboard)/(screens)/payouts/page.tsx: declares nobody',
+      'app/(dashboard)/(screens)/refunds/page.tsx: declares /sales',
+      'app/(dashboard)/(screens)/empty/page.tsx: declares nobody',
     ]);
   });
 
@@ -193,13 +193,13 @@ describe('the rule can fail', () => {
     expect(
       undeclared([
         ['app/docs/layout.tsx', { default: drawn }],
-        ['app/(dashboard)/sales/news/route.ts', { GET: read, POST: drawn }],
-        ['app/(dashboard)/sales/none/route.ts', {}],
+        ['app/(dashboard)/(screens)/sales/news/route.ts', { GET: read, POST: drawn }],
+        ['app/(dashboard)/(screens)/sales/none/route.ts', {}],
       ]),
     ).toEqual([
       'app/docs/layout.tsx: declares nobody',
-      'app/(dashboard)/sales/news/route.ts POST: declares nobody',
-      'app/(dashboard)/sales/none/route.ts: answers nothing',
+      'app/(dashboard)/(screens)/sales/news/route.ts POST: declares nobody',
+      'app/(dashboard)/(screens)/sales/none/route.ts: answers nothing',
     ]);
   });
 

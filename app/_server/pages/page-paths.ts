@@ -1,4 +1,4 @@
-/** The path of a file of `app`: `/sales/[saleId]` for `app/(dashboard)/sales/[saleId]/page.tsx`. */
+/** The path of a file of `app`: `/sales/[saleId]` for `app/(dashboard)/(screens)/sales/[saleId]/page.tsx`. */
 export const pathOfFile = (file: string): string =>
   `/${file
     .split('/')

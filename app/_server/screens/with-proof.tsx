@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/actions.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/(screens)/settings/account/actions.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import type { Person } from '#lib/modules/access/index.ts';
 

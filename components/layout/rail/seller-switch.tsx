@@ -1,28 +1,25 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
-import { Check, ChevronsUpDown, Search, Store } from 'lucide-react';
+import { Check, ChevronsUpDown, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { askServer } from '#components/query/ask-server.ts';
-import { queryKeys } from '#components/query/query-keys.ts';
-import { useDebounced } from '#components/query/use-debounced.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { loadedLater, useLoaded } from '#components/ui/overlay/loaded-later.ts';
 import { rememberChoice, SELLER_COOKIE } from '../choices.ts';
-import { itemClass } from '../search/found-records.tsx';
 
 export type SellerChoice = { key: string; name: string };
 
-type SwitchProps = {
+export type SwitchProps = {
   sellers: readonly SellerChoice[];
   chosenSeller: string;
   /** Whether a partner's sellers are looked for on the server, beyond those that are given. */
   findsSellers: boolean;
   collapsed?: boolean;
 };
+
+const parts = loadedLater(() => import('./seller-finder.tsx'));
 
 const OPENER =
   'thumb flex h-9 w-full shrink-0 items-center gap-3 rounded-control border bg-surface px-2.5 text-start ' +
@@ -36,6 +33,7 @@ export function SellerSwitch({ sellers, chosenSeller, findsSellers, collapsed = 
   const t = useTranslations('common.seller');
   const { refresh } = useRefresh();
   const [isLooking, look] = useState(false);
+  const loaded = useLoaded(parts, isLooking);
   const name =
     sellers.length === 1 ? sellers[0]?.name : (sellers.find(({ key }) => key === chosenSeller)?.name ?? t('all'));
   const label = (
@@ -66,9 +64,9 @@ export function SellerSwitch({ sellers, chosenSeller, findsSellers, collapsed = 
     return (
       <>
         {opener(() => look(true))}
-        {isLooking ? (
+        {isLooking && loaded ? (
           <Dialog open onOpenChange={(open) => look(open)} title={t('find')}>
-            <Finder {...{ sellers, chosenSeller, findsSellers, all, choose }} />
+            <loaded.SellerFinder {...{ sellers, chosenSeller, findsSellers, all, choose }} />
           </Dialog>
         ) : null}
       </>
@@ -83,67 +81,4 @@ export function SellerSwitch({ sellers, chosenSeller, findsSellers, collapsed = 
       ))}
     </Menu>
   );
-}
-
-/** Businesses drawn at once; another letter of the search narrows them. */
-const DRAWN = 50;
-/** Pause in typing before the server is searched, milliseconds. */
-const PAUSE_MS = 180;
-
-type FinderProps = Omit<SwitchProps, 'collapsed'> & { all: SellerChoice; choose: (key: string) => void };
-
-function Finder({ sellers, chosenSeller, findsSellers, all, choose }: FinderProps) {
-  const t = useTranslations('common.seller');
-  const [typed, type] = useState('');
-  const words = typed.trim().toLowerCase();
-  const here = sellers.filter(({ name }) => name.toLowerCase().includes(words));
-  const elsewhere = useFoundSellers(findsSellers ? typed.trim() : '');
-  const known = new Set(here.map(({ key }) => key));
-  const found = [...here, ...elsewhere.sellers.filter(({ key }) => !known.has(key))].slice(0, DRAWN);
-  return (
-    <Command shouldFilter={false} label={t('find')} className="grid gap-2">
-      <div className="flex items-center gap-2.5 rounded-control border bg-surface px-3">
-        <Search aria-hidden className="size-4 shrink-0 text-muted" />
-        <Command.Input
-          autoFocus
-          value={typed}
-          onValueChange={type}
-          placeholder={t('find')}
-          className="h-11 w-full min-w-0 bg-transparent outline-none"
-        />
-      </div>
-      <Command.List className="max-h-[50dvh] overflow-y-auto scroll-thin">
-        {found.length === 0 && !elsewhere.isWaiting ? (
-          <p role="status" className="px-3 py-2.5 text-muted">
-            {t(elsewhere.failed ? 'failed' : 'none')}
-          </p>
-        ) : null}
-        {(words === '' ? [all, ...found] : found).map(({ key, name }) => (
-          <Command.Item key={key} value={`seller ${key}`} onSelect={() => choose(key)} className={itemClass}>
-            <bdi className="min-w-0 grow truncate">{name}</bdi>
-            {key === chosenSeller ? <Check aria-hidden className="size-4 shrink-0 text-accent" /> : null}
-          </Command.Item>
-        ))}
-      </Command.List>
-    </Command>
-  );
-}
-
-const NONE: readonly SellerChoice[] = [];
-
-/** Sellers of the person's partners that a text finds, a moment after the typing stops. */
-function useFoundSellers(typed: string): {
-  sellers: readonly SellerChoice[];
-  isWaiting: boolean;
-  failed: boolean;
-} {
-  const text = useDebounced(typed, PAUSE_MS);
-  const query = useQuery({
-    queryKey: queryKeys.sellers(text),
-    queryFn: ({ signal }) => askServer<SellerChoice[]>(`/partner/pick?${new URLSearchParams({ q: text })}`, signal),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
-  if (typed === '') return { sellers: NONE, isWaiting: false, failed: false };
-  return { sellers: query.data ?? NONE, isWaiting: text !== typed || query.isFetching, failed: query.isError };
 }

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { RangePanel } from '#components/ui/range-panel.tsx';
+import { LaterRangePanel } from '#components/ui/later-range-panel.tsx';
 import { dayText } from '#components/ui/typed-day.ts';
 import { ANY_TIME, type DateRange, type Range, RANGES } from './filter-kinds.ts';
 import { Chip } from './filters.tsx';
@@ -57,7 +57,7 @@ export function DateFilter({ chosen, change, zoneName, today, label, ranges = RA
             ))}
           </div>
           <div className="border-t p-3.5 sm:border-t-0">
-            <RangePanel
+            <LaterRangePanel
               from={from}
               to={to}
               today={today}

@@ -1,11 +1,13 @@
 'use client';
 
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { popupClass } from './popup.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { loadedLater, useLoaded } from './loaded-later.ts';
+import { opener } from './opener.ts';
+import type * as Parts from './popover-parts.tsx';
 
-type PopoverProps = {
+const parts = loadedLater<typeof Parts>(() => import('./popover-parts.tsx'));
+
+export type PopoverProps = {
   trigger: ReactElement;
   label: string;
   open: boolean;
@@ -15,21 +17,14 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small panel beside its trigger, for a filter or a few fields. */
-export function Popover({ trigger, label, open, onOpenChange, isWide = false, children }: PopoverProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            aria-label={label}
-            className={popupClass(cx(isWide ? 'w-144' : 'w-72', 'max-w-[calc(100vw-1rem)]'))}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+/** A small panel beside its trigger, for a filter or a few fields. Loaded when it is opened first. */
+export function Popover(props: PopoverProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  const loaded = useLoaded(parts, wasOpen);
+  return wasOpen && loaded ? (
+    <loaded.OpenedPopover {...props} />
+  ) : (
+    opener(props.trigger, 'dialog', parts.want, () => props.onOpenChange(true))
   );
 }

@@ -1,35 +1,28 @@
 'use client';
 
-import { Drawer } from '@base-ui/react/drawer';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { loadedLater, useLoaded } from './loaded-later.ts';
+import { opener } from './opener.ts';
+import type * as Parts from './sheet-parts.tsx';
 
-/** A panel that comes from the lower edge on phones and can be swept away again. */
-export function Sheet({
-  trigger,
-  title,
-  open,
-  onOpenChange,
-  children,
-}: {
+const parts = loadedLater<typeof Parts>(() => import('./sheet-parts.tsx'));
+
+export type SheetProps = {
   trigger: ReactElement;
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-}) {
-  return (
-    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="down">
-      <Drawer.Trigger render={trigger} />
-      <Drawer.Portal>
-        <Drawer.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end">
-          <Drawer.Popup className="max-h-[85dvh] w-full translate-y-(--drawer-swipe-movement-y) overflow-y-auto rounded-t-panel border-t bg-raised px-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-lift transition-transform duration-150 ease-quiet outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full">
-            <div aria-hidden className="mx-auto my-2.5 h-1 w-9 rounded-full bg-line" />
-            <Drawer.Title className="sr-only">{title}</Drawer.Title>
-            <Drawer.Content>{children}</Drawer.Content>
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
+};
+
+/** A panel that comes from the lower edge on phones and can be swept away again. Loaded when it is opened first. */
+export function Sheet(props: SheetProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  const loaded = useLoaded(parts, wasOpen);
+  return wasOpen && loaded ? (
+    <loaded.OpenedSheet {...props} />
+  ) : (
+    opener(props.trigger, 'dialog', parts.want, () => props.onOpenChange(true))
   );
 }

@@ -1,55 +1,19 @@
 'use client';
 
-import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { loadedLater, useLoaded } from './loaded-later.ts';
+import { addToast, onFirstToast, wasToastAdded } from './toast-queue.ts';
 
-/**
- * Message that an action is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the
- * pointer. With `actionProps` it has a button, such as undo.
- */
-export const useToast = Toast.useToastManager;
-export const ToastProvider = Toast.Provider;
+const parts = loadedLater(() => import('./toast-parts.tsx'));
 
+const TOAST = { add: addToast };
+
+/** Message that an action is done, once it really is. It stays seven seconds, longer under the pointer. */
+export const useToast = (): typeof TOAST => TOAST;
+
+/** Where the messages of the document are shown; loaded with the first of them. */
 export function Toasts() {
-  return (
-    <Toast.Portal>
-      <Toast.Viewport className="fixed inset-x-4 bottom-[calc(var(--toasts,4.5rem)+env(safe-area-inset-bottom))] z-60 grid gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96">
-        <ToastList />
-      </Toast.Viewport>
-    </Toast.Portal>
-  );
-}
-
-function ToastList() {
-  const t = useTranslations('common.action');
-  return Toast.useToastManager().toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['down']}
-      className="rounded-panel border bg-raised p-4 shadow-lift transition-[opacity,translate] duration-150 ease-quiet data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
-    >
-      <Toast.Content className="flex items-start gap-3">
-        {toast.type === 'error' ? (
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
-        ) : (
-          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-        )}
-        <div className="min-w-0 grow">
-          <Toast.Title className="font-medium" />
-          <Toast.Description className="mt-0.5 text-sm text-muted" />
-          {toast.actionProps ? (
-            <Toast.Action className="thumb mt-2 inline-flex h-8 items-center rounded-control border border-edge/60 bg-surface px-3 text-sm font-medium hover:bg-hover" />
-          ) : null}
-        </div>
-        <Toast.Close
-          aria-label={t('close')}
-          className="thumb -m-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+  const isWanted = useSyncExternalStore(onFirstToast, wasToastAdded, () => false);
+  const loaded = useLoaded(parts, isWanted);
+  return isWanted && loaded ? <loaded.ToastView /> : null;
 }

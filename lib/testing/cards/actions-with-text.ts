@@ -64,7 +64,7 @@ export const actionsWithText = ({
   ...onboardingWithText({ seller, browser }),
   ...partnerWithText({ userId }),
   changeDevice: async (text) => {
-    const { changeDevice } = await import('#app/(dashboard)/devices/actions.ts');
+    const { changeDevice } = await import('#app/(dashboard)/(screens)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
     const { id } = await givenDevice(owner(), seller().id, { posId });
     return changeDevice(await connectDevice(owner(), id), { name: `Bar ${text}`.slice(0, 50), place: text });
@@ -112,12 +112,12 @@ export const actionsWithText = ({
       name: `Till ${text}`.slice(0, 50),
     }),
   beginPairing: async (text) => {
-    const { beginPairing } = await import('#app/(dashboard)/devices/actions.ts');
+    const { beginPairing } = await import('#app/(dashboard)/(screens)/devices/actions.ts');
     const { terminalId } = await givenTerminal(owner());
     return beginPairing(seller().publicKey, { posId: '998', name: `Bar ${text}`.slice(0, 50), terminalId });
   },
   orderDevices: async (text) =>
-    (await import('#app/(dashboard)/devices/actions.ts')).orderDevices(seller().publicKey, {
+    (await import('#app/(dashboard)/(screens)/devices/actions.ts')).orderDevices(seller().publicKey, {
       count: '1',
       name: `Bar ${text}`.slice(0, 50),
       address: `Allenby ${text}`,
@@ -130,12 +130,12 @@ export const actionsWithText = ({
     ];
   },
   saveAddress: async (text) =>
-    (await import('#app/(dashboard)/callbacks/addresses/actions.ts')).saveAddress(
+    (await import('#app/(dashboard)/(screens)/callbacks/addresses/actions.ts')).saveAddress(
       seller().publicKey,
       `https://shop.example.com/?card=${encodeURIComponent(text)}`,
     ),
   saveBrand: async (text) => {
-    const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/actions.ts');
+    const { saveBrand } = await import('#app/(dashboard)/(screens)/settings/payment-page/actions.ts');
     const look = {
       color: null,
       buttonText: null,
@@ -165,14 +165,15 @@ export const actionsWithText = ({
   saveLogo: async (text) => {
     const data = new FormData();
     data.set('logo', new File([Buffer.from(`<svg>${text}</svg>`)], `${text}.svg`));
-    return (await import('#app/(dashboard)/settings/payment-page/actions.ts')).saveLogo(seller().publicKey, data);
+    const { saveLogo } = await import('#app/(dashboard)/(screens)/settings/payment-page/actions.ts');
+    return saveLogo(seller().publicKey, data);
   },
   addSite: async (text) =>
-    (await import('#app/(dashboard)/developers/keys/actions.ts')).addSite(seller().id, {
+    (await import('#app/(dashboard)/(screens)/developers/keys/actions.ts')).addSite(seller().id, {
       origin: `https://${text.replaceAll(' ', '-')}.example.com`,
     }),
   invite: async (text) =>
-    (await import('#app/(dashboard)/settings/people/actions.ts')).invite(
+    (await import('#app/(dashboard)/(screens)/settings/people/actions.ts')).invite(
       seller().publicKey,
       `${text.replaceAll(' ', '.')}@example.com`,
       'cashier',
@@ -193,7 +194,7 @@ export const actionsWithText = ({
   askByEmail: async (text) =>
     (await import('#app/(auth)/actions.ts')).askByEmail(`${text.replaceAll(' ', '.')}@example.com`),
   saveCustomer: async (text) => {
-    const { saveCustomer } = await import('#app/(dashboard)/customers/actions.ts');
+    const { saveCustomer } = await import('#app/(dashboard)/(screens)/customers/actions.ts');
     const target = { sellerKey: seller().publicKey };
     return Promise.all([
       ...['company_name', 'description', 'city', 'street', 'customer_remote_id'].map((field) =>
@@ -205,19 +206,19 @@ export const actionsWithText = ({
     ]);
   },
   writeNote: async (text) => {
-    const { saveCustomer, writeNote } = await import('#app/(dashboard)/customers/actions.ts');
+    const { saveCustomer, writeNote } = await import('#app/(dashboard)/(screens)/customers/actions.ts');
     const made = await saveCustomer({ sellerKey: seller().publicKey }, customer({}));
     return writeNote('guid' in made ? made.guid : '', `he said ${text}, and ${'x'.repeat(1_970)} ${text}`);
   },
   runCustomers: async (text) =>
-    (await import('#app/(dashboard)/customers/actions.ts')).runCustomers(
+    (await import('#app/(dashboard)/(screens)/customers/actions.ts')).runCustomers(
       seller().publicKey,
       'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
         `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
       '',
     ),
   saveProduct: async (text) =>
-    (await import('#app/(dashboard)/products/actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
+    (await import('#app/(dashboard)/(screens)/products/actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
       product_remote_id: text,
       name: `Mug ${text}`,
       status: '1',
@@ -232,18 +233,18 @@ export const actionsWithText = ({
       cost_include_vat: '',
     } as never),
   runProducts: async (text) =>
-    (await import('#app/(dashboard)/products/actions.ts')).runProducts(
+    (await import('#app/(dashboard)/(screens)/products/actions.ts')).runProducts(
       seller().publicKey,
       `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
       '',
     ),
   makeLink: async (text) =>
-    (await import('#app/(dashboard)/sales/actions.ts')).makeLink(
+    (await import('#app/(dashboard)/(screens)/sales/actions.ts')).makeLink(
       { sellerKey: seller().publicKey, customer: '', items: [] },
       { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
     ),
   createFromDashboard: async (text) => {
-    const { createFromDashboard } = await import('#app/(dashboard)/subscriptions/(work)/new/actions.ts');
+    const { createFromDashboard } = await import('#app/(dashboard)/(screens)/subscriptions/(work)/new/actions.ts');
     const plan = { ...EMPTY_SUBSCRIPTION, amount: '49', description: `for ${text}`.slice(0, 500) };
     return [
       await createFromDashboard(seller().publicKey, { ...plan, name: `Dana ${text}`, reference: text } as never),
@@ -255,17 +256,17 @@ export const actionsWithText = ({
     ];
   },
   sendSubscriptionLink: async (text) => {
-    const { sendSubscriptionLink } = await import('#app/(dashboard)/subscriptions/[subscriptionId]/link/actions.ts');
+    const links = await import('#app/(dashboard)/(screens)/subscriptions/[subscriptionId]/link/actions.ts');
     const [plan] = await owner().query<{ id: string }>(
       statement('door_subscription', 'SELECT public_id AS id FROM subscription WHERE seller_id = $1 LIMIT 1'),
       [seller().id],
     );
     return [
-      await sendSubscriptionLink(plan?.id ?? '', 'email', {
+      await links.sendSubscriptionLink(plan?.id ?? '', 'email', {
         recipient: `${text.replaceAll(' ', '.')}@example.com`,
         language: 'en',
       }),
-      await sendSubscriptionLink(plan?.id ?? '', 'sms', { recipient: text, language: 'en' }),
+      await links.sendSubscriptionLink(plan?.id ?? '', 'sms', { recipient: text, language: 'en' }),
     ];
   },
   noteFromDashboard: async (text) => {
@@ -275,7 +276,7 @@ export const actionsWithText = ({
       currency: 'ILS',
       product_name: 'x',
     });
-    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).noteFromDashboard(
+    return (await import('#app/(dashboard)/(screens)/sales/[saleId]/actions.ts')).noteFromDashboard(
       svc_sale_id,
       `paid by ${text}`,
     );
@@ -285,7 +286,7 @@ export const actionsWithText = ({
       statement('test_any_paid_sale', `SELECT public_id AS "saleId" FROM sale WHERE seller_id = $1 LIMIT 1`),
       [seller().id],
     );
-    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).sendReceiptFromDashboard(
+    return (await import('#app/(dashboard)/(screens)/sales/[saleId]/actions.ts')).sendReceiptFromDashboard(
       sale?.saleId ?? '',
       `${text.replaceAll(' ', '.')}@example.com`,
     );
@@ -299,14 +300,14 @@ export const actionsWithText = ({
       ),
       [],
     );
-    const { refundFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/actions.ts');
+    const { refundFromDashboard } = await import('#app/(dashboard)/(screens)/sales/[saleId]/actions.ts');
     return refundFromDashboard(sale?.saleId ?? '', 500, 'balance', { reason: 'other', note: `wrong card ${text}` });
   },
   refundOnDeviceFromDashboard: async (text) => {
     const [sale] = await owner().query<{ saleId: string }>(AS_PAID_AT_DEVICE, [seller().id]);
     const [row] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
     const device = await givenDevice(owner(), seller().id, { posId: row?.posId ?? '' });
-    const { refundOnDeviceFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/device/actions.ts');
+    const { refundOnDeviceFromDashboard } = await import('#app/(dashboard)/(screens)/sales/[saleId]/device/actions.ts');
     const why = { reason: 'other' as const, note: `wrong card ${text}` };
     return refundOnDeviceFromDashboard(sale?.saleId ?? '', 500, await connectDevice(owner(), device.id), why);
   },
@@ -317,7 +318,7 @@ export const actionsWithText = ({
       currency: 'ILS',
       product_name: 'x',
     });
-    const { sendLinkFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/actions.ts');
+    const { sendLinkFromDashboard } = await import('#app/(dashboard)/(screens)/sales/[saleId]/actions.ts');
     return [
       await sendLinkFromDashboard(svc_sale_id, 'email', {
         recipient: `${text.replaceAll(' ', '.')}@example.com`,
@@ -341,7 +342,7 @@ export const actionsWithText = ({
       statement(`door_message_${text}`, 'SELECT id FROM message ORDER BY id DESC LIMIT 1'),
       [],
     );
-    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).resendFromDashboard(
+    return (await import('#app/(dashboard)/(screens)/sales/[saleId]/actions.ts')).resendFromDashboard(
       body.svc_sale_id,
       row?.id ?? 0,
       `${text.replaceAll(' ', '.')}@example.com`,

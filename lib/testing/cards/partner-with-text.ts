@@ -45,10 +45,10 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
   };
   const place = async () => `partner-${await partner()}`;
   const review = async (): Promise<Given> => givenReview(database(), { partnerId: await partner() });
-  const reviewing = () => import('#app/(dashboard)/partner/review/actions.ts');
-  const sellers = () => import('#app/(dashboard)/partner/sellers/actions.ts');
-  const inviting = () => import('#app/(dashboard)/partner/invite/actions.ts');
-  const brand = () => import('#app/(dashboard)/partner/brand/actions.ts');
+  const reviewing = () => import('#app/(dashboard)/(screens)/partner/review/actions.ts');
+  const sellers = () => import('#app/(dashboard)/(screens)/partner/sellers/actions.ts');
+  const inviting = () => import('#app/(dashboard)/(screens)/partner/invite/actions.ts');
+  const brand = () => import('#app/(dashboard)/(screens)/partner/brand/actions.ts');
 
   const why = (text: string) => ({ reason: 'other', note: `Not ${text}` });
   const bank = { step: 'bank', field: 'bankBranch' } as const;

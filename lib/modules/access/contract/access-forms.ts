@@ -38,13 +38,6 @@ const unlikeEmail =
     if (problem) context.addIssue({ code: 'custom', path: [field], ...saying(`access.link.${problem}`) });
   };
 
-/** E-mail and password; a code of the second factor follows in a second step. */
-export const signInForm = formContract({
-  empty: { email: '', password: '' },
-  schema: z.object({ email, password }),
-  missing: { email: 'dashboard.signIn.emailNeeded', password: 'dashboard.signIn.passwordNeeded' },
-});
-
 /** Code of a second factor, or a recovery code. */
 export const codeForm = formContract({
   empty: { code: '' },

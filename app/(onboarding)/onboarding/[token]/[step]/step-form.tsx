@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { enterOnboardingCode, sendOnboardingCode } from '#app/(onboarding)/onboarding/[token]/actions.ts';
 import type { loadStep } from '#app/(onboarding)/onboarding/[token]/load-onboarding.ts';
+import { QueryProvider } from '#components/query/query-provider.tsx';
 import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
 import { BankForm } from '#components/onboarding/steps/bank-form.tsx';
 import { BusinessForm } from '#components/onboarding/steps/business-form.tsx';
@@ -29,15 +30,17 @@ export async function StepForm({ step, first, people, terms, actions, email, tok
   const review = { problems, partner: brand.name, next };
   const t = await getTranslations('onboarding');
   const capture = documents ? (
-    <DocumentsCapture
-      base={documents.base}
-      first={documents.first}
-      needs={documents.needs.map(({ purpose, anyOf }) => ({ name: purpose, title: t(`purpose.${purpose}`), anyOf }))}
-      mayAdd
-      mayOpen={false}
-      timeZone={timeZone}
-      now={now}
-    />
+    <QueryProvider>
+      <DocumentsCapture
+        base={documents.base}
+        first={documents.first}
+        needs={documents.needs.map(({ purpose, anyOf }) => ({ name: purpose, title: t(`purpose.${purpose}`), anyOf }))}
+        mayAdd
+        mayOpen={false}
+        timeZone={timeZone}
+        now={now}
+      />
+    </QueryProvider>
   ) : null;
   switch (step) {
     case 'person':

@@ -1,5 +1,6 @@
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { loadPhone } from '#app/(phone)/onboarding/phone/[token]/load-phone.ts';
+import { QueryProvider } from '#components/query/query-provider.tsx';
 import { PhoneFrame } from '#components/seller-files/phone-frame.tsx';
 import { PhoneScreen } from '#components/seller-files/phone-screen.tsx';
 
@@ -9,7 +10,9 @@ const { generateMetadata, page } = publicPage('/onboarding/phone/[token]', {
   load: loadPhone,
   show: ({ screen, ...frame }) => (
     <PhoneFrame {...frame}>
-      <PhoneScreen {...screen} />
+      <QueryProvider>
+        <PhoneScreen {...screen} />
+      </QueryProvider>
     </PhoneFrame>
   ),
 });

@@ -1,0 +1,3 @@
+import { screenLayout } from '#app/_server/pages/layouts.tsx';
+
+export default screenLayout();

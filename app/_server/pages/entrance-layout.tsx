@@ -1,0 +1,14 @@
+import { PublicFrame } from '#app/_server/screens/public-frame.tsx';
+import { declared } from './declared.ts';
+import type { Framed, Layout, Within } from './layouts.tsx';
+
+/** The layout of the pages before sign-in, with their texts: the public frame without the way to where one is. */
+export const entranceLayout = (Inside: Within): Layout =>
+  declared(
+    async ({ children }: Framed) => (
+      <PublicFrame offersSignIn={false}>
+        <Inside>{children}</Inside>
+      </PublicFrame>
+    ),
+    { path: null, who: 'everybody', frame: 'entrance' },
+  );
