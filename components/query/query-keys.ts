@@ -5,7 +5,6 @@
 export const queryKeys = {
   search: (text: string) => ['search', text] as const,
   sellers: (text: string) => ['sellers', text] as const,
-  referenceIndex: () => ['reference', 'index'] as const,
   deliveryStatuses: (ids: readonly number[], after: number | null) => ['deliveries', 'statuses', ids, after] as const,
   delivery: (id: number) => ['deliveries', 'one', id] as const,
   resendPreview: (dialog: string) => ['deliveries', 'resend-preview', dialog] as const,
