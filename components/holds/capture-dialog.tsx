@@ -54,7 +54,8 @@ function CaptureConsequences({ sale, amount, isOutdated }: { sale: HeldSale; amo
   const t = useTranslations('dashboard.capture');
   const { marketFee, marketFeeFixed, seller } = sale.terms;
   const taken = { price: amount, currency: sale.currency, marketFee, marketFeeFixed };
-  const { processing, market } = feesOf(taken, seller, sale.isForeign, amount);
+  const { processing, vat, market } = feesOf(taken, seller, sale.isForeign, amount);
+  const cost = processing + vat + market;
   const rest = sale.held - amount;
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
@@ -63,8 +64,8 @@ function CaptureConsequences({ sale, amount, isOutdated }: { sale: HeldSale; amo
       lines={[
         { label: t('buyerPays', { name: sale.paidWith.name }), value: of(amount) },
         rest > 0 ? { label: t('released', { to: sale.paidWith.to }), value: of(rest) } : null,
-        { label: t('fees'), value: of(-(processing + market)) },
-        { label: t('youGet'), value: of(amount - processing - market) },
+        { label: t('fees'), value: of(-cost) },
+        { label: t('youGet'), value: of(amount - cost) },
         { label: t('becomes'), value: <StatusBadge type="authorize" status="completed" /> },
       ]}
     >

@@ -85,6 +85,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     processing_fees: true,
     market_fees: true,
     bank_account: true,
+    fee_vat: true,
+    chargeback_fees: true,
+    seller_reserve: true,
+    payouts_in_transit: true,
+    partner_payouts_in_transit: true,
     adjustments: true,
   }),
   ledger_cause_kind: [

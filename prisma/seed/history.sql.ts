@@ -13,14 +13,14 @@ export const ADD_SALES = statement(
     authorized, captured, refunded, voided, drawn, charged_back, status_before_chargeback, hold_expires_at, is_3ds,
       asks_3ds,
     card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total,
-      market_fee_total, error_code, created_at, paid_at, release_at, payment_method, capture_buyer, subscription_id,
-      token_id)
+      fee_vat_total, market_fee_total, error_code, created_at, paid_at, release_at, payment_method, capture_buyer,
+      subscription_id, token_id)
   SELECT r.public_id, r.seller_id, r.type, r.status, r.price, r.currency, r.product_name, r.reference, r.language,
     r.installments, r.order_details, r.buyer_name, r.buyer_email, r.buyer_phone,
     r.authorized, r.captured, r.refunded, r.voided, r.drawn, r.charged_back, r.status_before, r.hold_expires_at,
       r.is_3ds, r.is_3ds,
     r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee,
-      r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at, r.method, r.makes_token,
+      r.fee_vat, r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at, r.method, r.makes_token,
     (SELECT id FROM subscription plan WHERE plan.public_id = r.subscription),
     (SELECT id FROM buyer_token t WHERE t.public_id = r.token)
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, seller_id bigint, type sale_type, status sale_status,
@@ -29,7 +29,7 @@ export const ADD_SALES = statement(
       refunded bigint, voided bigint, drawn bigint,
     charged_back bigint, status_before sale_status, hold_expires_at timestamptz, is_3ds boolean, card_brand text,
       card_mask text, card_expiry text, card_is_foreign boolean,
-    auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz,
+    auth_number text, processing_fee bigint, fee_vat bigint, market_fee bigint, error_code int, created_at timestamptz,
       paid_at timestamptz, release_at timestamptz, method payment_method, makes_token boolean, subscription text,
       token text)
   ORDER BY r.created_at RETURNING id, public_id AS "publicId", code`,
@@ -101,10 +101,12 @@ export const LINK_ORIGINS = statement(
 export const ADD_ENTRIES = statement(
   'history_add_entries',
   `
-  INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, created_at)
-  SELECT r.attempt_id, r.account, r.owner_id, r.currency, r.amount, r.at
+  INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, created_at, value_date)
+  SELECT r.attempt_id, r.account, r.owner_id, r.currency, r.amount, r.at,
+    CASE WHEN r.account = 'seller_balance' AND a.kind IN ('pay', 'capture', 'refund') AND s.release_at > r.at
+      THEN (s.release_at AT TIME ZONE $2::text)::date END
   FROM jsonb_to_recordset($1::jsonb) AS r (attempt_id bigint, account ledger_account, owner_id bigint, currency text,
-    amount bigint, at timestamptz)`,
+    amount bigint, at timestamptz) JOIN attempt a ON a.id = r.attempt_id JOIN sale s ON s.id = a.sale_id`,
 );
 
 export const ADD_EVENTS = statement(

@@ -149,6 +149,7 @@ export async function writeSales(
         })),
       ),
     ),
+    settings().timeZone,
   ]);
   await writeEvents(db, seller, shop, written, at);
   return new Map(saved.map((row) => [row.publicId, row.id]));
@@ -206,6 +207,7 @@ function saleRow(sale: PastSale, seller: DemoSeller, at: At) {
     makes_token: sale.subscription?.makesToken ?? false,
     token: sale.subscription?.makesToken ? sale.subscription.token : null,
     processing_fee: sale.processingFee,
+    fee_vat: sale.feeVat,
     market_fee: sale.marketFee,
     error_code: sale.errorCode,
     created_at: at(sale.minutesAgo),

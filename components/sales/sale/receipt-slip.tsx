@@ -6,7 +6,7 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { receiptOf, type ReceiptWord } from './receipt.ts';
 
 /** Entries of the payment itself, which need no time of their own: their balance is the amount received. */
-const PAYMENT: readonly ReceiptWord[] = ['paid', 'processing', 'market'];
+const PAYMENT: readonly ReceiptWord[] = ['paid', 'processing', 'feeVat', 'market'];
 
 type SlipProps = { sale: SaleView; timeZone: string };
 

@@ -7,6 +7,8 @@ export type ReceiptEntry = { key: string; word: ReceiptWord; amount: number; at:
 export type ReceiptWord =
   | 'paid'
   | 'processing'
+  | 'feeVat'
+  | 'chargebackFee'
   | 'market'
   | 'marketChanged'
   | 'refund'
@@ -29,21 +31,17 @@ export function receiptOf(lines: readonly ReceiptLine[]): {
   entries: ReceiptEntry[];
   total: number;
 } {
-  const entries = lines.flatMap(({ attemptId, kind, at, gross, processing, market }): ReceiptEntry[] => [
-    ...(gross !== 0 ? [{ key: attemptId, word: WORDS[kind] ?? 'other', amount: gross, at }] : []),
-    ...(processing !== 0
-      ? [{ key: `${attemptId}-processing`, word: 'processing' as const, amount: processing, at }]
-      : []),
-    ...(market !== 0
-      ? [
-          {
-            key: `${attemptId}-market`,
-            word: kind === 'fee' ? ('marketChanged' as const) : ('market' as const),
-            amount: market,
-            at,
-          },
-        ]
-      : []),
-  ]);
+  const entries = lines.flatMap(({ attemptId, kind, at, gross, ...fees }): ReceiptEntry[] => {
+    const parts: readonly [ReceiptWord, number][] = [
+      [WORDS[kind] ?? 'other', gross],
+      ['processing', fees.processing],
+      ['chargebackFee', fees.chargebackFee],
+      ['feeVat', fees.feeVat],
+      [kind === 'fee' ? 'marketChanged' : 'market', fees.market],
+    ];
+    return parts
+      .filter(([, amount]) => amount !== 0)
+      .map(([word, amount]) => ({ key: `${attemptId}-${word}`, word, amount, at }));
+  });
   return { entries, total: lines.reduce((sum, { net }) => sum + net, 0) };
 }

@@ -9,7 +9,12 @@ type Account =
   | 'processing_fees'
   | 'market_fees'
   | 'bank_account'
-  | 'adjustments';
+  | 'adjustments'
+  | 'fee_vat'
+  | 'chargeback_fees'
+  | 'seller_reserve'
+  | 'payouts_in_transit'
+  | 'partner_payouts_in_transit';
 
 /**
  * Line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
@@ -21,7 +26,7 @@ export type Entry = { account: Account; ownerId: number; amount: number };
 const ACQUIRER_IDS: Readonly<Record<string, number>> = { bank: 0, demo: 1 };
 
 type Moved = { amount: number; sellerId: number; acquirer?: string };
-type Payment = Moved & { processingFee: number; marketFee: number; partnerId: number | null };
+type Payment = Moved & { processingFee: number; feeVat: number; marketFee: number; partnerId: number | null };
 
 const clearing = (acquirer: string | undefined, amount: number): Entry => ({
   account: 'acquirer_clearing',
@@ -29,12 +34,14 @@ const clearing = (acquirer: string | undefined, amount: number): Entry => ({
   amount,
 });
 
-/** A payment: the acquirer owes us the whole, we owe the seller the amount after fees. */
-export function paymentEntries({ amount, processingFee, marketFee, sellerId, partnerId, acquirer }: Payment): Entry[] {
+/** A payment: the acquirer owes us the whole, we owe the seller the amount after fees and the tax on ours. */
+export function paymentEntries(payment: Payment): Entry[] {
+  const { amount, processingFee, feeVat, marketFee, sellerId, partnerId, acquirer } = payment;
   return moved([
     clearing(acquirer, amount),
-    { account: 'seller_balance', ownerId: sellerId, amount: -(amount - processingFee - marketFee) },
+    { account: 'seller_balance', ownerId: sellerId, amount: -(amount - processingFee - feeVat - marketFee) },
     { account: 'processing_fees', ownerId: 0, amount: -processingFee },
+    { account: 'fee_vat', ownerId: 0, amount: -feeVat },
     { account: 'market_fees', ownerId: partnerId ?? 0, amount: -marketFee },
   ]);
 }

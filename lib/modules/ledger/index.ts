@@ -12,4 +12,12 @@ export {
   recordFound,
 } from './check-invariants.ts';
 
+export {
+  type Balance,
+  type Balances,
+  type Owner,
+  readBalances,
+  readPastBalances,
+  rollUpDays,
+} from './store-days.sql.ts';
 export { type BrokenInvariant, rollUpEntries, settleEntries } from './store.sql.ts';

@@ -1,8 +1,9 @@
 import type { Module } from '#lib/module.ts';
+import { settings } from '#lib/platform/env.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
 import { gauge, secondsOf } from '#lib/platform/metrics.ts';
-import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, rollUpEntries } from './index.ts';
+import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, rollUpDays, rollUpEntries } from './index.ts';
 
 /** Registration of the ledger. */
 export const ledger = {
@@ -14,7 +15,11 @@ export const ledger = {
       everyMs: MINUTE_MS,
       run: () => quietly(checkInvariants(database(), { extra: all.flatMap(({ invariants = [] }) => invariants) })),
     },
-    { name: 'fold-balances', everyMs: MINUTE_MS, run: () => quietly(rollUpEntries(database())) },
+    {
+      name: 'fold-balances',
+      everyMs: MINUTE_MS,
+      run: () => quietly(rollUpEntries(database()).then(() => rollUpDays(database(), settings().timeZone))),
+    },
   ],
   gauges: ({ modules }) => {
     const check = lastInvariantCheck();

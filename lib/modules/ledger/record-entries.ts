@@ -4,8 +4,8 @@ import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
 type CauseColumn = 'attempt_id' | 'cause_id';
 
 /**
- * Parameters that hold accounts, owners and amounts, arrays of equal length; `valueDate` one date or null for all of
- * them, the day of booking where it is left out.
+ * Parameters that hold accounts, owners and amounts, arrays of equal length; `valueDate` a date from which the entry of
+ * the seller's balance counts, or null: the day of booking, as where it is left out.
  */
 type Parameters = { accounts: string; owners: string; amounts: string; valueDate?: string };
 
@@ -14,7 +14,10 @@ type Parameters = { accounts: string; owners: string; amounts: string; valueDate
  * and the currency.
  */
 export function recordEntries(at: Parameters, cause: CauseColumn = 'attempt_id'): Fragment {
-  const [dateColumn, date] = at.valueDate === undefined ? ['', ''] : [', value_date', `, ${at.valueDate}::date`];
+  const [dateColumn, date] =
+    at.valueDate === undefined
+      ? ['', '']
+      : [', value_date', `, CASE WHEN entry.account = 'seller_balance' THEN ${at.valueDate}::date END`];
   return fragment(
     { booked: [cause, 'currency'] },
     `entries_made AS (

@@ -44,6 +44,7 @@ export const RECORD_OWNERS = {
   adjustment: 'statements',
   acquirer: 'platform',
   balanceFold: 'statements',
+  balanceDay: 'statements',
   reconciliationRun: 'platform',
   reconciliationFinding: 'platform',
   invariantViolation: 'platform',

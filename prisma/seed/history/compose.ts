@@ -68,6 +68,7 @@ export type PastSale = {
   drawn: number;
   chargedBack: number;
   processingFee: number;
+  feeVat: number;
   marketFee: number;
   errorCode: number;
   minutesAgo: number;
@@ -134,6 +135,7 @@ export function composeSale(
     drawn: 0,
     chargedBack: 0,
     processingFee: 0,
+    feeVat: 0,
     marketFee: 0,
     errorCode: 0,
     minutesAgo: whenOf(dice, plan, at, parent),
@@ -249,15 +251,21 @@ export function take(
   seller: HistorySeller,
   { kind, amount, channel, minutesAgo }: Taken,
 ): void {
-  const { processing, market } = feesOf(
+  const { processing, vat, market } = feesOf(
     { price: amount, currency: sale.currency, marketFee: null, marketFeeFixed: 0 },
     seller,
     sale.card?.foreign ?? false,
   );
-  Object.assign(sale, { captured: amount, processingFee: processing, marketFee: sale.currency === 'ILS' ? market : 0 });
+  Object.assign(sale, {
+    captured: amount,
+    processingFee: processing,
+    feeVat: vat,
+    marketFee: sale.currency === 'ILS' ? market : 0,
+  });
   const entries = paymentEntries({
     amount,
     processingFee: processing,
+    feeVat: vat,
     marketFee: sale.marketFee,
     sellerId: seller.id,
     partnerId: seller.partnerId,

@@ -142,6 +142,7 @@ export class Life {
       drawn: 0,
       chargedBack: 0,
       processingFee: 0,
+      feeVat: 0,
       marketFee: 0,
       errorCode: 0,
       minutesAgo: this.#minutesAgo(at),

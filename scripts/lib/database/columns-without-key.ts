@@ -12,6 +12,8 @@ export const NO_REFERENCES: Readonly<Record<string, string>> = {
   terminal_id: 'what the maker of a terminal calls it',
   pos_id: 'what a seller calls a terminal',
   pairing_pos_id: 'what a seller will call a terminal',
+  first_id: 'where a roll-up begins, in a table whose rows are never removed',
+  last_id: 'where a roll-up ends, in a table whose rows are never removed',
   up_to_id: 'where a roll-up stands, in a table whose rows may be gone',
   seen_id: 'where a roll-up stands, in a table whose rows may be gone',
 };
@@ -35,6 +37,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'audit_entry.partner_id': 'the audit stands whatever becomes of what it tells about',
   'audit_entry.seller_id': 'the audit stands whatever becomes of what it tells about',
   'audit_entry.user_id': 'the audit stands whatever becomes of what it tells about',
+  'balance_day.owner_id': 'a seller or a partner, by the account beside it',
   'balance_fold.owner_id': 'a seller, a partner or the house, by the kind of the owner beside it',
   'buyer_token.partner_id': 'copied from the seller, who has the key',
   'buyer_token.vault_card_id': OF_THE_VAULT,

@@ -61,8 +61,9 @@ describe('paying a sale', () => {
     expect(new URL(body.redirect_url).searchParams.get('svc_signature')).toBe(body.svc_signature);
     expect(await ledgerOf(saleId)).toEqual([
       { account: 'acquirer_clearing', amount: 5000 },
-      { account: 'seller_balance', amount: -2732 },
+      { account: 'seller_balance', amount: -2702 },
       { account: 'processing_fees', amount: -168 },
+      { account: 'fee_vat', amount: -30 },
       { account: 'market_fees', amount: -2100 },
     ]);
     expect(await eventsOf(saleId)).toEqual([

@@ -46,6 +46,7 @@ const CORE = [
   'chargedBackBy',
   'statusBefore',
   'processingFee',
+  'feeVat',
   'marketFee',
   'paidAt',
   'releaseAt',
@@ -54,6 +55,7 @@ const CORE = [
   'accounts',
   'owners',
   'amounts',
+  'valueDate',
   'paidMethod',
 ] as const;
 
@@ -95,6 +97,7 @@ const movedSale = (more: string): string => `moved AS (
     voided = voided + ${at.voidedBy}, charged_back = charged_back + ${at.chargedBackBy},
       status_before_chargeback = ${at.statusBefore},
     processing_fee_total = processing_fee_total + ${at.processingFee},
+      fee_vat_total = fee_vat_total + ${at.feeVat},
       market_fee_total = market_fee_total + ${at.marketFee},
     paid_at = coalesce(${at.paidAt}, paid_at), release_at = coalesce(${at.releaseAt}, release_at),
       hold_expires_at = coalesce(${at.holdExpiresAt}, hold_expires_at),
@@ -176,7 +179,7 @@ function bookText(base: Base, extensions: readonly BookingExtension[]): string {
     ...locks.map(({ name, rowsOf }) => `${name} AS (${rowsOf(at.attemptId)})`),
     bookedAfter(locks.map(({ name }) => ` AND (SELECT count(*) FROM ${name}) >= 0`).join('')),
     ...steps,
-    recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
+    recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts, valueDate: at.valueDate }),
     ...added,
   ].join(', ')}
 SELECT ${answers.join(', ')} FROM booked`;
@@ -207,6 +210,9 @@ export function bookStatement(base: Base, extensions: readonly BookingExtension[
   return known;
 }
 
+/** `valueDate`: the day of the business from which the money counts, `YYYY-MM-DD`; null at once. */
+export type DatedBooking = Booking & { valueDate: string | null };
+
 /**
  * Books the end of an attempt, and answers what its extensions wrote, by their names. Null: another process booked it
  * first, and nothing was written.
@@ -214,7 +220,7 @@ export function bookStatement(base: Base, extensions: readonly BookingExtension[
 export async function bookAttempt(
   database: Database,
   claim: Claim,
-  booking: Booking,
+  booking: DatedBooking,
   prepared: readonly PreparedExtension[],
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const { card, entries, authentication } = booking;

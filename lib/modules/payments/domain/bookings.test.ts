@@ -233,6 +233,7 @@ test('the entries of a payment balance, give the acquirer the whole and take not
         const {
           entries,
           processingFee: processing,
+          feeVat,
           marketFee: market,
         } = bookOutcome(claimOf({ amount: price, rates }), approved(isForeign), AT);
         expect(sum(entries.map((entry) => entry.amount))).toBe(0);
@@ -242,7 +243,7 @@ test('the entries of a payment balance, give the acquirer the whole and take not
           amount: price,
         });
         const owed = 0 - (entries.find(({ account }) => account === 'seller_balance')?.amount ?? 0);
-        expect(owed).toBe(price - processing - market);
+        expect(owed).toBe(price - processing - feeVat - market);
         expect(owed).toBeGreaterThanOrEqual(0);
       },
     ),

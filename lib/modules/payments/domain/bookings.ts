@@ -39,9 +39,12 @@ export type Booking = {
   drawnBy: number;
   statusBeforeChargeback: SaleStatus | null;
   processingFee: number;
+  feeVat: number;
   marketFee: number;
   paidAt: Date | null;
   releaseAt: Date | null;
+  /** When its money counts for the seller: a payment's once it is released. Null: at once. */
+  countsFrom: Date | null;
   holdExpiresAt: Date | null;
   entries: Entry[];
   notifyType:
@@ -91,9 +94,11 @@ function unmoved({ sale }: Claim) {
     drawnBy: 0,
     statusBeforeChargeback: sale.statusBeforeChargeback,
     processingFee: 0,
+    feeVat: 0,
     marketFee: 0,
     paidAt: null,
     releaseAt: null,
+    countsFrom: null,
     holdExpiresAt: null,
     entries: [],
     notifyType: null,
@@ -138,7 +143,10 @@ const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
     approved: captured,
     failed: ({ sale }) => (sale.type === 'multi-capture' ? FAILED_PAYMENT() : FAILED_FOLLOW_UP()),
   },
-  refund: { approved: refunded, failed: ({ attempt }) => ({ ...FAILED_FOLLOW_UP(), releasedReserve: attempt.amount }) },
+  refund: {
+    approved: refunded,
+    failed: ({ attempt }) => ({ ...FAILED_FOLLOW_UP(), releasedReserve: attempt.amount }),
+  },
   void: {
     approved: ({ sale, attempt }) => ({
       saleStatus: sale.drawn > 0 ? 'partial-void' : 'voided',
@@ -211,17 +219,21 @@ function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
 function successfulPayment(claim: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
   const { sale, seller, attempt } = claim;
   const { amount } = attempt;
+  const releaseAt = new Date(at.getTime() + RELEASE_AFTER_DAYS * 24 * HOUR_MS);
   const fees = feesOf(sale, seller, record.card?.isForeign ?? sale.cardIsForeign ?? false, amount);
   return {
     saleStatus: 'completed',
     capturedBy: amount,
     processingFee: fees.processing,
+    feeVat: fees.vat,
     marketFee: fees.market,
     paidAt: at,
-    releaseAt: new Date(at.getTime() + RELEASE_AFTER_DAYS * 24 * HOUR_MS),
+    releaseAt,
+    countsFrom: releaseAt,
     entries: paymentEntries({
       amount,
       processingFee: fees.processing,
+      feeVat: fees.vat,
       marketFee: fees.market,
       sellerId: seller.id,
       partnerId: seller.partnerId,
@@ -242,12 +254,14 @@ function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   return successfulPayment(claim, ending, at, { voidedBy: sumOf(sale, HELD) - attempt.amount });
 }
 
-function refunded({ sale, seller, attempt }: Claim): Partial<Booking> {
+/** A refund of a payment that is not released counts with it: what can be paid out is not less for it. */
+function refunded({ sale, seller, attempt }: Claim, _: Approved, at: Date): Partial<Booking> {
   const isWhole = sale.refunded + sale.chargedBack + attempt.amount === sale.captured;
   return {
     saleStatus: isWhole ? 'refunded' : 'partial-refund',
     refundedBy: attempt.amount,
     releasedReserve: attempt.amount,
+    countsFrom: sale.releaseAt && sale.releaseAt > at ? sale.releaseAt : null,
     entries: returnEntries({ amount: attempt.amount, sellerId: seller.id }),
     notifyType: 'refund',
   };

@@ -16,8 +16,8 @@ test('the example of the specification: 5000 at 12 % and 15.00 fixed is 2100', (
 });
 
 test.each([
-  ['an Israeli card', false, { processing: 195, market: 0 }],
-  ['a foreign card', true, { processing: 168, market: 0 }],
+  ['an Israeli card', false, { processing: 195, vat: 35, market: 0 }],
+  ['a foreign card', true, { processing: 168, vat: 30, market: 0 }],
 ])('%s costs the seller its own rate', (_, isForeign, fees) => {
   expect(feesOf({ price: 5000, currency: 'ILS', marketFee: null, marketFeeFixed: 0 }, SELLER, isForeign)).toEqual(fees);
 });

@@ -1,4 +1,5 @@
 import { fromHundredths, percentOf } from '#lib/kernel/money.ts';
+import { vatOn, withoutVat } from '#lib/kernel/vat.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { SaleFacts, SellerFacts } from './facts.ts';
@@ -49,25 +50,24 @@ export const chargeOf = (
   currency: string,
 ): number => fromHundredths(cardIsForeign ? seller.foreignProcessingCharge : seller.processingCharge, currency);
 
+/** Fees of a payment, minor units. The processing fee is before tax, `vat` the tax on it; the market fee has it. */
+export type Fees = { processing: number; vat: number; market: number };
+
 /**
- * Fees of a payment, minor units, never more than the payment itself. A partial capture pays for the captured amount:
- * the fixed part of the market fee is due in full, up to 60 % of the captured amount (docs/decisions/0010).
+ * Fees of a payment, never more than the payment itself. A partial capture pays for the captured amount: the fixed part
+ * of the market fee is due in full, up to 60 % of the captured amount (docs/decisions/0010).
  */
-export function feesOf(
-  whole: FeeSale,
-  seller: FeeSeller,
-  cardIsForeign: boolean,
-  amount: number = whole.price,
-): { processing: number; market: number } {
+export function feesOf(whole: FeeSale, seller: FeeSeller, cardIsForeign: boolean, amount: number = whole.price): Fees {
   const sale = { ...whole, price: amount };
   const rate = cardIsForeign ? seller.foreignProcessingFee : seller.processingFee;
   const charge = chargeOf(seller, cardIsForeign, sale.currency);
-  const processing = Math.min(percentOf(sale.price, rate) + charge, sale.price);
+  const processing = Math.min(percentOf(sale.price, rate) + charge, withoutVat(sale.price));
+  const vat = Math.min(vatOn(processing), sale.price - processing);
   const market = Math.min(
     marketFeeOf(sale.price, sale.marketFee ?? seller.marketFee, sale.marketFeeFixed),
     percentOf(sale.price, MARKET_FEE_CAP),
   );
-  return { processing, market: Math.min(market, sale.price - processing) };
+  return { processing, vat, market: Math.min(market, sale.price - processing - vat) };
 }
 
 type ChangingSale = {
@@ -75,6 +75,7 @@ type ChangingSale = {
   seller: Pick<SellerFacts, 'marketFee'>;
   marketFeeTotal: number;
   processingFeeTotal: number;
+  feeVatTotal: number;
 };
 
 /** Statuses in which a marketplace may still change its fee. */
@@ -85,7 +86,7 @@ const CHANGEABLE: readonly SaleFacts['status'][] = ['initial', 'failed', 'author
  * minor units. A total above 60 % of the sale is refused (308), a finished sale with 305.
  */
 export function changedMarketFee(
-  { sale, seller, marketFeeTotal, processingFeeTotal }: ChangingSale,
+  { sale, seller, marketFeeTotal, processingFeeTotal, feeVatTotal }: ChangingSale,
   change: { marketFee: number | null; marketFeeFixed: number | null },
 ): Result<{ marketFee: number | null; marketFeeFixed: number; difference: number }, Refusal> {
   if (!CHANGEABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
@@ -98,6 +99,6 @@ export function changedMarketFee(
       key: 'market_fee_too_high',
       about: change.marketFee === null ? 'marketFeeFixed' : 'marketFeePercentage',
     });
-  const owed = Math.min(total, amount - processingFeeTotal);
+  const owed = Math.min(total, amount - processingFeeTotal - feeVatTotal);
   return ok({ marketFee, marketFeeFixed, difference: sale.captured > 0 ? owed - marketFeeTotal : 0 });
 }

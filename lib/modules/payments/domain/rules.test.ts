@@ -46,10 +46,11 @@ test('P-06: fees never exceed the sale, and what is booked sums to zero', () => 
           partnerId: 1,
         };
         const fees = feesOf({ price, currency: 'ILS', marketFee, marketFeeFixed }, seller, isForeign);
-        expect(fees.processing + fees.market).toBeLessThanOrEqual(price);
+        expect(fees.processing + fees.vat + fees.market).toBeLessThanOrEqual(price);
         const entries = paymentEntries({
           amount: price,
           processingFee: fees.processing,
+          feeVat: fees.vat,
           marketFee: fees.market,
           sellerId: 1,
           partnerId: 1,

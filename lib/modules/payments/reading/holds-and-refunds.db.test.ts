@@ -172,10 +172,11 @@ describe('one sale', () => {
     expect(entries.map(({ word, amount }) => [word, amount])).toEqual([
       ['paid', 4_000],
       ['processing', -136],
+      ['feeVat', -24],
       ['market', -120],
       ['refund', -1_500],
     ]);
-    expect([total, sale.funding]).toEqual([2_244, { balance: 2_244, card: null }]);
+    expect([total, sale.funding]).toEqual([2_220, { balance: 2_220, card: null }]);
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
     expect(sale).toMatchObject({ captured: 4_000, voided: 1_000, processingFee: 136, marketFee: 120 });
   });
@@ -277,6 +278,7 @@ describe('one sale', () => {
     expect(receiptOf(after.receipt).entries.map(({ word }) => word)).toEqual([
       'paid',
       'processing',
+      'feeVat',
       'fromCard',
       'refund',
     ]);

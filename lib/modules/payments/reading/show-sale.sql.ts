@@ -60,13 +60,14 @@ export const SHOW_RECEIPT = statement(
   'sale_show_receipt',
   `
   SELECT a.public_id AS "attemptId", a.kind, coalesce(a.settled_at, a.created_at) AS at,
-    (-sum(e.amount))::bigint AS gross,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'acquirer_clearing'), 0)::bigint AS gross,
     coalesce(sum(e.amount) FILTER (WHERE e.account = 'processing_fees'), 0)::bigint AS processing,
-      coalesce(sum(e.amount) FILTER (WHERE e.account = 'market_fees'), 0)::bigint AS market,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'fee_vat'), 0)::bigint AS "feeVat",
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'chargeback_fees'), 0)::bigint AS "chargebackFee",
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'market_fees'), 0)::bigint AS market,
     coalesce(-sum(e.amount) FILTER (WHERE e.account = 'seller_balance'), 0)::bigint AS net
   FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
-  WHERE a.sale_id = $1 AND e.posting = 'booking' AND e.account IN ('seller_balance','processing_fees','market_fees')
-    GROUP BY a.id ORDER BY a.id`,
+  WHERE a.sale_id = $1 AND e.posting = 'booking' GROUP BY a.id ORDER BY a.id`,
 );
 
 // Children may be of other sellers of the partner: no scope narrows them, and what of theirs is shown is decided here.

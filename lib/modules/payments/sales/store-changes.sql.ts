@@ -81,7 +81,7 @@ const LOCK_SALE = statement(
 const READ_LOCKED = statement(
   'payments_read_locked',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal",
-    s.processing_fee_total AS "processingFeeTotal",
+    s.processing_fee_total AS "processingFeeTotal", s.fee_vat_total AS "feeVatTotal",
   EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES}) AS "isBusy"
 FROM sale s ${PARTIES} WHERE s.id = $1`,
 );
@@ -91,6 +91,7 @@ export type LockedSale = {
   seller: SellerFacts;
   marketFeeTotal: number;
   processingFeeTotal: number;
+  feeVatTotal: number;
   isBusy: boolean;
 };
 
@@ -113,6 +114,7 @@ export async function lockSale(
         seller: sellerFacts(row),
         marketFeeTotal: row.marketFeeTotal,
         processingFeeTotal: row.processingFeeTotal,
+        feeVatTotal: row.feeVatTotal,
         isBusy: row.isBusy,
       }
     : null;

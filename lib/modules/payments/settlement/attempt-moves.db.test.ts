@@ -26,7 +26,7 @@ test('the enums of the database are the states of the tables', async () => {
 const AT = new Date('2026-11-21T10:00:00Z');
 
 const booking = (ending: DefiniteOutcome) => async (database: Database, claim: Claim) => {
-  await bookAttempt(database, claim, bookOutcome(claim, ending, AT), []);
+  await bookAttempt(database, claim, { ...bookOutcome(claim, ending, AT), valueDate: null }, []);
 };
 
 const EVENTS: Record<(typeof ATTEMPT_EVENTS)[number], (database: Database, claim: Claim) => Promise<unknown>> = {

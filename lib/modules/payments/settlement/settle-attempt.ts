@@ -1,13 +1,14 @@
 import type { Submission, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext, SettlementContext } from '../context.ts';
 import { type AttemptOutcome, settledOutcome, type SettledOutcome } from '../domain/attempt-outcome.ts';
-import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
+import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim, Claimed } from '../domain/facts.ts';
 import { waitsForBank } from '../domain/waiting.ts';
 import { markInDoubt } from './store-open-attempts.sql.ts';
-import { bookAttempt } from '../charge/store-booking.sql.ts';
+import { bookAttempt, type DatedBooking } from '../charge/store-booking.sql.ts';
 import { passStep } from './attempt-steps.ts';
 import { answersOf, type PreparedExtension, prepareExtensions } from './prepare-extensions.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';
@@ -113,7 +114,7 @@ export async function book(
   return afterBooking(context, claim, prepared, booked);
 }
 
-type PreparedBooking = { booking: Booking; extensions: readonly PreparedExtension[] };
+type PreparedBooking = { booking: DatedBooking; extensions: readonly PreparedExtension[] };
 
 /** All that a booking writes, decided before its statement. */
 export async function prepareBooking(
@@ -122,7 +123,9 @@ export async function prepareBooking(
   ending: DefiniteOutcome,
   at: Date,
 ): Promise<PreparedBooking> {
-  const booking = bookOutcome(claim, ending, at);
+  const outcome = bookOutcome(claim, ending, at);
+  const valueDate = outcome.countsFrom && dayOf(outcome.countsFrom, context.timeZone);
+  const booking = { ...outcome, valueDate };
   return { booking, extensions: await prepareExtensions(context.bookingExtensions, context, { claim, booking }) };
 }
 

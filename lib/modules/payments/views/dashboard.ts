@@ -210,6 +210,9 @@ export type ReceiptLine = {
   at: Date;
   gross: number;
   processing: number;
+  /** The tax on the fees before it. */
+  feeVat: number;
+  chargebackFee: number;
   market: number;
   net: number;
 };

@@ -271,7 +271,7 @@ test('wallets are the balances of the ledger by currency, and what waits for its
     USD: wallets.USD.wallet_total,
   });
   // 50.00 without 3.15 % and 0.10, as the card is a foreign one, and without 1.50 %.
-  expect(wallets.ILS).toEqual({ wallet_currency: 'ILS', wallet_total: 5000 - 168 - 75, wallet_releasable: 0 });
+  expect(wallets.ILS).toEqual({ wallet_currency: 'ILS', wallet_total: 5000 - 168 - 30 - 75, wallet_releasable: 0 });
   await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE seller_id = $1'), [id]);
   expect((await walletsOf()).ILS.wallet_releasable).toBe(wallets.ILS.wallet_total);
   expect(Object.keys(wallets)).toEqual(['ILS', 'USD']);

@@ -31,7 +31,7 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** The seller's share of payments that wait for their release date: along `sales_of_a_seller_by_payment`. */
 const WAITING = `coalesce((SELECT sum(greatest(0, sale.captured - sale.refunded - sale.charged_back
-      - sale.processing_fee_total - sale.market_fee_total)) FROM sale
+      - sale.processing_fee_total - sale.fee_vat_total - sale.market_fee_total)) FROM sale
       WHERE sale.seller_id = s.id AND sale.currency = wallet.in_currency
       AND sale.captured > 0 AND sale.paid_at > app_now() - interval '8 days' AND sale.release_at > app_now()), 0)`;
 

@@ -1,0 +1,142 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { keepFact, lockFact } from '#lib/platform/db/facts.ts';
+
+/**
+ * Balances by day: what is pending and what can be paid out, now and as of any moment. SQL because each is one
+ * aggregate over a table that grows without bound, and the roll-up moves its mark in the same statement.
+ */
+
+/** Accounts of which balances by day are kept: what is owed to a seller or a partner. */
+const OWED = ['seller_balance', 'seller_reserve', 'payouts_in_transit', 'market_fees', 'partner_payouts_in_transit'];
+const KEPT = OWED.map((account) => `'${account}'`).join(', ');
+
+/** Entries that one run rolls up at most: a history of millions is taken in over some minutes, without a long lock. */
+const ENTRIES_A_RUN = 200_000;
+
+const LOCK_DAYS = statement(
+  'ledger_lock_days',
+  `${lockFact('balance-days', `'0'`)}
+RETURNING known.value::bigint AS "rolledTo", coalesce((SELECT split_part(fold.value, ' ', 1)::bigint FROM app_fact fold
+  WHERE fold.key = 'balance-fold'), 0) AS "settledTo"`,
+);
+const ROLL_UP_DAYS = statement(
+  'ledger_roll_up_days',
+  `INSERT INTO balance_day AS d (account, owner_id, currency, booked_on, value_on, amount, first_id, last_id)
+SELECT account, owner_id, currency, booked_on, coalesce(value_date, booked_on) AS value_on, sum(amount), min(id),
+  max(id) FROM (SELECT e.*, (e.created_at AT TIME ZONE $3::text)::date AS booked_on FROM ledger_entry e
+    WHERE e.id > $1::bigint AND e.id <= $2::bigint AND e.account IN (${KEPT})) AS dated
+  GROUP BY account, owner_id, currency, booked_on, coalesce(value_date, booked_on)
+ON CONFLICT (owner_id, account, currency, booked_on, value_on) DO UPDATE SET amount = d.amount + excluded.amount,
+  first_id = least(d.first_id, excluded.first_id), last_id = greatest(d.last_id, excluded.last_id)`,
+);
+const NOTE_DAYS = statement('ledger_note_days', `${keepFact('balance-days', '$1::text')}`);
+
+/**
+ * Adds entries that no open database transaction can still add to (`rollUpEntries` has folded them) to the days of
+ * their owners. True when some were added.
+ */
+export function rollUpDays(database: Database, timeZone: string): Promise<boolean> {
+  return database.inTransaction(async (inside) => {
+    const [row] = await inside.query<{ rolledTo: number; settledTo: number }>(LOCK_DAYS, []);
+    if (!row || row.settledTo <= row.rolledTo) return false;
+    const rollTo = Math.min(row.settledTo, row.rolledTo + ENTRIES_A_RUN);
+    await inside.query(ROLL_UP_DAYS, [row.rolledTo, rollTo, timeZone]);
+    await inside.query(NOTE_DAYS, [String(rollTo)]);
+    return true;
+  });
+}
+
+export type Owner = 'seller' | 'partner';
+
+/** What each kind of owner is owed, and its money on the way. Only of sellers something is held back. */
+const ACCOUNTS = {
+  seller: { owed: 'seller_balance', held: 'seller_reserve', inTransit: 'payouts_in_transit' },
+  partner: { owed: 'market_fees', held: 'seller_reserve', inTransit: 'partner_payouts_in_transit' },
+} as const;
+
+/**
+ * What an owner has in a currency, minor units, positive is the owner's. `pending`: not released yet; `available`: can
+ * be paid out, below zero where more went back than came; `reserved`: held back; `inTransit`: on its way to the bank;
+ * `paidOut`: what has arrived there, ever.
+ */
+export type Balance = {
+  currency: string;
+  pending: number;
+  available: number;
+  reserved: number;
+  inTransit: number;
+  paidOut: number;
+};
+
+/** Accounts whose entries lie in an index of their own, each with its condition, so that the planner finds it. */
+const NEW_ENTRIES = {
+  seller: [`e.account = 'seller_balance'`, `e.account IN ('seller_reserve', 'payouts_in_transit')`],
+  // Of all owners since the last roll-up, some minutes: market fees have no index.
+  partner: [`e.account = 'market_fees'`, `e.account = 'partner_payouts_in_transit'`],
+} as const;
+
+const dated = (where: string): string => `SELECT e.account, coalesce(e.value_date, (e.created_at AT TIME ZONE
+    $3::text)::date) AS value_on, e.amount FROM ledger_entry e, mark WHERE e.owner_id = $1::bigint
+  AND e.currency = held.currency AND ${where}`;
+
+/** As of now, or as of the moment `$4`, whose day is `$5`. */
+function balancesText(owner: Owner, isPast: boolean): string {
+  const { owed, held, inTransit } = ACCOUNTS[owner];
+  const sum = (where: string): string => `-coalesce(sum(one.amount) FILTER (WHERE ${where}), 0)::bigint`;
+  const today = isPast ? '$5::date' : '(app_now() AT TIME ZONE $3::text)::date';
+  const until = isPast ? ' AND e.created_at <= $4::timestamptz' : '';
+  const ofTheDay = `e.id BETWEEN the_day.first_id AND the_day.last_id
+    AND (e.created_at AT TIME ZONE $3::text)::date = $5::date${until}`;
+  const rows = [
+    `SELECT d.account, d.value_on, d.amount FROM balance_day d WHERE d.owner_id = $1::bigint
+      AND d.account IN ('${owed}', '${held}', '${inTransit}') AND d.currency = held.currency${
+        isPast ? ' AND d.booked_on < $5::date' : ''
+      }`,
+    ...NEW_ENTRIES[owner].map((where) => dated(`${where} AND e.id > mark.id${until}`)),
+    ...(isPast
+      ? NEW_ENTRIES[owner].map(
+          (where) => `SELECT dated.* FROM (SELECT min(d.first_id) AS first_id, max(d.last_id) AS last_id
+      FROM balance_day d WHERE d.owner_id = $1::bigint AND d.currency = held.currency AND d.booked_on = $5::date)
+      AS the_day CROSS JOIN LATERAL (${dated(`${where} AND ${ofTheDay} AND e.id <= mark.id`)}) AS dated`,
+        )
+      : []),
+  ];
+  return `WITH mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)
+SELECT held.currency, total.*, arrived."paidOut" FROM unnest($2::char(3)[]) AS held (currency) CROSS JOIN LATERAL (
+  SELECT ${sum(`one.account = '${owed}' AND one.value_on > ${today}`)} AS pending,
+    ${sum(`one.account = '${owed}' AND one.value_on <= ${today}`)} AS available,
+    ${sum(`one.account = '${held}'`)} AS reserved, ${sum(`one.account = '${inTransit}'`)} AS "inTransit"
+  FROM (${rows.join('\n  UNION ALL ')}) AS one
+) AS total CROSS JOIN LATERAL (
+  SELECT coalesce(sum(e.amount), 0)::bigint AS "paidOut" FROM ledger_entry e WHERE e.owner_id = $1::bigint
+    AND e.account = '${inTransit}' AND e.currency = held.currency AND e.posting = 'settlement'${until}
+) AS arrived`;
+}
+
+const BALANCES = {
+  seller: {
+    now: statement('ledger_balances_of_seller', balancesText('seller', false)),
+    past: statement('ledger_past_balances_of_seller', balancesText('seller', true)),
+  },
+  partner: {
+    now: statement('ledger_balances_of_partner', balancesText('partner', false)),
+    past: statement('ledger_past_balances_of_partner', balancesText('partner', true)),
+  },
+} as const;
+
+/** Whose balances, in which currencies; the zone whose days decide what is released. */
+export type Balances = { owner: Owner; ownerId: number; currencies: readonly string[]; timeZone: string };
+
+/** Balances as of now, in the order of the currencies, with zeros where nothing happened. */
+export const readBalances = (database: Database, asked: Balances): Promise<Balance[]> =>
+  database.query<Balance>(BALANCES[asked.owner].now, [asked.ownerId, asked.currencies, asked.timeZone]);
+
+/**
+ * Balances as of a moment and its day, `YYYY-MM-DD`. The answer about a moment stays the same once no database
+ * transaction that began before it is open.
+ */
+export const readPastBalances = (
+  database: Database,
+  { owner, ownerId, currencies, timeZone }: Balances,
+  { at, day }: { at: Date; day: string },
+): Promise<Balance[]> => database.query<Balance>(BALANCES[owner].past, [ownerId, currencies, timeZone, at, day]);
