@@ -3,6 +3,7 @@ import { access } from './modules/access/module.ts';
 import { acquiring } from './modules/acquiring/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
 import { audit } from './modules/audit/module.ts';
+import { balances } from './modules/balances/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
@@ -43,6 +44,7 @@ export const MODULES = [
   subscriptions,
   devices,
   documents,
+  balances,
   tokens,
   products,
   customers,

@@ -23,6 +23,7 @@ import {
   guardedPoster,
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
+import type { BalancesContext } from './modules/balances/context.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
@@ -111,6 +112,12 @@ export function devicesContext(): DevicesContext {
 export function documentsContext(): DocumentsContext {
   const { database: db, timeZone, origin } = paymentsContext();
   return { database: db, timeZone, origin };
+}
+
+/** Context of reading balances. */
+export function balancesContext(): BalancesContext {
+  const { database: db, timeZone } = paymentsContext();
+  return { database: db, timeZone };
 }
 
 /** Context of operations on sellers. */

@@ -38,6 +38,7 @@ const FIELD_NAMES = {
   marketFeeFixed: 'market_fee_fixed',
   record: 'guid',
   document: 'id',
+  cursor: 'cursor',
   'document.origin': 'origin_doc_id',
   'document.lines': 'items',
   posId: 'pos_id',

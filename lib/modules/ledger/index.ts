@@ -14,8 +14,6 @@ export {
 
 export {
   type Balance,
-  type Balances,
-  type Owner,
   readBalances,
   readPastBalances,
   rollUpDays,

@@ -46,7 +46,7 @@ export function rollUpDays(database: Database, timeZone: string): Promise<boolea
   });
 }
 
-export type Owner = 'seller' | 'partner';
+type Owner = 'seller' | 'partner';
 
 /** What each kind of owner is owed, and its money on the way. Only of sellers something is held back. */
 const ACCOUNTS = {
@@ -125,7 +125,7 @@ const BALANCES = {
 } as const;
 
 /** Whose balances, in which currencies; the zone whose days decide what is released. */
-export type Balances = { owner: Owner; ownerId: number; currencies: readonly string[]; timeZone: string };
+type Balances = { owner: Owner; ownerId: number; currencies: readonly string[]; timeZone: string };
 
 /** Balances as of now, in the order of the currencies, with zeros where nothing happened. */
 export const readBalances = (database: Database, asked: Balances): Promise<Balance[]> =>

@@ -1660,6 +1660,56 @@ origin_doc_number: number | null;
 /** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
 svc_transaction_id: string | null; } };
+/** Get the balance of a seller by currency, now or at a time in the past. */
+getBalance: { request: { /** ISO 4217 */
+currency?: string;
+/** YYYY-MM-DD HH:MM:SS. Default: now. */
+at?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+as_of: string;
+balances: readonly ({ currency: string;
+/** Payments that are not released yet. */
+pending: number;
+/** Can be paid out. Below zero where more went back than came. */
+available: number;
+/** Held back for a time. */
+reserved: number;
+/** Handed to the bank and not credited yet. */
+in_transit: number;
+/** The sum of the four before it. */
+total: number;
+/** Credited to the seller’s bank account, ever. */
+paid_out: number; })[]; } };
+/** List what changed the balance of a seller, newest first. */
+listBalanceEntries: { request: { /** ISO 4217 */
+currency?: string;
+/** First day of booking, YYYY-MM-DD. */
+from?: string;
+/** Last day of booking, YYYY-MM-DD. */
+to?: string;
+cause?: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+/** Default 100. */
+limit?: number | string;
+/** The next_cursor of the page before. */
+cursor?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ entry_id: string;
+cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+amount: number;
+currency: string;
+booked_at: string;
+/** The day from which it counts, YYYY-MM-DD: a payment’s is the day of its release. */
+value_date: string;
+svc_sale_id: string | null;
+svc_transaction_id: string | null;
+payout_id: string | null;
+description: string; })[];
+next_cursor: string | null; } };
 /** Get a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -2466,6 +2516,8 @@ authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc
 createDocument: {"method":"POST","path":"/documents","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
 listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getBalance: {"method":"GET","path":"/balance","query":["currency","at","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},

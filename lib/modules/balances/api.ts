@@ -1,0 +1,101 @@
+import { refuse, ok, type Result } from '#lib/kernel/result.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { fromLocal } from '#lib/kernel/time/local-time.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import { callerOf } from '#lib/modules/principals/index.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
+import type { BalancesContext } from './context.ts';
+import type { GetBalanceRequest, ListBalanceEntriesRequest } from './contract/balance.ts';
+import { currenciesOf, readBalance } from './read-balance.ts';
+import { listEntries } from './store-entries.sql.ts';
+
+/** GET /balance */
+export async function serveGetBalance(
+  context: BalancesContext,
+  { seller_svc_id, currency, at }: GetBalanceRequest,
+  { credentials }: Call,
+): Promise<ApiResult> {
+  const caller = await callerOf(context, credentials);
+  if (!caller.ok) return caller;
+  const read = await readBalance(context, {
+    sellerId: caller.value,
+    currency: currency ?? null,
+    at: at === undefined ? null : fromLocal(at, context.timeZone),
+  });
+  if (!read.ok) return read;
+  return ok({
+    status_code: 0,
+    seller_svc_id,
+    as_of: wireTimestamp(read.value.asOf, context.timeZone),
+    balances: read.value.balances.map(({ currency: of, pending, available, reserved, inTransit, total, paidOut }) => ({
+      currency: of,
+      pending,
+      available,
+      reserved,
+      in_transit: inTransit,
+      total,
+      paid_out: paidOut,
+    })),
+  });
+}
+
+const DEFAULT_LIMIT = 100;
+
+/** GET /balance/entries */
+export async function serveListEntries(
+  { database, timeZone }: BalancesContext,
+  { currency, from, to, cause, limit = DEFAULT_LIMIT, cursor }: ListBalanceEntriesRequest,
+  { credentials }: Call,
+): Promise<ApiResult> {
+  const caller = await callerOf({ database }, credentials);
+  if (!caller.ok) return caller;
+  const currencies = await currenciesOf(database, caller.value, currency ?? null);
+  if (!currencies.ok) return currencies;
+  const before = readCursor(cursor);
+  if (!before.ok) return before;
+  const lines = await listEntries(
+    database,
+    {
+      sellerId: caller.value,
+      currencies: currencies.value,
+      from: from?.slice(0, 10) ?? null,
+      to: to?.slice(0, 10) ?? null,
+      cause: cause ?? null,
+      before: before.value,
+      limit: limit + 1,
+    },
+    timeZone,
+  );
+  const owns = [...new Set(lines.map(({ ownId }) => ownId))];
+  const shown = new Set(owns.slice(0, limit));
+  const last = owns[limit - 1];
+  return ok({
+    status_code: 0,
+    items: lines
+      .filter(({ ownId }) => shown.has(ownId))
+      .map((line) => ({
+        entry_id: String(line.entryId),
+        cause: line.cause,
+        amount: line.amount,
+        currency: line.currency,
+        booked_at: wireTimestamp(line.bookedAt, timeZone),
+        value_date: line.valueDate,
+        svc_sale_id: line.saleId,
+        svc_transaction_id: line.attemptId,
+        payout_id: null,
+        description: line.description,
+      })),
+    next_cursor: owns.length > limit && last !== undefined ? writeCursor(last) : null,
+  });
+}
+
+/** A cursor is the last entry of its page, in a form that says nothing to its holder. */
+const writeCursor = (entryId: number): string => Buffer.from(String(entryId)).toString('base64url');
+
+function readCursor(cursor: string | undefined): Result<number | null, Refusal> {
+  if (cursor === undefined) return ok(null);
+  const entryId = Buffer.from(cursor, 'base64url').toString();
+  return /^[1-9]\d{0,15}$/.test(entryId) && writeCursor(Number(entryId)) === cursor
+    ? ok(Number(entryId))
+    : refuse({ key: 'invalid_value', about: 'cursor' });
+}

@@ -1,0 +1,25 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/** SQL because the API reads it, whose processes do not load the data client. */
+
+const READ_CURRENCIES = statement(
+  'balances_read_currencies',
+  `SELECT taken.currency FROM (
+  SELECT listed.currency, listed.place FROM seller s, unnest(s.currencies) WITH ORDINALITY AS listed (currency, place)
+    WHERE s.id = $1
+  UNION ALL SELECT f.currency, 100 FROM balance_fold f WHERE f.account = 'seller_balance' AND f.owner_id = $1
+) AS taken GROUP BY taken.currency ORDER BY min(taken.place), taken.currency`,
+);
+
+/** Currencies that a seller takes, and those in which it once did. */
+export const readCurrencies = async (database: Database, sellerId: number): Promise<string[]> =>
+  (await database.query<{ currency: string }>(READ_CURRENCIES, [sellerId])).map(({ currency }) => currency);
+
+const READ_NOW = statement('balances_read_now', 'SELECT app_now() AS now');
+
+/** The database's time. */
+export async function readNow(database: Database): Promise<Date> {
+  const [row] = await database.query<{ now: Date }>(READ_NOW, []);
+  if (!row) throw new Error('the database did not say the time');
+  return row.now;
+}
