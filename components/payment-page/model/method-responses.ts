@@ -5,12 +5,16 @@ import type {
   CancelResult,
   DetailField,
   PaymentState,
+  RepeatedPayment,
   StartResult,
 } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
 import { isWallet, moduleOf } from './method-module.ts';
+import { amountText } from './amounts.ts';
+import { plainText } from './plain-text.ts';
 import { withCode } from './qr-code.ts';
 import type { MethodResponse } from './wire.ts';
 
@@ -41,6 +45,20 @@ export const notReceived = (language: Language) => ({
   isOpen: true as const,
 });
 
+/** Asks about an equal payment of minutes ago; the form's next payment is made all the same. */
+export function questionOfRepeat(
+  { price, currency, sellerName, minutesAgo, isUnderWay }: RepeatedPayment,
+  language: Language,
+) {
+  const amount = amountText(price, currency, language);
+  const seller = isolate(plainText(sellerName));
+  const text = isUnderWay
+    ? say(language, 'payment-page.repeated.under_way', { amount, seller })
+    : say(language, 'payment-page.repeated.ago', { amount, seller, minutes: minutesAgo });
+  const again = say(language, 'payment-page.repeated.pay', { amount });
+  return { kind: 'say' as const, text, field: null, code: 0, again };
+}
+
 export function methodResponseOfStart(answer: StartResult, method: PageMethod, language: Language): MethodResponse {
   switch (answer.outcome) {
     case 'paid':
@@ -56,6 +74,8 @@ export function methodResponseOfStart(answer: StartResult, method: PageMethod, l
       };
     case 'refused':
       return methodResponseOfRefusal(answer, method, language);
+    case 'repeated':
+      return questionOfRepeat(answer, language);
     case 'unknown':
       return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
     case 'sale_not_found':

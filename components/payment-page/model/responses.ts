@@ -8,7 +8,7 @@ import type {
 } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
-import { notReceived } from './method-responses.ts';
+import { notReceived, questionOfRepeat } from './method-responses.ts';
 import type { PageResponse } from './wire.ts';
 
 const FIELD_SENTENCES = {
@@ -59,6 +59,8 @@ export function responseOfPayment(
         field: null,
         code: refusalOf('invalid_value').code,
       };
+    case 'repeated':
+      return questionOfRepeat(answer, language);
     case 'unknown':
       return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
     case 'sale_not_found':

@@ -13,16 +13,17 @@ export type Done = {
 };
 
 /** Body of POST …/pay from the card form: its fields by their names, as `read-payment.ts` reads them. */
-export type PaymentBody = Record<string, FormDataEntryValue | undefined>;
+export type PaymentBody = Record<string, FormDataEntryValue | true | undefined>;
 
 /** The answer to POST …/pay and GET …/state. */
 export type PageResponse =
   | { kind: 'paid'; done: Done }
   /**
    * No charge, and the buyer can continue: one sentence, beside a field or above the button; for the host the API's
-   * code. `isOpen`: the request has not arrived so far and may be sent again with the same token.
+   * code. `isOpen`: the request has not arrived so far and may be sent again with the same token. `again`: the sentence
+   * asks whether to pay once more, and this is the button that does.
    */
-  | { kind: 'say'; text: string; field: PageField | null; code: number; isOpen?: true }
+  | { kind: 'say'; text: string; field: PageField | null; code: number; isOpen?: true; again?: string }
   /**
    * Continues elsewhere: at the issuer's page, or at the sale that a template made. `part` is the address of the module
    * that shows the issuer's page over this one, and `sale` the path of the sale that is paid; without them the whole
@@ -40,7 +41,7 @@ export type PageResponse =
  */
 export type MethodResponse =
   | Exclude<PageResponse, { kind: 'say' }>
-  | { kind: 'say'; text: string; field: DetailField | null; code: number; isOpen?: true }
+  | { kind: 'say'; text: string; field: DetailField | null; code: number; isOpen?: true; again?: string }
   /**
    * `saleId` where the payment was just started: of a template, the sale that was made. `isKept`: it could not be
    * cancelled.

@@ -12,14 +12,19 @@ export type SaleInWords = { saleId: string; language: string; address?: string; 
 
 /**
  * Makes a payment ready to be started; throws where it cannot leave this browser. Sending it never throws; null: there
- * is no telling whether it arrived.
+ * is no telling whether it arrived. `isAgain`: the buyer was asked about an equal payment and wants both.
  */
-export function preparePayment(view: PayView, details: PaymentDetails): () => Promise<MethodResponse | null> {
+export function preparePayment(
+  view: PayView,
+  details: PaymentDetails,
+  isAgain: boolean,
+): () => Promise<MethodResponse | null> {
   const send = prepare<MethodResponse>(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, {
     details,
     buyerName: '',
     language: view.language,
     ...(view.once && { once: view.once }),
+    ...(isAgain && { again: true }),
   } satisfies StartInput);
   return async () => validResponse(await send());
 }

@@ -46,8 +46,9 @@ export function runCardForm(
       slow.hidden = false;
       speak(slow.textContent);
     },
-    said({ text, field }) {
-      clearCode(form);
+    said({ text, field, again }) {
+      if (again) button.textContent = again;
+      else clearCode(form);
       if (field) fields.setError(field, text);
       else notice.textContent = text;
       // Deferred until the elements around the form are visible again.

@@ -8,8 +8,8 @@ import type { Done, PageResponse, PaymentBody } from '../model/wire.ts';
 
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 
-/** A sentence for the buyer, and the field it belongs under. */
-type Said = { text: string; field: PageField | null };
+/** A sentence for the buyer, and the field it belongs under. `again`: the button that pays all the same. */
+type Said = { text: string; field: PageField | null; again?: string };
 
 /** The listener that draws a payment receives its progress. */
 export type PaymentListener = {
@@ -42,6 +42,7 @@ export function runPayment(
 ): Payment {
   let phase: Phase = 'form';
   let isBusy = false;
+  let isAgain = false;
   let checks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWarning = (): void => {};
@@ -82,6 +83,7 @@ export function runPayment(
       postToHost({ type: 'succeeded', attemptId: answer.done.reference });
     } else if (answer.kind === 'say') {
       enter('form');
+      isAgain = answer.again !== undefined;
       listener.said(answer);
       postToHost({ type: 'failed', code: answer.code });
     } else {
@@ -96,7 +98,7 @@ export function runPayment(
     let send: () => Promise<PageResponse>;
     try {
       // Read before the form is locked, because disabled fields are not read.
-      const input = read();
+      const input: PaymentBody = isAgain ? { ...read(), again: true } : read();
       enter('paying');
       postToHost({ type: 'submitting' });
       await refuseOffline(form.address, form.language);

@@ -46,6 +46,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const [isKept, setKept] = useState(false);
   const [isRestarting, setRestarting] = useState(false);
   const [polls, setPolls] = useState(0);
+  const isAgain = useRef(false);
   const method = useRef<PageMethod>(view.waiting?.method ?? view.open);
 
   const take = (response: MethodResponse): void => {
@@ -78,6 +79,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       postToHost({ type: 'succeeded', attemptId: response.done.reference });
       return setStep('paid');
     }
+    isAgain.current = response.again !== undefined;
     say({ text: response.text, field: response.field, method: method.current });
     postToHost({ type: 'failed', code: response.code });
     setStep('choose');
@@ -101,7 +103,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       try {
         postToHost({ type: 'submitting' });
         await refuseOffline(view.address, view.language);
-        send = preparePayment(view, details);
+        send = preparePayment(view, details, isAgain.current);
       } catch {
         setRestarting(false);
         // A waiting payment stays as it is.

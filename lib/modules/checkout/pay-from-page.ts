@@ -7,6 +7,7 @@ import {
   asRefusal,
   charge,
   isRefused,
+  payerKeyOf,
   recordAttemptResult,
   velocityKeysOf,
 } from '../payments/index.ts';
@@ -20,6 +21,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { PageField, PagePaymentResult, PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { type OpenedCard, openSavedCard, saveCard } from './saved-cards/saved-cards.ts';
+import { repeatedOnPage } from './repeated-on-page.ts';
 import { saleOfForm, stateOfForm } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';
 
@@ -98,7 +100,13 @@ async function payWithCard(
   const paid = await charge(context, {
     sale: { saleId },
     means: meansOf(context, input, card, savedCardId),
-    by: { who: 'buyer', velocity, formSaleId: saleOfForm(saleId, input.once) },
+    by: {
+      who: 'buyer',
+      velocity,
+      formSaleId: saleOfForm(saleId, input.once),
+      payer: payerKeyOf(context, ip, input),
+      again: input.again === true,
+    },
     installments: Number(input.installments),
     buyer: {
       name: maskCards(input.buyerName),
@@ -110,6 +118,7 @@ async function payWithCard(
   if (paid.outcome === 'declined' || paid.outcome === 'succeeded') await recordEnd(context, paid, velocity);
   if (paid.outcome === 'declined')
     return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'repeated') return repeatedOnPage(context, saleId, paid.equal);
   if (isRefused(paid)) return refusedOnPage(asRefusal(paid), saleId);
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };

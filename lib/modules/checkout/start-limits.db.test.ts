@@ -33,7 +33,7 @@ const start = (
     once = freshOnce(),
   }: { details?: PaymentDetails; ip?: string | null; once?: string } = {},
 ): Promise<StartResult> =>
-  startPayment(world.context, saleId, { details, buyerName: HOLDER, language: 'en', once }, ip);
+  startPayment(world.context, saleId, { details, buyerName: HOLDER, language: 'en', once, again: true }, ip);
 const phone = (number: string): PaymentDetails => ({ method: 'bit', phone: number });
 const wordOf = (answer: StartResult): string => (answer.outcome === 'refused' ? answer.refusal : answer.outcome);
 const givenSale = async (more = {}) =>

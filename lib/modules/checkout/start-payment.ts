@@ -6,6 +6,7 @@ import {
   charge,
   isFirstUse,
   isRefused,
+  payerKeyOf,
   startedBy,
 } from '../payments/index.ts';
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
@@ -16,6 +17,7 @@ import type { BuyerSale, DetailField, PaymentDetails, StartResult, StartInput } 
 import { readInstrument } from './domain.ts';
 import { findPaymentStateForBuyer } from './payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { repeatedOnPage } from './repeated-on-page.ts';
 import { saleOfForm, stateOfForm } from './sale-of-form.ts';
 import type { CheckoutContext } from './context.ts';
 
@@ -27,7 +29,7 @@ import type { CheckoutContext } from './context.ts';
 export async function startPayment(
   context: CheckoutContext,
   saleId: string,
-  { details, buyerName, once }: StartInput,
+  { details, buyerName, once, again }: StartInput,
   ip: string | null = null,
 ): Promise<StartResult> {
   const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
@@ -48,11 +50,18 @@ export async function startPayment(
     // A wallet agreed to this price and no other.
     sale: { saleId, price: agreed?.price, currency: agreed?.currency },
     means,
-    by: { who: 'buyer', velocity: startedBy(context, ip, means.instrument), formSaleId: ownSaleId },
+    by: {
+      who: 'buyer',
+      velocity: startedBy(context, ip, means.instrument),
+      formSaleId: ownSaleId,
+      payer: payerKeyOf(context, ip, means),
+      again: again === true,
+    },
     buyer: { name: maskCards(buyerName) || holderOf(means), socialId: socialIdOf(means) },
   });
   if (paid.outcome === 'declined')
     return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'repeated') return repeatedOnPage(context, saleId, paid.equal);
   if (isRefused(paid)) return (await stateOfForm(context, ownSaleId)) ?? refusedOnPage(asRefusal(paid), saleId);
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own);

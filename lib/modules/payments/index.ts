@@ -9,7 +9,7 @@ export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult, takeRateLimitSlot } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
-export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
+export { payerKeyOf, startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
 export type { PaymentsContext, SettlementContext } from './context.ts';
 export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from './domain/attempt-outcome.ts';
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
@@ -18,6 +18,7 @@ export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.t
 export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
 export { openLink } from './links/open-link.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
+export type { EqualPayment } from './domain/repeats.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export { type DaySums, daySums } from './reading/day-sums.sql.ts';
 export { type LatestPayment, latestPayments } from './reading/latest-payments.sql.ts';

@@ -86,6 +86,7 @@ export const RECORD_OWNERS = {
   tryWindow: 'statements',
   usedWalletToken: 'statements',
   openStart: 'statements',
+  recentPayment: 'statements',
   pageTally: 'statements',
   product: 'seller',
   productCount: 'seller',

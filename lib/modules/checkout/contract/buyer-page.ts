@@ -129,6 +129,19 @@ export type PagePaymentInput = {
   browserSecret?: string;
   /** The form's token (`once.ts`): one form pays a template once. Without it a template cannot be paid on its page. */
   once?: string;
+  /** The buyer was asked about an equal payment of minutes ago, and pays all the same. */
+  again?: true;
+};
+
+/** A payment equal to one of minutes ago, as the question about it says it. Amount in minor units. */
+export type RepeatedPayment = {
+  outcome: 'repeated';
+  price: number;
+  currency: string;
+  sellerName: string;
+  minutesAgo: number;
+  /** It has not ended yet. */
+  isUnderWay: boolean;
 };
 
 /** The field of the form that a refusal is about. */
@@ -142,6 +155,7 @@ export type PagePaymentResult =
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
   /** The saved card was removed or has expired; nothing was sent to the acquirer. */
   | { outcome: 'saved_card_gone' }
+  | RepeatedPayment
   /** The outcome is not known yet and nothing is lost: ask for the sale's state again. */
   | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };
@@ -172,8 +186,8 @@ export type PaymentDetails =
       hasAgreed: boolean;
     };
 
-/** `once` as in `PagePaymentInput`. */
-export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string };
+/** `once` and `again` as in `PagePaymentInput`. */
+export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string; again?: true };
 
 /** The field that a refusal is about. `method`: it is not one that this sale offers. */
 export type DetailField =
@@ -233,6 +247,7 @@ export type StartResult =
   | { outcome: 'waiting'; saleId: string; payment: WaitingPayment }
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: DetailField | null }
+  | RepeatedPayment
   | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };
 

@@ -58,6 +58,7 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
     ...(isEmailAddress(buyerEmail) && { buyerEmail }),
     ...(looksLikePhone(buyerPhone) && { buyerPhone }),
     ...(isOnce(body['once']) && { once: body['once'] }),
+    ...(body['again'] === true && { again: true }),
     ...readCardSaving(body),
   };
 }

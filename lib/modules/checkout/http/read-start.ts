@@ -53,5 +53,6 @@ export async function readStart(request: Request): Promise<StartInput | null> {
     buyerName,
     language: readLanguage(body['language']),
     ...(isOnce(body['once']) && { once: body['once'] }),
+    ...(body['again'] === true && { again: true }),
   };
 }

@@ -31,7 +31,14 @@ type ChargedBy =
    * The buyer on the sale's own page: of the methods that the sale offers, within the limits on attempts. `formSaleId`:
    * on a template's page, the sale that this form makes or has made.
    */
-  | { who: 'buyer'; velocity: VelocityKeys; formSaleId?: Optional<string> };
+  | {
+      who: 'buyer';
+      velocity: VelocityKeys;
+      formSaleId?: Optional<string>;
+      /** Keyed hash by which an equal payment is found (`payerKeyOf`); `again`: the buyer was asked and wants both. */
+      payer?: string | null;
+      again?: boolean;
+    };
 
 /** A charge as its caller asks for it: what differs between callers, and nothing else. */
 export type Charge = {
@@ -64,6 +71,7 @@ export async function charge(context: ChargeContext, request: Charge): Promise<A
   if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
   const claimed = await claimCharge(context, request, read.value);
   if ('refusal' in claimed) return refused(claimed.refusal);
+  if ('equal' in claimed) return { outcome: 'repeated', equal: claimed.equal };
   const { claim, claimedAt, storedCard } = claimed;
   const { means } = request;
   const browser = claim.sale.asks3ds && request.browser ? await readClientData(request.browser, claimedAt) : null;

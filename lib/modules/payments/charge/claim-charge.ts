@@ -7,6 +7,7 @@ import type { SettlementContext } from '../context.ts';
 import { typedOf } from '../domain/buyer.ts';
 import { permitting, whyNotPayable } from '../domain/decide-payment.ts';
 import type { Claim } from '../domain/facts.ts';
+import type { EqualPayment } from '../domain/repeats.ts';
 import { accountMaskOf, methodOf } from '../domain/means.ts';
 import { METHOD_NOT_OFFERED, offeredMethods, tokenDoesNotFit } from '../domain/methods.ts';
 import { PAYABLE } from '../domain/sale-states.ts';
@@ -16,30 +17,41 @@ import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentClaim, PaymentClaimResult, StoredCard } from './payment-claim.ts';
 import { SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS, VELOCITY_LIMIT_REACHED } from './refusals.ts';
 import { claimPayment } from './store-claims.sql.ts';
+import { findEqualPayment } from './store-repeats.sql.ts';
 import { UNWATCHED } from './velocity-limits.ts';
 import { rulesDisagree } from './rules-disagree.ts';
 
 type ClaimedCharge = { claim: Claim; claimedAt: Date; storedCard: StoredCard | null };
 
-/** Claims the sale of a charge, or returns the refusal. `card`: the typed card, parsed. */
+/**
+ * Claims the sale of a charge, or returns the refusal, or the equal payment that its buyer has to be asked about first.
+ * `card`: the typed card, parsed.
+ */
 export async function claimCharge(
   context: SettlementContext,
   request: Charge,
   card: CardForOneCall | null,
-): Promise<ClaimedCharge | { refusal: Refusal }> {
+): Promise<ClaimedCharge | { refusal: Refusal } | { equal: EqualPayment }> {
   const { sale, by } = request;
   const credentials = by.who === 'seller' ? by.credentials : null;
   const wanted = claimOf(request, card);
   const formSaleId = by.who === 'buyer' ? by.formSaleId : null;
-  const answer = await claimOrSettle(context, formSaleId ?? sale.saleId, async () => {
-    let found: PaymentClaimResult | null = null;
-    for (const place of placesOf(request)) {
-      found = (await claimPayment(context.database, credentials, { ...wanted, ...place })) ?? found;
-      if (found?.sale || found?.admitted === false) break;
-    }
-    return found;
-  });
-  if (answer === 'busy') return { refusal: SALE_BUSY };
+  const claim = () =>
+    claimOrSettle(context, formSaleId ?? sale.saleId, async () => {
+      let found: PaymentClaimResult | null = null;
+      for (const place of placesOf(request)) {
+        found = (await claimPayment(context.database, credentials, { ...wanted, ...place })) ?? found;
+        if (found?.sale || found?.admitted === false) break;
+      }
+      return found;
+    });
+  let answer = await claim();
+  if (answer && answer !== 'busy' && answer.equalScopes) {
+    const equal = await findEqualPayment(context.database, answer.equalScopes, formSaleId ?? sale.saleId);
+    if (equal) return { equal };
+    answer = await claim();
+  }
+  if (answer === 'busy' || answer?.equalScopes) return { refusal: SALE_BUSY };
   if (!answer && credentials)
     return { refusal: await explainAuthFailure(context.database, credentials.clientKeyIndex) };
   if (!answer) return { refusal: SALE_NOT_FOUND };
@@ -76,6 +88,8 @@ function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClai
     ...buyerOf(request),
     deviceId: means.kind === 'device' ? means.deviceId : null,
     tried: by.who === 'buyer' ? by.velocity : UNWATCHED,
+    payer: (by.who === 'buyer' && by.payer) || null,
+    again: by.who === 'buyer' && by.again === true,
   };
 }
 

@@ -51,6 +51,10 @@ export type PaymentClaim = {
   buyerTyped: BuyerTyped | null;
   /** Keys of the velocity limits on a page; null values for a payment through the API. */
   tried: VelocityKeys;
+  /** Keyed hash of a page's buyer (`payerKeyOf`); null elsewhere, and where the means say nothing. */
+  payer: string | null;
+  /** The buyer was asked about an equal payment, and pays all the same. */
+  again: boolean;
   /** The terminal that it is paid at; null where none is. */
   deviceId: number | null;
 };
@@ -73,4 +77,6 @@ export type PaymentClaimResult = ClaimResult & {
   isOverVelocityLimit: boolean;
   /** Cards are being guessed on this seller's pages. */
   isUnderAttack: boolean;
+  /** Scopes that an equal payment of this buyer has taken: nothing was claimed. Null otherwise. */
+  equalScopes: string[] | null;
 };

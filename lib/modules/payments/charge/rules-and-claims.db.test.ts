@@ -389,6 +389,8 @@ async function claimOf(
     rememberedCardId: null,
     buyerTyped: null,
     tried: UNWATCHED,
+    payer: null,
+    again: false,
   });
   if (!answer?.sale) throw new Error('no such sale');
   return { sale: answer.sale, claim: answer.claim };

@@ -5,6 +5,7 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { conditionsOf, conditionsOfToken, KEPT_METHODS } from '../domain/methods.ts';
 import type { ClaimResult, PaymentClaim, PaymentClaimResult } from './payment-claim.ts';
+import { repeatColumns, repeatLimits } from './store-repeats.sql.ts';
 import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.sql.ts';
 import {
   ATTEMPT_COLUMNS,
@@ -127,6 +128,8 @@ const pay = parameters(
   'rememberedCardId',
   'buyerTyped',
   'deviceId',
+  'payer',
+  'again',
 );
 
 /** Check of the sale's own page: the method is enabled for the seller, and fits the sale's type and currency. */
@@ -246,19 +249,23 @@ const TOUCHED_BY_TOKEN = touched(
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
 
-/** Claims without velocity limits. Present in each statement because a statement has to use all of its parameters. */
-const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NULL`;
+/** Claims without the page's limits. Present in each statement because a statement has to use all of its parameters. */
+const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text, ${pay.at.payer}::text) IS NULL
+  AND NOT ${pay.at.again}::boolean`;
 
-/** Rules of a buyer's payment: on the page the velocity limits of cards apply beside the rules of the sale. */
+/**
+ * Rules of a buyer's payment: on the page the velocity limits of cards apply beside the rules of the sale, and an equal
+ * payment of the same buyer is asked for first.
+ */
 const payableBy = (
   callerScope: CallerScope,
 ): { before: string; rows: string; noted: string; more: string; only: string } =>
   callerScope === 'page'
     ? {
-        before: `${velocityLimits(payableAsRequested(callerScope), pay.at)}, `,
-        rows: 'let_in',
+        before: `${velocityLimits(payableAsRequested(callerScope), pay.at)}, ${repeatLimits('let_in', pay.at)}, `,
+        rows: 'unrepeated',
         noted: `, ${recordStart(pay.at)}`,
-        more: VELOCITY_COLUMNS,
+        more: `${VELOCITY_COLUMNS} ${repeatColumns('let_in')}`,
         only: 'true',
       }
     : {
@@ -361,6 +368,7 @@ type TokenColumns = {
   isTokenUnfit?: boolean;
   isOverVelocityLimit?: boolean;
   isUnderAttack?: boolean;
+  equalScopes?: string[] | null;
   vaultCardId?: number | null;
   tokenPublicId?: string | null;
   tokenSellerId?: number | null;
@@ -405,5 +413,6 @@ export async function claimPayment(
     storedCard,
     isOverVelocityLimit: row.isOverVelocityLimit ?? false,
     isUnderAttack: row.isUnderAttack ?? false,
+    equalScopes: row.equalScopes ?? null,
   };
 }

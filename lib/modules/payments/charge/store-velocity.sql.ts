@@ -108,6 +108,9 @@ const RECORD_ATTEMPT_RESULT = statement(
   ORDER BY scope FOR UPDATE
 ), freed AS (
   UPDATE try_window SET tries = tries[:cardinality(tries) - 1] WHERE scope = ANY (ARRAY(SELECT scope FROM held))
+), unpaid AS (
+  DELETE FROM recent_payment WHERE $5::boolean
+    AND sale_public_id = (SELECT public_id FROM sale WHERE id = $1::bigint)
 )
 INSERT INTO page_tally AS known (seller_id, bucket, tries, declines) VALUES ($2::bigint, ${BUCKET}, 1, $5::boolean::int)
 ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines = known.declines + excluded.declines`,
@@ -115,7 +118,7 @@ ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines 
 
 /**
  * Records the end of an attempt. A successful one is taken out of the limits of its network and card, with the sale
- * that was made for it; both kinds count for the seller.
+ * that was made for it; a declined one is no earlier payment of its buyer; both kinds count for the seller.
  */
 export async function recordAttemptResult(
   database: Database,
@@ -176,7 +179,8 @@ const FORGET_TRIES = statement(
   'payments_delete_old_attempts',
   `WITH old AS (DELETE FROM try_window WHERE last_at < app_now() - ${HOUR} RETURNING scope),
     older AS (DELETE FROM page_tally WHERE bucket < ${BUCKET} - 12 RETURNING bucket),
-  begun AS (DELETE FROM open_start WHERE started_at < app_now() - ${HOUR} RETURNING attempt_id)
+  begun AS (DELETE FROM open_start WHERE started_at < app_now() - ${HOUR} RETURNING attempt_id),
+  recent AS (DELETE FROM recent_payment WHERE claimed_at < app_now() - ${HOUR} RETURNING scope)
 SELECT (SELECT count(*) FROM old)::int + (SELECT count(*) FROM older)::int + (SELECT count(*)
   FROM begun)::int AS count`,
 );

@@ -33,6 +33,7 @@ beforeEach(async () => {
   seller = await givenSeller(base.db);
 });
 
+/** Equal payments are wanted here: the limits are of attempts, also of those that their buyer is asked about. */
 const pay = (saleId: string, { ip = '198.51.100.7', card = cardNumber(nextCard++) } = {}): Promise<PagePaymentResult> =>
   payFromPage(
     world.context,
@@ -46,6 +47,7 @@ const pay = (saleId: string, { ip = '198.51.100.7', card = cardNumber(nextCard++
       installments: '1',
       language: 'en',
       once: freshOnce(),
+      again: true,
     },
     ip,
   );

@@ -32,6 +32,25 @@ export function velocityKeysOf(
   };
 }
 
+/**
+ * Keyed hash that recognises the buyer of an equal payment: a card or an account on one network. A visitor elsewhere who
+ * knows the number is told nothing (docs/decisions/0161). Null for the documented instruments of the sandbox, with which
+ * developers pay all day, and for means that name nobody.
+ */
+export function payerKeyOf(
+  { sandbox }: Pick<PaymentsContext, 'sandbox'>,
+  ip: string | null,
+  means: { cardNumber: string } | { instrument: Instrument },
+): string | null {
+  const network = (ip === null ? null : networkOf(ip)) ?? '';
+  if ('cardNumber' in means) {
+    const digits = readDigits(means.cardNumber) ?? '';
+    return digits === '' || (sandbox && isTestCard(digits)) ? null : hash(`payer ${network} card ${digits}`);
+  }
+  const account = accountOf(means.instrument);
+  return account === null || (sandbox && isTestAccount(account)) ? null : hash(`payer ${network} ${account}`);
+}
+
 /** Keys of the velocity limits for a payment with another instrument than a card. */
 export function startedBy(
   { sandbox }: Pick<PaymentsContext, 'sandbox'>,

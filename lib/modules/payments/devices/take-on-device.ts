@@ -4,7 +4,7 @@ import { type PaymentDevice, wakeDevice } from '#lib/modules/devices/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { claimCharge } from '../charge/claim-charge.ts';
 import type { Charge } from '../charge/charge.ts';
-import { UNAVAILABLE } from '../charge/refusals.ts';
+import { SALE_BUSY, UNAVAILABLE } from '../charge/refusals.ts';
 import type { ChargeContext, SettlementContext } from '../context.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import type { Claim, Claimed } from '../domain/facts.ts';
@@ -46,6 +46,8 @@ export async function pushToDevice(
     const isBusy = claimed.refusal.key === 'sale_busy' && (await isTaken(database, deviceId));
     return { refusal: isBusy ? DEVICE_BUSY : claimed.refusal };
   }
+  // A terminal knows its buyer when the card is there: equal payments are offered back on the sale's page.
+  if ('equal' in claimed) return { refusal: SALE_BUSY };
   const { claim, claimedAt } = claimed;
   await push(context, claim, deviceId);
   return { payment: { claim, claimedAt } };

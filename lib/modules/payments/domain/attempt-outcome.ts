@@ -1,6 +1,7 @@
 import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Booking } from './bookings.ts';
 import type { Claim } from './facts.ts';
+import type { EqualPayment } from './repeats.ts';
 
 /** Results of the extensions of a booking for its caller, by the names of the extensions. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -23,24 +24,26 @@ export type AttemptOutcome =
   /** Outcome unknown; the sweeper inquires until it is definite. */
   | { outcome: 'unknown'; claim: Claim }
   /** Our own rules said no, and nothing was claimed. */
-  | { outcome: 'refused'; refusal: Refusal };
+  | { outcome: 'refused'; refusal: Refusal }
+  /** The buyer made an equal payment just now and has not been asked about it; nothing was claimed. Pages only. */
+  | { outcome: 'repeated'; equal: EqualPayment };
 
 export type SettledOutcome = Extract<AttemptOutcome, { booking: Booking }>;
 
 /** The acquirer said yes or no. */
 export type AnsweredOutcome = Extract<AttemptOutcome, { outcome: 'succeeded' | 'declined' }>;
 
-type RefusedOutcome = Extract<AttemptOutcome, { outcome: 'refused' | 'unknown' | 'cancelled' }>;
+type RefusedOutcome = Extract<AttemptOutcome, { outcome: 'refused' | 'repeated' | 'unknown' | 'cancelled' }>;
 
 export const refused = (refusal: Refusal): AttemptOutcome => ({ outcome: 'refused', refusal });
 
 /** Whether its caller is answered with a refusal; `asRefusal` says with which. */
 export const isRefused = (outcome: AttemptOutcome): outcome is RefusedOutcome =>
-  outcome.outcome === 'refused' || outcome.outcome === 'unknown' || outcome.outcome === 'cancelled';
+  ['refused', 'repeated', 'unknown', 'cancelled'].includes(outcome.outcome);
 
 export function asRefusal(outcome: RefusedOutcome): Refusal {
   if (outcome.outcome === 'refused') return outcome.refusal;
-  if (outcome.outcome === 'cancelled') return { key: 'temporarily_unavailable' };
+  if (outcome.outcome === 'cancelled' || outcome.outcome === 'repeated') return { key: 'temporarily_unavailable' };
   // The refusal carries the sale's id: after a call that makes and charges a sale, its caller does not know it yet.
   return { key: 'outcome_unknown', field: outcome.claim.sale.publicId };
 }

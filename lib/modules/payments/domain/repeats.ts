@@ -1,0 +1,13 @@
+/**
+ * Equal payments of one buyer: at the same seller, of the same amount and currency, within these minutes. The second is
+ * asked for before it is taken on a page (docs/decisions/0161), and offered back on the sale's page.
+ */
+export const REPEATS_WITHIN_MINUTES = 10;
+
+/** An earlier payment equal to the one that a buyer is about to make. */
+export type EqualPayment = {
+  /** Whole minutes since; 0 for less than one. */
+  minutesAgo: number;
+  /** It is being made: an acquirer or the buyer has it. */
+  isUnderWay: boolean;
+};
