@@ -48,3 +48,20 @@ test('what throws before anything has left is said, and the button can be presse
   await vi.waitFor(() => expect(place.querySelector('.notice')?.textContent).toBe('Not sent.'));
   expect([sent, place.querySelector('button')?.disabled]).toEqual([[], false]);
 });
+
+test('the question about an equal payment keeps what was typed, and the next press pays all the same', async () => {
+  const { place, sent } = given();
+  const code = document.createElement('input');
+  Object.assign(code, { id: 'cardCvv', name: 'cardCvv', value: '123' });
+  place.querySelector('form')?.prepend(code);
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ kind: 'say', text: 'Pay again?', field: null, code: 0, again: 'Pay ₪55.00 again' });
+  });
+  click(place);
+  await vi.waitFor(() => expect(place.querySelector('.notice')?.textContent).toBe('Pay again?'));
+  expect([place.querySelector('button')?.textContent, code.value]).toEqual(['Pay ₪55.00 again', '123']);
+  click(place);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map((body) => (body as { again?: true }).again)).toEqual([undefined, true]);
+});

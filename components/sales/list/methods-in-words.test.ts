@@ -140,6 +140,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   children: { latest: [], count: 0, paid: 0, collected: 0 },
   token: null,
   disputes: [],
+  equal: null,
   notes: [],
   receipt: [],
   funding: { balance: 0, card: null },
@@ -257,6 +258,8 @@ test('experience 1: no sentence that more than cards come to names a card: those
     'sale.disputeFile.lastFour',
     'sale.disputeFile.lead',
     'sale.section.token',
+    // By the same buyer there is a sentence of its own.
+    'sale.double.card',
     'sale.type.token',
     'sale.nothing.kept',
     // A device takes cards alone.

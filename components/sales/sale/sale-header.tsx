@@ -21,6 +21,7 @@ import { DevicePanel } from '../steps/device-panel.tsx';
 import type { CancelAction, RefundAtAction, SaleDevices, TakeAction } from '../steps/devices.ts';
 import { TakeDialog } from '../steps/take-dialog.tsx';
 import { CancelLinkDialog, LinkAddress, type CancelLink } from '../steps/link-panel.tsx';
+import { DoublePayment } from '../steps/double-payment.tsx';
 import { NextNote, saysNext } from '../steps/next-note.tsx';
 import { type NextStep, nextStep } from '../steps/next-step.ts';
 import { SalePrice, WhoChooses } from './sale-price.tsx';
@@ -112,6 +113,7 @@ export function SaleHeader({
       ) : (
         <NextNote sale={sale} />
       )}
+      {sale.equal ? <DoublePayment equal={sale.equal} /> : null}
       <Figures sale={sale} timeZone={timeZone} />
     </header>
   );
@@ -221,6 +223,7 @@ function RefundOfSale({ sale, actions, onDevice, left }: RefundOfSaleProps) {
       refund={actions.refund}
       atDevice={isPaidAtDevice(sale) && onDevice ? { devices: onDevice.devices, refund: actions.refundAt } : null}
       proof={actions.proof}
+      cause={sale.equal ? 'duplicate' : undefined}
       sale={{
         saleId,
         code,

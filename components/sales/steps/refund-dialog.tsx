@@ -44,6 +44,8 @@ type RefundDialogProps = {
   sale: RefundableSale;
   refund: RefundAction;
   proof: ProofAction;
+  /** Reason that is chosen at first; the buyer's wish without one. */
+  cause?: RefundCause | undefined;
   /** Refund at a device; null where the sale was not paid at one. */
   atDevice: { devices: readonly DeviceChoice[]; refund: RefundAtAction } | null;
 };
@@ -58,11 +60,11 @@ export function RefundDialog({ sale, ...refunding }: RefundDialogProps) {
 }
 
 /** A large refund asks in the same dialog who the person is: what they typed stays. */
-function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogProps & AmountState) {
+function RefundForm({ sale, refund, proof, cause, atDevice, ...dialog }: RefundDialogProps & AmountState) {
   const t = useTranslations('dashboard');
   const [deviceId, chooseDevice] = useState('');
   const [confirmation, setConfirmation] = useState<{ typed: string; problem: string | null } | null>(null);
-  const [why, setWhy] = useState<Why>({ reason: REFUND_CAUSES[0], note: '' });
+  const [why, setWhy] = useState<Why>({ reason: cause ?? REFUND_CAUSES[0], note: '' });
   const run = async (amount: number): Promise<MoneyResult> => {
     if (confirmation) {
       const proved = await proof

@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { showSale } from '../payments/reading/show-sale.ts';
 import { sweepAttempts } from '../payments/settlement/sweep-attempts.ts';
 import type { PagePaymentResult } from './contract/buyer-page.ts';
 import { payFromPage } from './pay-from-page.ts';
@@ -140,4 +141,29 @@ test('the customer whom the seller named is recognised with any card; an address
 test('programs of the seller charge equal amounts as often as they ask', async () => {
   for (let turn = 0; turn < 3; turn += 1)
     expect((await world.pay(seller, await given(), { credit_card_number: CARD })).body.sale_status).toBe('completed');
+});
+
+test('a double payment is named on the later sale of the two, until its money is back', async () => {
+  const [first, second] = [await given(), await given()];
+  await pay(first);
+  await pay(second, { again: true });
+  const equalOf = async (saleId: string) => (await showSale(base.db, [seller.id], saleId))?.equal;
+  expect(await equalOf(first)).toBeNull();
+  expect(await equalOf(second)).toMatchObject({ saleId: first, by: 'card', minutesBefore: 0 });
+  await world.refund(seller, second);
+  expect(await equalOf(second)).toBeNull();
+});
+
+test('equal payments by programs, of two cards, or an hour apart are none', async () => {
+  const equalOf = async (saleId: string) => (await showSale(base.db, [seller.id], saleId))?.equal;
+  await pay(await given());
+  const byProgram = await given();
+  await world.pay(seller, byProgram, { credit_card_number: CARD });
+  const withAnother = await given();
+  await pay(withAnother, { card: OTHER_CARD });
+  expect([await equalOf(byProgram), await equalOf(withAnother)]).toEqual([null, null]);
+  await base.moveClock(3_600);
+  const later = await given();
+  await pay(later);
+  expect(await equalOf(later)).toBeNull();
 });

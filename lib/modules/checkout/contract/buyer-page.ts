@@ -187,7 +187,13 @@ export type PaymentDetails =
     };
 
 /** `once` and `again` as in `PagePaymentInput`. */
-export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string; again?: true };
+export type StartInput = {
+  details: PaymentDetails;
+  buyerName: string;
+  language: Language;
+  once?: string;
+  again?: true;
+};
 
 /** The field that a refusal is about. `method`: it is not one that this sale offers. */
 export type DetailField =

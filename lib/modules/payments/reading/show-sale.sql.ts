@@ -1,5 +1,6 @@
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { REPEATS_WITHIN_MINUTES } from '../domain/repeats.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
@@ -85,4 +86,27 @@ export const SHOW_CHILDREN_SUM = statement(
   `
   SELECT count(*) AS count, count(*) FILTER (WHERE captured > 0) AS paid, coalesce(sum(captured),
     0)::bigint AS collected FROM sale WHERE parent_id = $1`,
+);
+
+const IS_SAME_CARD = `coalesce(o.card_mask = s.card_mask AND o.card_expiry = s.card_expiry, false)`;
+
+const digitsOf = (phone: string): string => `nullif(right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9), '')`;
+
+// By the index sales_of_a_seller_by_payment. What a seller's program charges twice is its own affair, and each date of a
+// subscription is due.
+export const SHOW_EQUAL = statement(
+  'sale_show_equal',
+  `
+  SELECT o.public_id AS "saleId", o.code, floor(extract(epoch FROM s.paid_at - o.paid_at) / 60)::int AS "minutesBefore",
+    CASE WHEN ${IS_SAME_CARD} THEN 'card' ELSE 'buyer' END AS by
+  FROM sale s JOIN sale o ON o.seller_id = s.seller_id AND o.currency = s.currency AND o.captured = s.captured
+    AND o.paid_at BETWEEN s.paid_at - interval '${REPEATS_WITHIN_MINUTES} minutes' AND s.paid_at
+    AND (o.paid_at, o.id) < (s.paid_at, s.id) AND o.status IN ('completed', 'partial-refund')
+  WHERE s.id = $1 AND s.status IN ('completed', 'partial-refund') AND s.subscription_id IS NULL
+    AND o.subscription_id IS NULL
+    AND (${IS_SAME_CARD} OR lower(nullif(o.buyer_email, '')) = lower(s.buyer_email)
+      OR ${digitsOf('o.buyer_phone')} = ${digitsOf('s.buyer_phone')})
+    AND EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.state = 'succeeded' AND a.kind IN ('pay', 'capture')
+      AND a.channel IN ('page', 'dashboard'))
+  ORDER BY o.paid_at DESC, o.id DESC LIMIT 1`,
 );

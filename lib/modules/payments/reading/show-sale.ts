@@ -9,16 +9,17 @@ import type {
   ChildrenView,
   ChildView,
   DisputeView,
+  EqualSaleView,
   ReceiptLine,
   SaleNoteView,
   SaleView,
   TokenView,
 } from '../views/dashboard.ts';
-import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN } from './show-sale.sql.ts';
+import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_EQUAL, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN } from './show-sale.sql.ts';
 
 /** Sale with its history; null if unknown or another seller's. */
 
-type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
+type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt' | 'equal';
 type Found = Omit<SaleView, Parts> & { id: number };
 
 export async function showSale(db: Database, sellerIds: readonly number[], saleId: string): Promise<SaleView | null> {
@@ -27,7 +28,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   if (!found) return null;
   const { id, ...sale } = found;
   const records = await recordsOf(db, { sellerIds });
-  const [attempts, deliveries, children, [token], disputes, receipt, notes] = await Promise.all([
+  const [attempts, deliveries, children, [token], disputes, receipt, notes, [equal]] = await Promise.all([
     attemptsOf(db, records, id),
     deliveriesAbout(records, { saleId: id }),
     childrenOf(db, sellerIds, id),
@@ -35,6 +36,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     disputesOf(records, id),
     db.query<ReceiptLine>(SHOW_RECEIPT, [id]),
     notesOf(db, records, id),
+    db.query<EqualSaleView>(SHOW_EQUAL, [id]),
   ]);
   const callbackUrl = sale.callbackUrl && maskedAddress(sale.callbackUrl);
   return {
@@ -47,6 +49,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     receipt,
     notes,
     token: token ?? null,
+    equal: equal ?? null,
   };
 }
 

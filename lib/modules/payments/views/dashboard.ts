@@ -238,6 +238,12 @@ export type TermsView = {
 /** Note of a person of the business on the sale. */
 export type SaleNoteView = { id: number; text: string; author: string | null; createdAt: Date };
 
+/**
+ * An equal payment of the same buyer some minutes before this one (docs/decisions/0161). `by`: the same card, or the
+ * same address or number.
+ */
+export type EqualSaleView = { saleId: string; code: number; minutesBefore: number; by: 'card' | 'buyer' };
+
 export type SaleView = SaleRow & {
   sellerId: number;
   /** Tip of the buyer at a terminal, part of `price`. */
@@ -280,6 +286,8 @@ export type SaleView = SaleRow & {
   children: ChildrenView;
   token: TokenView | null;
   disputes: DisputeView[];
+  /** Null where it is no double payment, or its money went back. */
+  equal: EqualSaleView | null;
   receipt: ReceiptLine[];
   funding: FundingView;
   terms: TermsView;
