@@ -3,11 +3,17 @@ import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
-import type { RecoveryRow } from '#lib/modules/subscriptions/views/recovery.ts';
+import type { RecoveryRow, RetryReason } from '#lib/modules/subscriptions/views/recovery.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 
 /** A failure with the sentence why, as the server made it in the reader's language. */
-export type ListedFailure = RecoveryRow & { why: string; isAllowed: boolean; mayWrite: boolean };
+export type ListedFailure = RecoveryRow & {
+  why: string;
+  /** Why the retry is at that hour; null: a day after its failure. */
+  because: RetryReason | null;
+  isAllowed: boolean;
+  mayWrite: boolean;
+};
 
 type Shown = { row: ListedFailure; timeZone: string; now: Date };
 
@@ -42,6 +48,7 @@ export function WhatIsNext({ row, timeZone, now }: Shown) {
             <Timestamp at={row.retryAt} timeZone={timeZone} now={now} />
             {' · '}
             {t('attempt', { number: row.failures + 1, count: FAILURES_THAT_CANCEL })}
+            <span className="block">{row.because ? t('because.hour', row.because) : t('because.day')}</span>
           </>
         ) : (
           t('waits')

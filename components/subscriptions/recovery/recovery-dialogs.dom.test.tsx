@@ -19,6 +19,7 @@ const ROW: ListedFailure = {
   buyerName: 'Dana Levi',
   buyerEmail: 'dana@example.com',
   buyerPhone: '',
+  language: 'he',
   reach: { email: 'dana@example.com', phone: null },
   amount: 4_500,
   monthly: 4_900,
@@ -34,6 +35,7 @@ const ROW: ListedFailure = {
   cardMask: '411111******1111',
   cardExpiry: '1230',
   why: 'Above the limit',
+  because: null,
   isAllowed: true,
   mayWrite: true,
 };
@@ -107,9 +109,14 @@ test('a hard decline has no entry to charge that card again: the first one sends
     unmount();
     return names;
   };
-  const [send, card, open] = ['Send link to buyer', 'Another payment method…', 'Open subscription'];
-  expect(await entries({ state: 'failed', errorCode: 21_001 })).toEqual([send, card, open]);
-  expect(await entries({ state: 'retrying' })).toEqual(['Retry now', send, card, open]);
+  const [send, card, ...open] = [
+    'Send link to buyer',
+    'Another payment method…',
+    'Preview messages',
+    'Open subscription',
+  ];
+  expect(await entries({ state: 'failed', errorCode: 21_001 })).toEqual([send, card, ...open]);
+  expect(await entries({ state: 'retrying' })).toEqual(['Retry now', send, card, ...open]);
 });
 
 test('two clicks on "try now" are one charge; a refusal stays, and the list is read again after success', async () => {
@@ -147,7 +154,10 @@ test('what is under way cannot be tried, and who may not act can only look', asy
   busy.unmount();
   const viewer = menu({ isAllowed: false });
   await viewer.user.click(viewer.getByRole('button', { name: /^Actions for/ }));
-  expect((await viewer.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open subscription']);
+  expect((await viewer.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Preview messages',
+    'Open subscription',
+  ]);
 });
 
 test('the link is sent once for two clicks, after it is said where it goes and what is charged then', async () => {
@@ -180,6 +190,7 @@ test('without an address no link is sent, and without the right to write it is n
   expect((await silent.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Retry now',
     'Another payment method…',
+    'Preview messages',
     'Open subscription',
   ]);
 });

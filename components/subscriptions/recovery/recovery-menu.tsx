@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard, Ellipsis, RefreshCw, Repeat2, Send } from 'lucide-react';
+import { CreditCard, Ellipsis, Eye, RefreshCw, Repeat2, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Money } from '#components/ui/money.tsx';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { RecoveryActions } from './recovery-actions.ts';
+import { FailurePreview } from './failure-preview.tsx';
 import type { ListedFailure } from './recovery-cells.tsx';
 
 type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryActions };
@@ -22,7 +23,7 @@ type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryAc
 export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
   const t = useTranslations('subscription-work.recovery');
   const router = useRouter();
-  const [open, setOpen] = useState<'retry' | 'send' | 'card' | null>(null);
+  const [open, setOpen] = useState<'retry' | 'send' | 'card' | 'preview' | null>(null);
   const { subscriptionId, state, isAllowed, mayWrite, isUnderWay, amount, currency } = row;
   const icon = 'size-4 shrink-0 text-muted';
   const close = () => setOpen(null);
@@ -61,6 +62,9 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
             </MenuItem>
           </>
         ) : null}
+        <MenuItem icon={<Eye aria-hidden className={icon} />} onClick={() => setOpen('preview')}>
+          {t('preview.open')}
+        </MenuItem>
         <MenuItem
           icon={<Repeat2 aria-hidden className={icon} />}
           onClick={() => router.push(`/subscriptions/${subscriptionId}`)}
@@ -70,6 +74,7 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
       </Menu>
       {open === 'retry' ? <RetryDialog row={row} retry={actions.retry} onClose={close} /> : null}
       {open === 'send' && actions.sendLink ? <SendDialog row={row} send={actions.sendLink} onClose={close} /> : null}
+      {open === 'preview' ? <FailurePreview row={row} onClose={close} /> : null}
       {open === 'card' ? (
         <CardDialog
           plan={{ ...row, open: { number: row.number ?? 1, price: amount }, price: amount, currency }}

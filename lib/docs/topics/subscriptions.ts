@@ -90,7 +90,9 @@ const failedPayments = (): Block[] => [
   heading('failures', 'Failed payments'),
   list(
     `A declined charge is retried after ${RETRY_HOURS} hours (\`sub_status\` ` +
-      `${SUBSCRIPTION_STATES.retrying}). After ${FAILURES_THAT_CANCEL} failed attempts at the same payment, ` +
+      `${SUBSCRIPTION_STATES.retrying}), or up to 12 hours earlier or later, at the hour at which retries of the ` +
+      'same seller have been paid most often. `sub_next_date` says when. ' +
+      `After ${FAILURES_THAT_CANCEL} failed attempts at the same payment, ` +
       'the subscription is canceled.',
     'A charge isn’t retried if the card is lost, stolen, expired, blocked or not permitted (`sub_status` ' +
       `${SUBSCRIPTION_STATES.failed}). Send the buyer to the page you get with \`sub_update\`, or replace the ` +

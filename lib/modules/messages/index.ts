@@ -19,6 +19,7 @@ export {
   type SellerChannels,
 } from './domain.ts';
 export { asMail } from './present/compose.ts';
+export { escapeHtml } from './present/mail-html.ts';
 export type { MailFact, MailModel } from './present/mail-model.ts';
 export { methodText } from './present/method-text.ts';
 export { inSentence, isolateLtr, oneLine, shorten } from './present/plain-text.ts';

@@ -14,11 +14,13 @@ import * as news from './queries/subscription-news.sql.ts';
 import * as parts from './queries/figure-rows.sql.ts';
 import * as numbers from './queries/numbers.sql.ts';
 import * as recovery from './queries/recovery.sql.ts';
+import * as hours from './queries/retry-hours.sql.ts';
 import * as shown from './queries/show-subscription.ts';
 import * as templates from './queries/templates.sql.ts';
 import * as links from './change/send-subscription-link.ts';
 import * as due from './schedule/due-charges.sql.ts';
 import * as settings from './change/change-settings.ts';
+import * as failures from './queries/preview-failure.ts';
 import * as previews from './queries/preview-mail.ts';
 
 /** Subscriptions as the screens use them, always limited to the businesses of a person. */
@@ -39,6 +41,7 @@ export const pricesOfTemplate = bound(templates.pricesOfTemplate);
 export const findPricedOtherwise = bound(templates.findPricedOtherwise);
 export const listRecovery = bound(recovery.listRecovery);
 export const chooseRecovery = bound(recovery.chooseRecovery);
+export const retryReasons = bound(hours.retryReasons);
 export const recoverySummary = bound(recovery.recoverySummary);
 export const countToRecover = bound(recovery.countToRecover);
 export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
@@ -59,6 +62,8 @@ export const setPrice = inContext(prices.setPrice);
 export const retryNow = inContext(retrying.retryNow);
 export const cardLink = inContext(cards.cardLinkFor);
 export const sendCardLink = inContext(cards.sendCardLink);
+
+export const previewFailure = inContext(failures.previewFailure);
 
 /** Operations of buyers on their own pages. */
 export const buyerPages = () => buyerPagesOf(subscriptionsContext());

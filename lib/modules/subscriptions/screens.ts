@@ -15,6 +15,8 @@ export const subscriptionScreens = {
     '/subscriptions/[subscriptionId]/link/code': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/poster': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/preview': 'see-subscriptions',
+    // The messages about a failed payment, before they go.
+    '/subscriptions/[subscriptionId]/failure/preview': 'see-subscriptions',
     // Creation, templates, recovery and figures.
     '/subscriptions/new': 'manage-subscriptions',
     '/subscriptions/new/preview': 'manage-subscriptions',
@@ -30,6 +32,8 @@ export const subscriptionScreens = {
   documents: [
     '/subscription/',
     '/subscriptions/[subscriptionId]/messages/[messageId]',
+    '/subscriptions/[subscriptionId]/link/preview',
+    '/subscriptions/[subscriptionId]/failure/preview',
     '/subscriptions/settings/preview',
   ],
   navigation: [

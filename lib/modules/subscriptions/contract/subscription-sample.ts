@@ -14,3 +14,10 @@ export const SAMPLES = [
 export type Sample = (typeof SAMPLES)[number];
 
 export const isSample = (word: unknown): word is Sample => SAMPLES.some((sample) => sample === word);
+
+/** Messages about a failed payment, in the order in which a buyer may get them. */
+export const FAILURE_SAMPLES = ['retry', 'another-card', 'gave-up'] as const satisfies readonly Sample[];
+export type FailureSample = (typeof FAILURE_SAMPLES)[number];
+
+export const isFailureSample = (word: unknown): word is FailureSample =>
+  FAILURE_SAMPLES.some((sample) => sample === word);

@@ -1,7 +1,8 @@
 import { dateOf, hasDate, offsetAt, positionAfter } from './calendar.ts';
 import { datesOver, type IterationFacts, type IterationSale, type SubscriptionFacts } from './facts.ts';
 import type { SubscriptionEvent } from './subscription-events.ts';
-import { RETRY_HOURS, type Settlement } from './settle.ts';
+import { nextRetry } from './retry-hour.ts';
+import type { Settlement } from './settle.ts';
 import type { IterationState } from '#lib/kernel/subscription.ts';
 
 /** Result of settling a date: the subscription and the date as they are from then on, the next date, and the events. */
@@ -23,8 +24,11 @@ export type Step = {
   events: readonly SubscriptionEvent[];
 };
 
-/** Present time, and the calendar's time zone. */
-export type Moment = { now: Date; timeZone: string };
+/**
+ * Present time, and the calendar's time zone. `retryHour`: the hour at which the seller's retries are paid most often,
+ * null where none is known.
+ */
+export type Moment = { now: Date; timeZone: string; retryHour?: number | null };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -66,7 +70,7 @@ export function advance(settled: SettledDate, settlement: Settlement, moment: Mo
     case 'another-card':
     case 'cancelled':
     case 'awaiting':
-      return failed(settled, settlement, now);
+      return failed(settled, settlement, moment);
     case 'waiting':
       return stays(settled, iteration.state === 'awaiting' ? 'awaiting' : 'submitted', nextCheck(now, tries));
     case 'stopped':
@@ -220,7 +224,8 @@ export function withNewCard(subscription: SubscriptionFacts, { now }: Moment): O
   };
 }
 
-function failed(settled: SettledDate, settlement: Extract<Settlement, { failures: number }>, now: Date): Step {
+function failed(settled: SettledDate, settlement: Extract<Settlement, { failures: number }>, moment: Moment): Step {
+  const { now, timeZone, retryHour = null } = moment;
   const { to, failures, errorCode } = settlement;
   const { subscription: before, iteration, sale, tries } = settled;
   const number = iteration.number ?? 1;
@@ -267,7 +272,7 @@ function failed(settled: SettledDate, settlement: Extract<Settlement, { failures
       iteration: stands('awaiting', nextCheck(now, tries)),
       events: [failure(null)],
     };
-  const retryAt = settlement.to === 'retry' && settlement.isNow ? now : later(now, RETRY_HOURS * HOUR_MS);
+  const retryAt = settlement.to === 'retry' && settlement.isNow ? now : nextRetry(now, retryHour, timeZone);
   return {
     ...still,
     subscription: { ...subscription, state: 'retrying', nextAt: retryAt },

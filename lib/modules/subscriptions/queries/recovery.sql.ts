@@ -43,7 +43,7 @@ const LIST: TenantList<RecoverySort> = {
   name: 'subscriptions_to_recover',
   columns: `s.public_id AS "subscriptionId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.state,
     s.description, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
-    ${AMOUNT} AS amount, monthly_value(s.price, s.period) AS monthly, s.price, s.currency, s.period, i.number,
+    s.language, ${AMOUNT} AS amount, monthly_value(s.price, s.period) AS monthly, s.price, s.currency, s.period, i.number,
     i.due_at AS "dueAt", s.error_code AS "errorCode", s.failures,
     CASE WHEN s.state = 'retrying' THEN coalesce(i.next_at, s.next_at) END AS "retryAt",
     coalesce(i.state IN ('charging', 'submitted'), false) AS "isUnderWay", s.card_mask AS "cardMask",

@@ -7,6 +7,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { advance, nextCheck, type Step } from '../domain/advance.ts';
 import { settle } from '../domain/settle.ts';
+import { bestHours } from '../queries/retry-hours.sql.ts';
 import { type LockedIteration, lockCharged, lockEnded, writeSteps } from '../store/iterations.sql.ts';
 import { ITERATIONS_DUE } from './queue.ts';
 import { publishEvents } from './publish-events.ts';
@@ -51,13 +52,20 @@ async function settleAll(
     () =>
       database.inTransaction(async (inside) => {
         const locked = await lock(inside);
+        const declined = locked.filter(({ sale, iteration }) => sale.declines > iteration.failures);
+        const hours = await bestHours(
+          inside,
+          declined.map(({ subscription: { sellerId } }) => sellerId),
+          timeZone,
+        );
         const current = new Map<number, SubscriptionFacts>();
         const decided = locked.map(({ now, saleRowId, isCardReplaced, ...one }) => {
           // Two dates of one subscription at once are rare: a card that is replaced while a payment ends.
           const subscription = current.get(one.subscription.id) ?? { ...one.subscription, changedAt: now };
           const hint = { cannotBeCharged: cannotBeCharged?.has(one.iteration.id) ?? false, isCardReplaced };
           const settlement = settle(subscription, one.iteration, one.sale, hint);
-          const step = advance({ ...one, subscription }, settlement, { now, timeZone });
+          const retryHour = hours.get(subscription.sellerId)?.hour ?? null;
+          const step = advance({ ...one, subscription }, settlement, { now, timeZone, retryHour });
           current.set(subscription.id, step.subscription);
           return {
             ...step,

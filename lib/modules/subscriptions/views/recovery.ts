@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import type { Reach } from '#lib/modules/messages/contract/message.ts';
 import type { Period } from '#lib/kernel/subscription.ts';
 
@@ -17,6 +18,8 @@ export type RecoveryRow = {
   buyerName: string;
   buyerEmail: string;
   buyerPhone: string;
+  /** Language of the messages to the buyer. */
+  language: Language;
   /** Addresses that reach the buyer now. */
   reach: Reach;
   /** Amount of the failed date. */
@@ -41,6 +44,9 @@ export type RecoveryRow = {
   /** MMYY */
   cardExpiry: string | null;
 };
+
+/** Retries at the hour to which a retry was moved, and how many of them were paid. */
+export type RetryReason = { tried: number; paid: number };
 
 export type RecoverySort = 'newest' | 'amount';
 

@@ -10,6 +10,7 @@ import { type ListContext, mayInSeller, mayInView } from '#app/_server/lists/lis
 import type { RECOVERY } from '#components/subscriptions/recovery/recovery.ts';
 import { RecoveryList } from '#components/subscriptions/recovery/recovery-list.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
+import { retryReasons } from '#lib/modules/subscriptions/dashboard.ts';
 import { chargeFailureText } from '#lib/modules/subscriptions/views/charge-failure-text.ts';
 import type { RecoveryPage } from '#lib/modules/subscriptions/views/recovery.ts';
 
@@ -23,10 +24,12 @@ type RowsProps = {
 export async function RecoveryRows({ found: { rows, count }, view, children }: RowsProps) {
   const language = readLanguage(await getLocale());
   const { params, showSeller, timeZone, now } = view;
+  const reasons = await retryReasons(rows, timeZone);
   return (
     <RecoveryList
-      rows={rows.map((row) => ({
+      rows={rows.map((row, index) => ({
         ...row,
+        because: reasons[index] ?? null,
         why: chargeFailureText(row.errorCode, language),
         isAllowed: mayInSeller(view, row.sellerId, 'manage-subscriptions'),
         mayWrite: mayInSeller(view, row.sellerId, 'write-buyers'),
