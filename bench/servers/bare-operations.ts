@@ -200,6 +200,8 @@ export async function pay(query: Query, bank: Bank, seller: Buffer, body: Body):
     null,
     null,
     null,
+    null,
+    false,
   ]);
   const amount = Number(body['sale_price']);
   const card = { number: body['credit_card_number'], expiry: '1230', cvv: '123' };

@@ -11,9 +11,9 @@ import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import { Section } from '#components/ui/section.tsx';
-import { OURS, validateColors, wordsOn } from '#lib/modules/sellers/contract/brand.ts';
+import { OURS, validateColors } from '#lib/modules/sellers/contract/brand.ts';
 import type { TypedPartnerBrand } from '#lib/modules/sellers/contract/partner-brand.ts';
+import { BrandPreview } from './brand-preview.tsx';
 import { LanguageField } from './language-field.tsx';
 
 export type PartnerBrandActions = {
@@ -44,7 +44,7 @@ export function BrandForm({ partner, brand, logo, actions }: BrandProps) {
       refresh();
     },
   });
-  const { color, name } = form.hook.watch();
+  const { color, name, language } = form.hook.watch();
   const chosen = /^#[0-9a-f]{6}$/.test(color) ? color : null;
   const colors = { color: chosen, buttonText: null, paper: null, ink: null };
   const setColor = (next: string | null): void =>
@@ -94,34 +94,7 @@ export function BrandForm({ partner, brand, logo, actions }: BrandProps) {
           <SubmitButton form={form}>{t('save')}</SubmitButton>
         </div>
       </Form>
-      <Preview name={name.trim() || partner.name} color={chosen ?? OURS.accent} logo={logo} />
+      <BrandPreview name={name.trim() || partner.name} color={chosen} logo={logo} language={language} />
     </div>
-  );
-}
-
-/** The head of the onboarding as its sellers see it. */
-function Preview({ name, color, logo }: { name: string; color: string; logo: string | null }) {
-  const t = useTranslations('partner-brand');
-  return (
-    <Section id="preview" title={t('preview')}>
-      <div className="overflow-hidden rounded-panel border" style={{ background: OURS.paper, color: OURS.ink }}>
-        <div className="flex min-h-14 items-center gap-3 border-b px-4 py-2" style={{ borderColor: '#d8d5cc' }}>
-          {logo ? (
-            // biome-ignore lint/performance/noImgElement: a picture that we checked, inside the document
-            <img src={logo} alt="" className="max-h-9 max-w-40 object-contain" />
-          ) : null}
-          <bdi className="min-w-0 truncate font-medium">{name}</bdi>
-        </div>
-        <div className="grid gap-4 p-4">
-          <p className="text-lg font-semibold">{t('previewTitle')}</p>
-          <p
-            className="rounded-control px-4 py-2.5 text-center font-medium"
-            style={{ background: color, color: wordsOn(color) }}
-          >
-            {t('previewButton')}
-          </p>
-        </div>
-      </div>
-    </Section>
   );
 }

@@ -26,9 +26,12 @@ export function DecisionBar({ review, actions }: BarProps) {
   const isReviewed = may.refuseFields;
   const mayApprove = isReviewed && undecided === 0 && review.corrections.length === 0 && !firstApproval?.isMe;
   return (
-    <section aria-label={t('decide.title')} className="rounded-panel border bg-sunken p-4">
+    <section
+      aria-label={t('decide.title')}
+      className={isReviewed || may.take || may.ask ? 'rounded-panel border bg-sunken p-4' : 'empty:hidden'}
+    >
       {isReviewed ? <Findings review={review} /> : null}
-      <div className="mt-3 flex flex-wrap gap-2 first:mt-0">
+      <div className="mt-3 flex flex-wrap gap-2 first:mt-0 empty:hidden">
         {may.take ? <TakeButton {...{ review, actions }} /> : null}
         {isReviewed ? (
           <Button
@@ -107,6 +110,7 @@ function DecisionDialog({ decision, review, actions, close }: DialogProps) {
       title={t('rejectTitle', { name })}
       lead={t('rejectBody')}
       submit={t('reject')}
+      isRefusal
       reasons={review.reasons}
       contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.reasonForm)}
       language={null}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { Download, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass, IconButton } from '#components/ui/button.tsx';
@@ -53,11 +53,25 @@ export function DocumentViewer({ reviewId, document, view, change }: ViewerProps
         </a>
       </div>
       {isPicture ? <Picture key={address} address={`${address}?preview`} label={label} view={view} /> : null}
-      {format === 'pdf' ? (
-        <iframe src={`${address}?preview`} title={t('viewer', { document: label })} className="h-[32rem] w-full" />
-      ) : null}
+      {format === 'pdf' ? <Pdf address={`${address}?preview`} title={t('viewer', { document: label })} /> : null}
       {isPicture || format === 'pdf' ? null : <p className="p-8 text-center text-muted">{t('noPreview')}</p>}
     </section>
+  );
+}
+
+/** In a frame beside a mouse. Phones draw no PDF in frames, or its first page alone: they open it. */
+function Pdf({ address, title }: { address: string; title: string }) {
+  const t = useTranslations('review');
+  return (
+    <>
+      <iframe src={address} title={title} className="h-[32rem] w-full pointer-coarse:hidden" />
+      <p className="hidden p-8 text-center pointer-coarse:block">
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass('plain')}>
+          <FileText aria-hidden className="size-4" />
+          {t('openPdf')}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -137,6 +137,7 @@ function RefuseDialog({ review, document, actions, close }: RefuseProps) {
     <ReasonDialog
       title={t('refuseTitle', { document: document.label })}
       submit={t('refuse')}
+      isRefusal
       reasons={review.refusals}
       contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.refusalForm)}
       language={review.language}

@@ -23,6 +23,8 @@ export type ReasonDialogProps = {
   language: string | null;
   noteLabel: string;
   noteHelp?: string;
+  /** The decision says no: its button is red. */
+  isRefusal?: boolean;
   lead?: string;
   send: (values: Values) => Promise<Answer<object, keyof Values>>;
   done: () => void;
@@ -48,7 +50,18 @@ export function ReasonDialog({ title, lead, close, ...form }: ReasonDialogProps)
 
 type FieldsProps = Omit<ReasonDialogProps, 'title' | 'lead'>;
 
-function ReasonFields({ submit, reasons, contract, language, noteLabel, noteHelp, send, done, close }: FieldsProps) {
+function ReasonFields({
+  submit,
+  reasons,
+  contract,
+  language,
+  noteLabel,
+  noteHelp,
+  isRefusal = false,
+  send,
+  done,
+  close,
+}: FieldsProps) {
   const t = useTranslations('review');
   const { refresh } = useRefresh();
   const form = useContractForm({
@@ -87,7 +100,7 @@ function ReasonFields({ submit, reasons, contract, language, noteLabel, noteHelp
         </figure>
       )}
       <FormProblem form={form} id="reason-problem" />
-      <DialogButtons form={form} cancel={close}>
+      <DialogButtons form={form} cancel={close} kind={isRefusal ? 'danger' : 'main'}>
         {submit}
       </DialogButtons>
     </Form>

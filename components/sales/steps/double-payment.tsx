@@ -19,7 +19,7 @@ export function DoublePayment({ equal }: { equal: NonNullable<SaleView['equal']>
           className="mt-1 inline-flex min-h-6 items-center gap-1 text-link pointer-coarse:min-h-11"
         >
           {t('open', { code })}
-          <ArrowUpRight aria-hidden className="turn size-3.5" />
+          <ArrowUpRight aria-hidden className="size-3.5" />
         </Link>
       </div>
     </div>

@@ -14,6 +14,7 @@ const story = (told: object) =>
   foldDeliveries(timelineEntriesOf({ dates: [], events: [], deliveries: [], messages: [], ...told } as Entries)).map(
     (entry) => {
       if (entry.kind === 'deliveries') return [`delivery-${entry.deliveries[0].id}`, entry.deliveries.length];
+      if (entry.kind === 'charges') return [`dates-${entry.dates.map(({ number }) => number)}`, entry.callbacks];
       if (entry.kind === 'charged') return `date-${entry.date.number}`;
       return entry.kind === 'event' ? `event-${entry.event.id}` : `message-${entry.message.id}`;
     },
@@ -28,6 +29,21 @@ test('the newest stands first, a charge below what followed from it, and callbac
       messages: [delivery(4, 3)],
     }),
   ).toEqual([['delivery-9', 2], 'event-2', 'date-2', 'message-4', ['delivery-7', 1], 'date-1', 'event-1']);
+});
+
+test('charges in a row and their delivered callbacks are one entry; what failed stands where it happened', () => {
+  const delivered = (id: number, minute: number) => ({ ...delivery(id, minute), state: 'delivered' });
+  const failed = { ...delivery(20, 12), state: 'dropped' };
+  expect(
+    story({
+      dates: [1, 2, 3, 4, 5, 6].map((number) => date(number, number * 2)),
+      events: [event(9, 0)],
+      deliveries: [...[1, 2, 3, 4, 5].map((number) => delivered(number, number * 2)), failed],
+    }),
+  ).toEqual([['delivery-20', 1], ['dates-6,5,4,3,2,1', 5], 'event-9']);
+  expect(
+    story({ dates: [1, 2, 3].map((number) => date(number, number)), events: [event(9, 0), event(8, 2)] }).length,
+  ).toBe(5);
 });
 
 test('a calendar is 25 months with this one in the middle', () => {

@@ -7,7 +7,9 @@ import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subs
 
 export type SubscriptionLine =
   | { kind: 'event'; at: Date; event: ShownEvent }
-  | { kind: 'charged'; at: Date; date: ShownDate };
+  | { kind: 'charged'; at: Date; date: ShownDate }
+  /** Charges that followed one another, with nothing between them but their delivered callbacks; the newest first. */
+  | { kind: 'charges'; at: Date; dates: readonly ShownDate[]; callbacks: number };
 
 type Entries = Pick<ShownSubscription, 'dates' | 'events'> & {
   deliveries: readonly DeliveryView[];
@@ -22,5 +24,35 @@ export function timelineEntriesOf({ dates, events, deliveries, messages }: Entri
     ...events.map((event) => ({ kind: 'event' as const, at: event.at, event })),
     ...dates.flatMap((date) => (date.paidAt === null ? [] : [{ kind: 'charged' as const, at: date.paidAt, date }])),
   ];
-  return entries.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return foldCharges(entries.toSorted((a, b) => b.at.getTime() - a.at.getTime()));
+}
+
+/** Charges in a row from which on they are one entry. */
+const FOLDED_FROM = 4;
+
+type Entry = TimelineEvent<SubscriptionLine>;
+
+/** A success that adds nothing to the one before it: a charge, or a callback that was delivered. */
+const isPlain = (entry: Entry): boolean =>
+  entry.kind === 'charged' || (entry.kind === 'delivery' && entry.delivery.state === 'delivered');
+
+/** Runs of charges as one entry each: what failed, changed or was written stays where it happened. */
+function foldCharges(entries: readonly Entry[]): Entry[] {
+  const folded: Entry[] = [];
+  let run: Entry[] = [];
+  const end = (): void => {
+    const dates = run.flatMap((entry) => (entry.kind === 'charged' ? [entry.date] : []));
+    if (dates.length < FOLDED_FROM) folded.push(...run);
+    else folded.push({ kind: 'charges', at: run[0]?.at ?? new Date(0), dates, callbacks: run.length - dates.length });
+    run = [];
+  };
+  for (const entry of entries) {
+    if (isPlain(entry)) run.push(entry);
+    else {
+      end();
+      folded.push(entry);
+    }
+  }
+  end();
+  return folded;
 }

@@ -57,3 +57,25 @@ test.each(['he', 'en'] as const)('in %s every kind of event is a sentence', (lan
   for (const line of lines) expect(line).not.toMatch(/subscriptions\.event|[{}]/);
   expect(container.textContent).toContain(MESSAGES[language].subscriptions.event.agreed);
 });
+
+test('18 charges in a row are one line with their sum, and open one by one', async () => {
+  const dates = Array.from({ length: 18 }, (_, index) => ({
+    number: index + 1,
+    price: 500,
+    paidAt: new Date(AT.getTime() - index * 86_400_000),
+    sale: { saleId: `S-${index}`, code: 1_000 + index },
+  }));
+  const subscription = { subscriptionId: 'SUB-1', currency: 'ILS', dates, events: [] } as unknown as Parameters<
+    typeof Timeline
+  >[0]['subscription'];
+  const { container, getByText, user } = renderScreen(
+    <Timeline {...{ subscription, deliveries: [], messages: [], timeZone: 'Asia/Jerusalem', now: AT }} />,
+  );
+  expect(container.querySelectorAll('ol > li')).toHaveLength(1);
+  expect((container.textContent ?? '').replace(/[\u2066-\u2069]/g, '')).toContain(
+    '18 charges succeeded: ₪90.00 in total.',
+  );
+  await user.click(getByText('Show each charge'));
+  expect(container.querySelector('details')?.open).toBe(true);
+  expect(container.querySelectorAll('details li')).toHaveLength(18);
+});

@@ -57,7 +57,15 @@ export function Timeline({ subscription, deliveries, messages, timeZone, now }: 
       now={now}
     >
       {(line, time) =>
-        line.kind === 'charged' ? (
+        line.kind === 'charges' ? (
+          <Charges
+            key={`dates-${line.dates[0]?.number}`}
+            of={line}
+            currency={currency}
+            timeZone={timeZone}
+            time={time}
+          />
+        ) : line.kind === 'charged' ? (
           <Charged key={`date-${line.date.number}`} date={line.date} currency={currency} time={time} />
         ) : (
           <Happened
@@ -90,6 +98,54 @@ function Charged({ date, currency, time }: ChargedProps) {
         <p className="mt-0.5 text-sm">
           <SaleLink saleId={date.sale.saleId}>{t('dates.sale', { code: String(date.sale.code) })}</SaleLink>
         </p>
+      ) : null}
+    </TimelineLine>
+  );
+}
+
+type ChargesProps = {
+  of: Extract<SubscriptionLine, { kind: 'charges' }>;
+  currency: string;
+  timeZone: string;
+  time: ReactNode;
+};
+
+/** Charges in a row: how many and how much together, and each on request. */
+function Charges({ of: { dates, callbacks }, currency, timeZone, time }: ChargesProps) {
+  const t = useTranslations('subscriptions');
+  const language = useLocale();
+  const day = useDayText(timeZone);
+  const amount = amountText(
+    dates.reduce((sum, { price }) => sum + price, 0),
+    currency,
+    language,
+  );
+  return (
+    <TimelineLine
+      icon={CheckCheck}
+      tone="good"
+      weight="money"
+      time={time}
+      sentence={t('event.charges', { count: dates.length, amount })}
+    >
+      <details className="mt-0.5 text-sm">
+        <summary className="thumb cursor-pointer text-muted">{t('event.chargesEach')}</summary>
+        <ul className="mt-1 grid gap-1 border-s-2 ps-3">
+          {dates.map((date) => (
+            <li key={date.number} className="flex flex-wrap gap-x-2">
+              <span>
+                {t('event.charged', { number: date.number, amount: amountText(date.price, currency, language) })}
+              </span>
+              {date.paidAt ? <span className="text-muted">{day(date.paidAt)}</span> : null}
+              {date.sale ? (
+                <SaleLink saleId={date.sale.saleId}>{t('dates.sale', { code: String(date.sale.code) })}</SaleLink>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {callbacks > 0 ? (
+        <p className="mt-0.5 text-sm text-muted">{t('event.chargesTold', { count: callbacks })}</p>
       ) : null}
     </TimelineLine>
   );

@@ -15,6 +15,8 @@ type PartsTableProps = {
   now: Date;
 };
 
+const amountOf = (of: ListedFigure) => (of === 'expected' || of === 'saved' ? of : 'monthly');
+
 /** The subscriptions behind a number, each with what it adds to it. */
 export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTableProps) {
   const t = useTranslations('subscription-work.parts');
@@ -49,14 +51,15 @@ export function FigureRowsTable({ rows, of, showSeller, timeZone, now }: PartsTa
     },
     {
       key: 'amount',
-      label: t(of === 'expected' ? 'column.expected' : 'column.monthly'),
+      label: t(`column.${amountOf(of)}`),
       className: 'w-36 font-medium',
       end: true,
       phone: 'head-end',
       cell: (row) => <Amount row={row} />,
     },
   ];
-  return <ListTable rows={rows} columns={columns} keyOf={({ subscriptionId }) => subscriptionId} isTall />;
+  const keyOf = ({ subscriptionId, at }: FigureRow) => `${subscriptionId} ${at.getTime()}`;
+  return <ListTable rows={rows} columns={columns} keyOf={keyOf} isTall />;
 }
 
 function Amount({ row: { amount, currency, times } }: { row: FigureRow }) {
@@ -78,8 +81,8 @@ export function FigureRowsTotals({ totals, of }: { totals: readonly FigureTotals
     <section aria-label={t('totals')} className="grid gap-1.5">
       {totals.map(({ currency, count, amount }) => (
         <p key={currency} className="flex flex-wrap items-baseline gap-x-4">
-          <span className="font-medium">{t('count', { count })}</span>
-          <span className="text-sm text-muted">{t(of === 'expected' ? 'column.expected' : 'column.monthly')}</span>
+          <span className="font-medium">{t(of === 'saved' ? 'payments' : 'count', { count })}</span>
+          <span className="text-sm text-muted">{t(`column.${amountOf(of)}`)}</span>
           <span className="font-semibold">
             <Money amount={amount} currency={currency} />
           </span>

@@ -16,17 +16,17 @@ type Channel = (typeof CHANNELS)[number];
 export function FailurePreview({ row, onClose }: { row: ListedFailure; onClose: () => void }) {
   const { subscriptionId, reach, state } = row;
   const t = useTranslations('subscription-work.recovery.preview');
-  const settings = useTranslations('subscription-settings');
   const names = useTranslations('common.language');
   const [message, setMessage] = useState<FailureSample>(state === 'retrying' ? 'retry' : 'another-card');
   const [language, setLanguage] = useState<Language>(row.language);
   const [channel, setChannel] = useState<Channel>(reach.email === null && reach.phone !== null ? 'sms' : 'email');
+  const query = new URLSearchParams({ message, language, channel });
   const to = channel === 'email' ? reach.email : reach.phone;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title')}>
       <div className="grid gap-4">
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field id="preview-message" label={settings('message')}>
+          <Field id="preview-message" label={t('message')}>
             {(attributes) => (
               <Select
                 {...attributes}
@@ -35,7 +35,7 @@ export function FailurePreview({ row, onClose }: { row: ListedFailure; onClose: 
               >
                 {FAILURE_SAMPLES.map((one) => (
                   <option key={one} value={one}>
-                    {settings(`sample.${one}`)}
+                    {t(`sample.${one}`)}
                   </option>
                 ))}
               </Select>
@@ -52,7 +52,7 @@ export function FailurePreview({ row, onClose }: { row: ListedFailure; onClose: 
               </Select>
             )}
           </Field>
-          <Field id="preview-language" label={settings('language')}>
+          <Field id="preview-language" label={t('language')}>
             {(attributes) => (
               <Select {...attributes} value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
                 {LANGUAGES.map((code) => (
@@ -68,8 +68,8 @@ export function FailurePreview({ row, onClose }: { row: ListedFailure; onClose: 
           {to === null ? t('nowhere') : t('to', { to: isolate(to) })}
         </p>
         <MailFrame
-          address={`/subscriptions/${subscriptionId}/failure/preview?${new URLSearchParams({ message, language, channel })}`}
-          title={settings('frame')}
+          address={`/subscriptions/${subscriptionId}/failure/preview?${query}`}
+          title={t('frame')}
           className="h-[52dvh] w-full rounded-control border bg-surface"
         />
       </div>

@@ -31,6 +31,7 @@ export type { OwnOnboarding } from './seller/read-own.ts';
 export type { Linked, Opened } from './store/store-access.sql.ts';
 export { SESSION_DAYS } from './store/store-access.sql.ts';
 
+export { brandMail, isBrandMail } from './onboarding-mail.ts';
 export const brandOfPartner = bound(readPartnerBrand);
 export const brandOfSeller = bound(readBrandOfSeller);
 export const findByLink = inContext(verifying.findByLink);

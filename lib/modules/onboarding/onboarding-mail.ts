@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
-import { inSentence, type MailModel, messageTemplate, oneLine } from '#lib/modules/messages/index.ts';
+import { asMail, inSentence, type MailModel, messageTemplate, oneLine } from '#lib/modules/messages/index.ts';
 import {
   ONBOARDING_CODE_MINUTES,
   type OnboardingFacts,
@@ -40,6 +40,28 @@ type OnboardingWords = {
   secret: string;
   origin: string;
 };
+
+/** Messages that a partner sees beside its brand before they go. */
+export const BRAND_MAILS = ['invitation', 'changes', 'approved'] as const;
+
+export const isBrandMail = (word: unknown): word is (typeof BRAND_MAILS)[number] =>
+  BRAND_MAILS.some((one) => one === word);
+
+/** An e-mail of a partner in a brand that may not be saved yet, as HTML; its button leads to our origin alone. */
+export const brandMail = (
+  message: (typeof BRAND_MAILS)[number],
+  brand: { name: string; color: string | null },
+  { language, origin }: { language: Language; origin: string },
+): string =>
+  asMail(
+    onboardingMail({
+      template: `onboarding-${message}`,
+      language,
+      origin,
+      secret: '',
+      facts: { partner: brand.name, color: brand.color, name: '', listed: [] },
+    }),
+  ).html;
 
 /** The texts of each template. */
 const TEXTS = {

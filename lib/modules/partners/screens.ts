@@ -11,7 +11,9 @@ export const partnerScreens = {
     '/partner/invite': 'manage-sellers',
     '/partner/import': 'manage-sellers',
     '/partner/brand': 'manage-sellers',
+    '/partner/brand/preview': 'manage-sellers',
   },
+  documents: ['/partner/brand/preview'],
   navigation: [
     { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: '1' },
   ],

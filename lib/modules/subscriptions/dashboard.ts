@@ -45,6 +45,7 @@ export const retryReasons = bound(hours.retryReasons);
 export const recoverySummary = bound(recovery.recoverySummary);
 export const countToRecover = bound(recovery.countToRecover);
 export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
+export const savedThisMonth = bound(parts.savedThisMonth);
 export const listFigureRows = bound(parts.listFigureRows);
 export const countDue = bound(due.countDue);
 export const chargedSince = bound(due.chargedSince);

@@ -3,6 +3,7 @@ import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { REFUSAL_REASONS, type ReviewedEvent, type ReviewedField, type ShownReview } from '../contract/review-view.ts';
 import { ONBOARDING_REASONS, type OnboardingReason, type OnboardingStep } from '../contract/enums.ts';
@@ -11,6 +12,7 @@ import { mayMove } from '../domain/onboarding-moves.ts';
 import { provenBy } from '../domain/proofs.ts';
 import { isUnderReview, mayDecideFiles, mayTake } from '../domain/review.ts';
 import { REVIEWED_FIELDS } from '../domain/reviewed-fields.ts';
+import { BANK_NUMBERS } from '../views.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { namesOfPeople } from './list-reviews.sql.ts';
@@ -70,7 +72,10 @@ export async function showReview(
       reason: reason === null ? '' : withNote(fileReasonText(language, reason), note),
     })),
     fields: fieldsOf(facts, language, brand.name),
-    people: facts.people,
+    people: facts.people.map(({ birthdate, ...person }) => ({
+      ...person,
+      birthdate: birthdate === null ? null : writtenDay(birthdate, language),
+    })),
     signature: signedAt && signedName ? { name: signedName, at: signedAt } : null,
     isEnteredByPartner: startedAt === null,
     may: {
@@ -134,7 +139,34 @@ function valueText(profile: SellerProfile, field: ProfileField, language: Langua
   if (value === null || value === '') return '';
   if (field === 'kind') return isSellerKind(profile.kind) ? say(language, `onboarding.kind.${profile.kind}`) : '';
   if (field === 'gender') return say(language, value === 0 ? 'onboarding.gender.male' : 'onboarding.gender.female');
+  if (field === 'bankCode') return bankText(String(value), language);
+  if (field === 'country') return countryText(String(value), language);
+  if (field === 'birthdate' || field === 'socialIdIssued') return writtenDay(String(value), language);
   return String(value);
+}
+
+/** `12 · Bank Hapoalim`; a number that no step offers stays a number. */
+function bankText(code: string, language: Language): string {
+  const number = BANK_NUMBERS.find((one) => String(one) === code);
+  if (number === undefined) return code;
+  return say(language, 'onboarding.bankName', { number, name: say(language, `onboarding.bank.${number}`) });
+}
+
+const countryText = (code: string, language: Language): string =>
+  /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code)
+    : code;
+
+/** `2026-03-21` as people write a day; a day of a calendar, which is the same in every zone. */
+function writtenDay(day: string, language: Language): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  const written = new Intl.DateTimeFormat(calendarLocale(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return written.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** How many lines of the history are shown. */

@@ -16,12 +16,12 @@ const hashOf = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF
 
 /** The address and the number that the seller gave a sale: of its buyer, or to send the link to. */
 const EMAIL = `lower(coalesce(nullif(kept.buyer_email, ''), kept.notify_email))`;
-const PHONE = `nullif(right(regexp_replace(coalesce(nullif(kept.buyer_phone, ''), kept.notify_mobile), '[^0-9]', '', 'g'),
-      9), '')`;
+const PHONE = `nullif(right(regexp_replace(coalesce(nullif(kept.buyer_phone, ''), kept.notify_mobile),
+      '[^0-9]', '', 'g'), 9), '')`;
 
 /**
- * Steps after `rows`: `unrepeated` has the sale unless an equal payment of its buyer belongs to another sale. A buyer is
- * recognised by the keyed hash `payer`, and by the address or number that the seller gave the sale; what buyers type
+ * Steps after `rows`: `unrepeated` has the sale unless an equal payment of its buyer belongs to another sale. A buyer
+ * is recognised by the keyed hash `payer`, and by the address or number that the seller gave the sale; what buyers type
  * identifies nobody. `again`: the buyer was asked, and wants it.
  */
 export function repeatLimits(rows: string, at: { payer: string; again: string; childId: string; saleId: string }) {
@@ -32,7 +32,7 @@ export function repeatLimits(rows: string, at: { payer: string; again: string; c
     ('email ' || ${EQUAL} || ${hashOf(EMAIL)}, false),
     ('phone ' || ${EQUAL} || ${hashOf(PHONE)}, false)
   ) v (scope, "isShared") WHERE v.scope IS NOT NULL AND bill.type <> 'token'
-    AND (v."isShared" OR bill.type <> 'template')
+    AND (v."isShared" OR (bill.type <> 'template' AND kept.subscription_id IS NULL))
 ), marked AS (
   INSERT INTO recent_payment AS known (scope, sale_public_id)
     SELECT scope, ${own} FROM equal_payments ORDER BY scope

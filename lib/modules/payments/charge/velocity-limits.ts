@@ -33,9 +33,9 @@ export function velocityKeysOf(
 }
 
 /**
- * Keyed hash that recognises the buyer of an equal payment: a card or an account on one network. A visitor elsewhere who
- * knows the number is told nothing (docs/decisions/0161). Null for the documented instruments of the sandbox, with which
- * developers pay all day, and for means that name nobody.
+ * Keyed hash that recognises the buyer of an equal payment: a card or an account on one network. A visitor elsewhere
+ * who knows the number is told nothing (docs/decisions/0161). Null for the documented instruments of the sandbox, with
+ * which developers pay all day, and for means that name nobody.
  */
 export function payerKeyOf(
   { sandbox }: Pick<PaymentsContext, 'sandbox'>,

@@ -92,8 +92,8 @@ const IS_SAME_CARD = `coalesce(o.card_mask = s.card_mask AND o.card_expiry = s.c
 
 const digitsOf = (phone: string): string => `nullif(right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9), '')`;
 
-// By the index sales_of_a_seller_by_payment. What a seller's program charges twice is its own affair, and each date of a
-// subscription is due.
+// By the index sales_of_a_seller_by_payment. Equal charges by a seller's program are left to that program, and each
+// date of a subscription is due.
 export const SHOW_EQUAL = statement(
   'sale_show_equal',
   `

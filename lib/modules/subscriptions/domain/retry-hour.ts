@@ -48,8 +48,8 @@ export function nextRetry(now: Date, hour: number | null, timeZone: string): Dat
   const dayLater = new Date(now.getTime() + RETRY_HOURS * HOUR_MS);
   if (hour === null) return dayLater;
   const candidates = [-1, 0, 1].map((days) => {
-    const day = wireTimestamp(new Date(dayLater.getTime() + days * DAY_MS), timeZone).slice(0, 10);
-    return fromLocal(`${day} ${String(hour).padStart(2, '0')}:00:00`, timeZone);
+    const day = new Date(Date.parse(`${wireTimestamp(dayLater, timeZone).slice(0, 10)}T00:00:00Z`) + days * DAY_MS);
+    return fromLocal(`${day.toISOString().slice(0, 10)} ${String(hour).padStart(2, '0')}:00:00`, timeZone);
   });
   const distance = (at: Date): number => Math.abs(at.getTime() - dayLater.getTime());
   return candidates.sort((one, other) => distance(one) - distance(other))[0] ?? dayLater;

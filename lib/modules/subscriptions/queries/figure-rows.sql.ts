@@ -1,4 +1,4 @@
-import { instantOf } from '#lib/kernel/time/zoned-time.ts';
+import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { selection } from '#lib/platform/db/lists/filters.sql.ts';
 import { listPage, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
@@ -37,9 +37,63 @@ export function listFigureRows(
   query: FigureRowsQuery,
 ): Promise<FigureRowsPage> {
   const { of } = query;
+  if (of === 'saved') return savedPage(database, sellerIds, query);
   return of === 'expected'
     ? expectedPage(database, sellerIds, query)
     : movementsPage(database, sellerIds, { ...query, of });
+}
+
+const SAVED_DATES = `subscription_iteration i JOIN subscription s ON s.id = i.subscription_id CROSS JOIN LATERAL (
+  SELECT coalesce(-sum(e.amount), 0)::bigint AS amount FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
+  WHERE a.sale_id = i.sale_id AND e.posting = 'booking'
+    AND e.account IN ('seller_balance', 'processing_fees', 'market_fees')
+) booked`;
+
+// As the ledger has it: what the buyers paid, without what went back to them.
+const SAVED: TenantList<'at'> = {
+  name: 'subscriptions_saved',
+  columns: `${OF_SUBSCRIPTION}, i.settled_at AS at, booked.amount`,
+  from: `${SAVED_DATES} JOIN seller ON seller.id = s.seller_id`,
+  totalsFrom: SAVED_DATES,
+  totals: 'sum(booked.amount)::bigint AS amount',
+  currency: 's.currency',
+  seller: 'i.seller_id',
+  id: 'i.id',
+  orders: { at: { by: 'i.settled_at', type: 'timestamptz' } },
+};
+
+/** Failed payments that were charged after all in the month: what the schedule, sellers and buyers have saved. */
+async function savedPage(
+  database: Database,
+  sellerIds: readonly number[],
+  { month, currency, timeZone, page, size }: FigureRowsQuery,
+): Promise<FigureRowsPage> {
+  const conditions = within(sellerIds, SAVED);
+  const { texts, add } = conditions;
+  const { from, until } = spanOfMonth(month, timeZone);
+  // Conditions of the index `subscription_dates_that_recovered`: first payments that were declined do not count.
+  texts.push(`i.state = 'paid' AND i.failures > 0 AND i.number IS NOT NULL AND i.due_at > s.activated_at`);
+  texts.push(`i.settled_at >= ${add(from)}::timestamptz`, `i.settled_at < ${add(until)}::timestamptz`);
+  if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
+  const params = { sort: 'at', ascending: false, page, size } as const;
+  const { rows, totals, count } = await listPage<Omit<FigureRow, 'times'>, FigureTotals, 'at'>(
+    database,
+    SAVED,
+    conditions,
+    params,
+  );
+  return { rows: rows.map((row) => ({ ...row, times: null })), totals, count };
+}
+
+/** Amounts saved in the month of `now`, by currency: the totals of the list behind them. */
+export async function savedThisMonth(
+  database: Database,
+  sellerIds: readonly number[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<{ month: string; totals: readonly FigureTotals[] }> {
+  const month = dayOf(now, timeZone).slice(0, 7);
+  const query = { of: 'saved', month, currency: null, now, timeZone, page: 1, size: 1 } as const;
+  return { month, totals: (await savedPage(database, sellerIds, query)).totals };
 }
 
 async function movementsPage(

@@ -25,10 +25,10 @@ const ADD_RETRIES = statement(
   FROM given JOIN sold ON sold.public_id = 'SALE-' || name RETURNING id
 )
 INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, method, state,
-  decline_code, created_at, settled_at)
+  decline_code, created_at, settled_at, lease_until)
 SELECT 'TRAN-' || name || '-' || turn, sold.id, $1::bigint, 'pay', 4900, 'ILS', 1, 'system', 'credit-card',
   CASE WHEN turn = 2 AND n <= $5::int THEN 'succeeded' ELSE 'declined' END::attempt_state,
-  CASE WHEN turn = 2 AND n <= $5::int THEN NULL ELSE 20004 END, retried, retried
+  CASE WHEN turn = 2 AND n <= $5::int THEN NULL ELSE 20004 END, retried, retried, retried
 FROM given JOIN sold ON sold.public_id = 'SALE-' || name, generate_series(1, 2) turn ORDER BY n, turn`,
 );
 

@@ -28,7 +28,7 @@ export type SubscriptionNumbers = {
 };
 
 /** Figures that open the list of their subscriptions. */
-export const LISTED_FIGURES = ['new', 'lost', 'recovered', 'expected'] as const;
+export const LISTED_FIGURES = ['new', 'lost', 'recovered', 'expected', 'saved'] as const;
 export type ListedFigure = (typeof LISTED_FIGURES)[number];
 
 /** A subscription behind a number. */

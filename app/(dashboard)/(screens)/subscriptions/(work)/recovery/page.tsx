@@ -7,17 +7,20 @@ import { RecoveryFilters } from '#components/subscriptions/recovery/recovery-fil
 import { RecoverySummary } from '#components/subscriptions/recovery/recovery-summary.tsx';
 import { RecoveryTotals } from '#components/subscriptions/recovery/recovery-totals.tsx';
 import { SubscriptionTabs } from '#components/subscriptions/subscription-tabs.tsx';
-import { listRecovery, recoverySummary } from '#lib/modules/subscriptions/dashboard.ts';
+import { listRecovery, recoverySummary, savedThisMonth } from '#lib/modules/subscriptions/dashboard.ts';
 import { messageChannels } from '#lib/modules/messages/dashboard.ts';
 
 /** Failed payments of subscriptions: the reason, the next attempt, the amount at stake, and the actions on them. */
 const { generateMetadata, page } = listPage('/subscriptions/recovery', {
   list: RECOVERY,
   lead: async () => (await getTranslations('subscription-work.recovery'))('lead'),
-  above: async ({ sellerIds }) => (
+  above: async ({ sellerIds, now, timeZone }) => (
     <>
       <SubscriptionTabs current="recovery" />
-      <RecoverySummary summary={await recoverySummary(sellerIds)} />
+      <RecoverySummary
+        summary={await recoverySummary(sellerIds)}
+        saved={await savedThisMonth(sellerIds, { now, timeZone })}
+      />
     </>
   ),
   filters: RecoveryFilters,

@@ -4,7 +4,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { isFailureSample } from '#lib/modules/subscriptions/contract/subscription-sample.ts';
 import { previewFailure } from '#lib/modules/subscriptions/dashboard.ts';
 
-/** GET …/failure/preview?message=retry&language=he&channel=sms: what the buyer of a failed payment gets, for a frame. */
+/** GET …/failure/preview?message=retry&language=he&channel=sms: what a buyer gets after a failure, for a frame. */
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/failure/preview',
   async ({ request, params: { subscriptionId = '' }, sellers }) => {
