@@ -22,16 +22,20 @@ const PHONE = `nullif(right(regexp_replace(coalesce(nullif(kept.buyer_phone, '')
 /**
  * Steps after `rows`: `unrepeated` has the sale unless an equal payment of its buyer belongs to another sale. A buyer
  * is recognised by the keyed hash `payer`, and by the address or number that the seller gave the sale; what buyers type
- * identifies nobody. `again`: the buyer was asked, and wants it.
+ * identifies nobody. Programs, people and the schedule claim without this limit. `again`: the buyer was asked, and
+ * wants it.
  */
-export function repeatLimits(rows: string, at: { payer: string; again: string; childId: string; saleId: string }) {
+export function repeatLimits(
+  rows: string,
+  at: Readonly<Record<'payer' | 'again' | 'childId' | 'saleId' | 'isOffered', string>>,
+): string {
   const own = `coalesce(${at.childId}::text, ${at.saleId})`;
   return `equal_payments AS (
   SELECT v.scope FROM ${rows} AS bill JOIN sale kept ON kept.id = bill.id, LATERAL (VALUES
     ('payer ' || ${EQUAL} || ${at.payer}::text, true),
     ('email ' || ${EQUAL} || ${hashOf(EMAIL)}, false),
     ('phone ' || ${EQUAL} || ${hashOf(PHONE)}, false)
-  ) v (scope, "isShared") WHERE v.scope IS NOT NULL AND bill.type <> 'token'
+  ) v (scope, "isShared") WHERE ${at.isOffered}::boolean AND v.scope IS NOT NULL AND bill.type <> 'token'
     AND (v."isShared" OR (bill.type <> 'template' AND kept.subscription_id IS NULL))
 ), marked AS (
   INSERT INTO recent_payment AS known (scope, sale_public_id)
