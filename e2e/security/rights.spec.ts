@@ -122,6 +122,8 @@ function pathFor(
     '/settings/documents/files/[uploadId]': `?seller=${key}`,
     '/settings/payment-page/preview': `?seller=${key}`,
     '/subscriptions/settings/preview': `?seller=${key}&message=started&language=en`,
+    '/subscriptions/[subscriptionId]/failure/preview': '?message=retry&language=en',
+    '/partner/brand/preview': '?message=invitation&name=Market&language=en',
     '/subscriptions/new/preview': '?price=4900&currency=ILS&period=monthly&language=en',
     '/products/pick': `?seller=${key}`,
     '/customers/pick': `?seller=${key}`,

@@ -94,5 +94,6 @@ function errorCodeOf({ errorCode }: SubscriptionFacts, sample: FailureSample): n
 /** A text message as a page, as a phone shows it. */
 const smsPage = (text: string, language: Language): string => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8">
-<meta name="color-scheme" content="light dark"><title>SMS</title><body style="margin:16px;font:16px/1.5 system-ui,sans-serif">
+<meta name="color-scheme" content="light dark"><title>SMS</title>
+<body style="margin:16px;font:16px/1.5 system-ui,sans-serif">
 <p style="white-space:pre-wrap;overflow-wrap:anywhere;margin:0">${escapeHtml(text)}</p></body></html>`;
