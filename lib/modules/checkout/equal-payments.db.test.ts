@@ -143,8 +143,13 @@ test('programs of the seller charge equal amounts as often as they ask', async (
   const payment = { method: 'credit-card', card_number: CARD, card_expiry: '1230', card_cvv: '123' };
   for (let turn = 0; turn < 3; turn += 1) {
     const order = { seller_svc_id: seller.svcId, product_name: 'Beans', sale_price: 5_000, language: 'en' };
-    const { body } = await world.call('sales', { ...order, currency: 'ILS', customer, payment });
-    expect(body.sale_status).toBe('completed');
+    const transaction = {
+      transaction_id: `T-${turn}`,
+      currency: 'ILS',
+      sale_callback_url: 'https://shop.example.com/cb',
+    };
+    const { body } = await world.call('sales', { ...order, ...transaction, customer, payment });
+    expect(body).toMatchObject({ sale_status: 'completed' });
   }
   for (let turn = 0; turn < 3; turn += 1)
     expect((await world.pay(seller, await given(), { credit_card_number: CARD })).body.sale_status).toBe('completed');

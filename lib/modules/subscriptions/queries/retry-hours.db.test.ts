@@ -20,8 +20,8 @@ const ADD_RETRIES = statement(
   SELECT $1::bigint, 'SALE-' || name, 4900, 'ILS', 'Gym' FROM given RETURNING id, public_id
 ), dated AS (
   INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, price, failures, sale_id,
-    settled_at)
-  SELECT $2::bigint, $1::bigint, $3::int * 1000 + n, 'skipped', retried - interval '1 day', 4900, 1, sold.id, retried
+    settled_at, next_at)
+  SELECT $2::bigint, $1::bigint, $3::int * 1000 + n, 'skipped', retried - interval '1 day', 4900, 1, sold.id, retried, retried
   FROM given JOIN sold ON sold.public_id = 'SALE-' || name RETURNING id
 )
 INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, method, state,
