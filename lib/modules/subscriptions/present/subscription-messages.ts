@@ -13,7 +13,8 @@ type RequestedRecipients = { email?: string | null; phone?: string | null };
 
 /** Cause of a message to a buyer: an event, a date to come, or a request. */
 export type MessageCause =
-  | SubscriptionEvent
+  | Exclude<SubscriptionEvent, { kind: 'failed' }>
+  | Omit<Extract<SubscriptionEvent, { kind: 'failed' }>, 'sale'>
   /** A charge is to come. */
   | { kind: 'reminder' }
   /** The card is good until `endsAt`, which is the first moment at which it is not, and a date follows. */

@@ -21,7 +21,8 @@ const ADD_RETRIES = statement(
 ), dated AS (
   INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, price, failures, sale_id,
     settled_at, next_at)
-  SELECT $2::bigint, $1::bigint, $3::int * 1000 + n, 'skipped', retried - interval '1 day', 4900, 1, sold.id, retried, retried
+  SELECT $2::bigint, $1::bigint, $3::int * 1000 + n, 'skipped', retried - interval '1 day', 4900, 1, sold.id,
+    retried, retried
   FROM given JOIN sold ON sold.public_id = 'SALE-' || name RETURNING id
 )
 INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, method, state,
