@@ -566,6 +566,8 @@ UNION ALL SELECT 'session', jsonb_build_object('user', user_id, 'token', token_h
   FROM session WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'code', to_jsonb(c) FROM recovery_code c WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'view', to_jsonb(v) FROM saved_view v WHERE user_id = ANY ($1::bigint[])
+UNION ALL SELECT 'browser', to_jsonb(b) FROM push_subscription b WHERE user_id = ANY ($1::bigint[])
+UNION ALL SELECT 'quiet', to_jsonb(q) FROM quiet_hours q WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'secret', to_jsonb(s) FROM signing_secret s WHERE audience = 'seller' AND owner_id = $2
 UNION ALL SELECT 'link', to_jsonb(l) FROM person_link l WHERE seller_id = $2 OR email = ANY ($3::text[])
 UNION ALL SELECT 'letter', jsonb_build_object('id', m.id) FROM message m WHERE recipient = ANY ($3::text[])
