@@ -44,9 +44,8 @@ export function listFigureRows(
 }
 
 const SAVED_DATES = `subscription_iteration i JOIN subscription s ON s.id = i.subscription_id CROSS JOIN LATERAL (
-  SELECT coalesce(-sum(e.amount), 0)::bigint AS amount FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
-  WHERE a.sale_id = i.sale_id AND e.posting = 'booking'
-    AND e.account IN ('seller_balance', 'processing_fees', 'market_fees')
+  SELECT coalesce(sum(e.amount), 0)::bigint AS amount FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
+  WHERE a.sale_id = i.sale_id AND e.posting = 'booking' AND e.account = 'acquirer_clearing'
 ) booked`;
 
 // As the ledger has it: what the buyers paid, without what went back to them.
