@@ -83,7 +83,7 @@ function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
         <>
           <p className="font-medium">
             {bulk.phase === 'running'
-              ? t('progress', { told: answered, count: bulk.rows.length })
+              ? t('progress', { done: answered, count: bulk.rows.length })
               : t(`done.${action}`, { done: done.length, count: bulk.rows.length })}
           </p>
           <p className="text-sm text-muted">

@@ -1,7 +1,7 @@
 import { amountText } from '#components/payment-page/model/amounts.ts';
 import { orderLines, orderLineTexts } from '#components/payment-page/model/order-lines.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
-import { sentenceOf } from '#components/sales/sale/said.ts';
+import { addedText } from '#components/sales/sale/added-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
@@ -130,8 +130,8 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
 /** Rows of other modules, in the language of the receipt. Free text keeps its own direction. */
 const addedOf = ({ added }: Receipt, language: Language): Line[] =>
   added.map(({ label, value, href }) => ({
-    name: sentenceOf(label, language),
-    ...('text' in value ? { value: plainText(value.text) } : { value: sentenceOf(value, language), isLine: true }),
+    name: addedText(label, language),
+    ...('text' in value ? { value: plainText(value.text) } : { value: addedText(value, language), isLine: true }),
     ...(href !== undefined && { href }),
   }));
 

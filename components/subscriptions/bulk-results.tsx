@@ -38,7 +38,7 @@ export function BulkResults({ run, summary, close }: ResultsProps) {
         }))}
         label={t('results')}
         summary={({ answered, done, count }) =>
-          phase === 'running' ? t('progress', { told: answered, count }) : summary(done, count)
+          phase === 'running' ? t('progress', { done: answered, count }) : summary(done, count)
         }
         textOf={(outcome) => t(`row.${outcome}`)}
       />

@@ -9,7 +9,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { AddedFact } from '#lib/modules/payments/views/added-to-sale.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { sentenceOf } from './said.ts';
+import { addedText } from './added-text.ts';
 import { threeDsOutcome } from './three-ds.ts';
 
 /** Link to a buyer: the customer's own page, or else all sales with their e-mail or phone. */
@@ -93,10 +93,10 @@ export function KeyFacts({
 
 /** A fact that another module brings. */
 function addedFact({ label, value, href }: AddedFact, language: Language): Fact {
-  const text = 'text' in value ? <bdi>{value.text}</bdi> : sentenceOf(value, language);
-  if (href === undefined) return { label: sentenceOf(label, language), value: text };
+  const text = 'text' in value ? <bdi>{value.text}</bdi> : addedText(value, language);
+  if (href === undefined) return { label: addedText(label, language), value: text };
   return {
-    label: sentenceOf(label, language),
+    label: addedText(label, language),
     value: (
       <a href={href} target="_blank" rel="noreferrer" className={LINK}>
         {text}

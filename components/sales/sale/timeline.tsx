@@ -43,7 +43,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { attemptKey, createdKey, isLoud, paidWithOf, type SaleEvent, timelineEntriesOf } from './timeline-entries.ts';
-import { sentenceOf } from './said.ts';
+import { addedText } from './added-text.ts';
 
 type TimelineProps = {
   sale: SaleView;
@@ -183,7 +183,7 @@ const ADDED_ICONS: Readonly<Record<AddedIcon, LucideIcon>> = {
 
 function AddedEntry({ line: { icon, sentence, detail }, time }: { line: AddedLine; time: ReactNode }) {
   return (
-    <TimelineLine icon={ADDED_ICONS[icon]} tone="calm" time={time} sentence={sentenceOf(sentence, useLocale())}>
+    <TimelineLine icon={ADDED_ICONS[icon]} tone="calm" time={time} sentence={addedText(sentence, useLocale())}>
       {detail ? (
         <p dir="auto" className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
           {detail}

@@ -46,10 +46,10 @@ const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partn
     LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
 
 /**
- * Locked sale within the caller scope. `only`: a further condition on `sale s`; `columns`: the columns that later steps
- * read, each step passing all of them.
+ * First steps of a claim's `WITH`: the caller, its rate limit, and as `found` the sale within the caller scope, locked.
+ * `only`: a further condition on `sale s`; `columns`: the columns that later steps read, each step passing all of them.
  */
-export function found(
+export function withLockedSale(
   callerScope: CallerScope,
   { only = 'true', lock = 'FOR UPDATE OF s NOWAIT', columns = factsOfSale('s') } = {},
 ): string {
@@ -67,7 +67,7 @@ export function found(
  * Result row of a claim: limits, the seller, the sale if found, the attempt if inserted, and the columns of the claim
  * itself.
  */
-export function answered(callerScope: CallerScope, more = ''): string {
+export function selectClaimRow(callerScope: CallerScope, more = ''): string {
   const limits =
     callerScope === 'limited'
       ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL
@@ -278,17 +278,17 @@ const payableBy = (
 
 function withCard(callerScope: CallerScope): string {
   const { before, rows, noted, more, only } = payableBy(callerScope);
-  return `WITH ${found(callerScope, NO_TEMPLATE)}, ${before}claimed AS (
+  return `WITH ${withLockedSale(callerScope, NO_TEMPLATE)}, ${before}claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM ${rows} AS bill
   RETURNING ${CLAIMED_COLUMNS}
-)${noted}, ${TOUCHED} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL
+)${noted}, ${TOUCHED} ${selectClaimRow(callerScope, more)} WHERE ${pay.at.token}::text IS NULL
   AND ${pay.at.childId}::text IS NULL AND ${only}`;
 }
 
 const withToken = (
   callerScope: CallerScope,
-) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${tokenFor(callerScope)}, claimed AS (
+) => `WITH ${withLockedSale(callerScope, NO_TEMPLATE)}, ${tokenFor(callerScope)}, claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text
     ELSE usable.card_mask END, usable.method::text::page_method,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
@@ -296,7 +296,7 @@ const withToken = (
       ${LEASE}
   FROM payable AS bill, usable
   RETURNING ${CLAIMED_COLUMNS}
-), ${TOUCHED_BY_TOKEN} ${answered(
+), ${TOUCHED_BY_TOKEN} ${selectClaimRow(
   callerScope,
   `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token
     WHERE NOT fits) AS "isTokenUnfit",
@@ -331,7 +331,7 @@ const TEMPLATE = {
 // sale itself was looked for.
 function fromTemplate(callerScope: CallerScope): string {
   const { before, rows, noted, more, only } = payableBy(callerScope);
-  return `WITH ${found(callerScope, TEMPLATE)}, ${before}touched AS (
+  return `WITH ${withLockedSale(callerScope, TEMPLATE)}, ${before}touched AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name,
     buyer_email, buyer_phone, buyer_social_id, capture_buyer)
   SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language},
@@ -346,7 +346,7 @@ function fromTemplate(callerScope: CallerScope): string {
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM touched AS bill
   RETURNING ${CLAIMED_COLUMNS}
-)${noted}, ${CURRENT_SALE} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
+)${noted}, ${CURRENT_SALE} ${selectClaimRow(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
 }
 
 export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limited'));

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { answered, type CallerScope, found, LEASE, WHO } from '../charge/store-claims.sql.ts';
+import { selectClaimRow, type CallerScope, withLockedSale, LEASE, WHO } from '../charge/store-claims.sql.ts';
 import {
   type Actor,
   CURRENT_IS_FOUND,
@@ -19,7 +19,7 @@ import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';
 
 const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
 
-const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, claimed AS (
+const captureText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerScope)}, ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id,
     method, lease_until)
   SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', requested.amount, found.currency,
@@ -32,7 +32,7 @@ const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, $
     AND requested.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
       AND ${sumInSql(HELD, 'found')}
   RETURNING ${CLAIMED_COLUMNS}
-), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
+), ${CURRENT_IS_FOUND} ${selectClaimRow(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));
 const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', captureText('person'));

@@ -1,7 +1,7 @@
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { answered, type CallerScope, found, LEASE, WHO } from '../charge/store-claims.sql.ts';
+import { selectClaimRow, type CallerScope, withLockedSale, LEASE, WHO } from '../charge/store-claims.sql.ts';
 import {
   type Actor,
   CURRENT_IS_FOUND,
@@ -37,7 +37,7 @@ const refund = parameters(
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
 // is short and it keeps a card with us that has not ended, that card pays first: the attempt is then its charge, and
 // the refund is claimed after it.
-const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, requested AS (
+const refundText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerScope)}, ${ORIGIN}, requested AS (
   SELECT found.id, found.status, CASE WHEN found.status = '${CAPTURABLE}' THEN ${sumInSql(HELD, 'found')}
     ELSE ${sumInSql(LEFT_TO_REFUND, 'found')} END AS at_most, ${refund.at.amount}::bigint AS amount
   FROM found
@@ -75,7 +75,7 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
   INSERT INTO refund_reason (attempt_id, reason, note)
   SELECT claimed.id, ${refund.at.reason}::refund_cause, ${refund.at.note}
   FROM claimed, funded WHERE funded.kind = 'refund' AND ${refund.at.reason}::refund_cause IS NOT NULL
-), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
+), ${CURRENT_IS_FOUND} ${selectClaimRow(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 /** A seller, or its partner, refunds a sale. */
 export const CLAIM_REFUND = statement('payments_claim_refund', refundText('caller'));

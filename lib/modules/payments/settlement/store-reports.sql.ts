@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import { answered, claimResult, type ClaimRow, LEASE } from '../charge/store-claims.sql.ts';
+import { selectClaimRow, claimResult, type ClaimRow, LEASE } from '../charge/store-claims.sql.ts';
 import { LEFT_TO_REFUND } from '../domain/amounts.ts';
 import type { Claimed } from '../domain/facts.ts';
 import { CLAIMED_COLUMNS, factsOfSale, sumInSql } from '../sales/store-facts.ts';
@@ -62,7 +62,7 @@ const claimOf = (name: string, { origin, fits, more }: { origin: string; fits: s
     AND (SELECT count(*) FROM left_cancelled) >= 0 AND ${fits}
   RETURNING ${CLAIMED_COLUMNS}
 ), claimed AS (SELECT * FROM left_open UNION ALL SELECT * FROM made)${more}, ${CURRENT_IS_FOUND}
-${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')} WHERE $7::boolean IS NOT NULL`,
+${selectClaimRow('page', 'EXISTS (SELECT FROM known) AS "isKnown",')} WHERE $7::boolean IS NOT NULL`,
   );
 
 const CLAIMS: Readonly<Record<ReportedKind, ReturnType<typeof statement>>> = {

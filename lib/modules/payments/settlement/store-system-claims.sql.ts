@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import { answered, LEASE } from '../charge/store-claims.sql.ts';
+import { selectClaimRow, LEASE } from '../charge/store-claims.sql.ts';
 import { claimFollowUp, CURRENT_IS_FOUND, type FollowUpResult, ORIGIN } from './store-follow-ups.sql.ts';
 import { CLAIMED_COLUMNS, factsOfSale, sumInSql } from '../sales/store-facts.ts';
 import { HELD } from '../domain/amounts.ts';
@@ -41,7 +41,7 @@ const CLAIM_EXPIRED_HOLD = statement(
   SELECT $1, found.id, found.seller_id, 'void', ${sumInSql(HELD, 'found')}, found.currency,
     origin.id, 'system', origin.method, ${LEASE} FROM found, origin
   RETURNING ${CLAIMED_COLUMNS}
-), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
+), ${CURRENT_IS_FOUND} ${selectClaimRow('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
 
 /** Claims one expired authorization for its release. Null: it is not due any more, or another process has it. */
