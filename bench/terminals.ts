@@ -101,8 +101,8 @@ function working(stage: Stage, all: readonly AtWork[], onScreen: (product: strin
     terminal.answer((said) => {
       if (said.type === 'payment') {
         onScreen(said.product);
-        terminal.say({ type: 'accepted', reference: said.reference });
-        terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+        terminal.send({ type: 'accepted', reference: said.reference });
+        terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
       }
       if (said.type !== 'present') return;
       const { reference, amount } = said;
@@ -113,7 +113,7 @@ function working(stage: Stage, all: readonly AtWork[], onScreen: (product: strin
         entry: 'contactless',
         pin: null,
       }).then(({ outcome }) =>
-        terminal.say({
+        terminal.send({
           type: 'result',
           reference,
           processorReference: null,

@@ -1,4 +1,8 @@
-import { type Said, type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
+import {
+  type TerminalMessage,
+  type SimulatedTerminal,
+  simulatedTerminal,
+} from '#lib/testing/pos/simulated-terminal.ts';
 import type { Kept } from '#lib/sdk/terminal/session.ts';
 import { pause } from './client.ts';
 import type { Random } from './random.ts';
@@ -80,7 +84,7 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
     if (!did || did.isTold) return;
     did.isTold = true;
     const isKnown = outcome === 'approved' || outcome === 'declined' || outcome === 'cancelled';
-    current?.say({
+    current?.send({
       type: 'result',
       reference,
       outcome: isKnown ? outcome : 'failed',
@@ -121,26 +125,26 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
 
   const amounts = new Map<string, number>();
 
-  function hear(said: Said): void {
-    if (!('reference' in said)) return;
-    const { reference } = said;
+  function receive(message: TerminalMessage): void {
+    if (!('reference' in message)) return;
+    const { reference } = message;
     const did = disk.did.get(reference);
-    if (said.type === 'payment') {
+    if (message.type === 'payment') {
       if (!did) {
         seen.pushes += 1;
-        const plan = planOf(said.product);
+        const plan = planOf(message.product);
         disk.did.set(reference, { plan, hasChosen: false, paid: null, isTold: false, isOver: false });
         onStep?.('payment', reference);
       }
       choose(reference);
     }
-    if (said.type === 'present') {
-      amounts.set(reference, said.amount);
+    if (message.type === 'present') {
+      amounts.set(reference, message.amount);
       onStep?.('present', reference);
-      void present(reference, said.amount);
+      void present(reference, message.amount);
     }
-    if (said.type === 'cancel' || said.type === 'outcome') {
-      if (said.type === 'outcome') seen.outcomes += 1;
+    if (message.type === 'cancel' || message.type === 'outcome') {
+      if (message.type === 'outcome') seen.outcomes += 1;
       if (!did || did.isOver) return;
       did.isOver = true;
       const amount = amounts.get(reference);
@@ -153,13 +157,13 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
     const mine = life;
     if (!did || did.hasChosen || did.isTold) return;
     did.hasChosen = true;
-    current?.say({ type: 'accepted', reference });
+    current?.send({ type: 'accepted', reference });
     if (did.plan === 'cancel-before-card') return tell(reference, 'cancelled');
-    current?.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    current?.send({ type: 'chosen', reference, tip: 0, installments: 1 });
     if (mine === life) onStep?.('chosen', reference);
   }
 
-  /** Nothing is said goodbye to, and what was not written is forgotten; it is switched on again at once. */
+  /** Nothing is message goodbye to, and what was not written is forgotten; it is switched on again at once. */
   function cutPower(): void {
     life += 1;
     seen.powerCuts += 1;
@@ -179,9 +183,9 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
           device,
           JSON.parse(JSON.stringify(disk.kept)),
         );
-        next.answer((said) => {
+        next.answer((message) => {
           disk.kept = next.session.kept;
-          hear(said);
+          receive(message);
         });
         current = next;
         await next.connect().catch(() => undefined);

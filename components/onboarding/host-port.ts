@@ -1,5 +1,5 @@
 import { type Channel, connectToPage } from '#lib/sdk/frame-channel.ts';
-import type { FrameSays, OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
+import type { FrameMessage, OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
 
 /**
  * The onboarding's half of its embedding: it listens to its direct parent, on a site that may frame it, and speaks
@@ -7,25 +7,25 @@ import type { FrameSays, OnboardingPlace } from '#lib/sdk/embeds/protocol.ts';
  * has one port, which outlives the pages that it shows.
  */
 
-let channel: Channel<FrameSays> | null = null;
+let channel: Channel<FrameMessage> | null = null;
 let here: OnboardingPlace | null = null;
 
 const tellHeight = (): void => {
   const shell = document.getElementById('onboarding');
-  if (shell) channel?.say({ type: 'resize', height: Math.ceil(shell.getBoundingClientRect().height) });
+  if (shell) channel?.send({ type: 'resize', height: Math.ceil(shell.getBoundingClientRect().height) });
 };
 
 /** Waits for the page around; answers what ends the waiting. */
 export function connectHost(embedders: readonly string[]): () => void {
   if (channel?.isOpen) return () => undefined;
-  const waiting = connectToPage<object, FrameSays, object>({
+  const waiting = connectToPage<object, FrameMessage, object>({
     accepts: (origin) => isEmbedder(origin, embedders),
     begin() {
       const shell = document.getElementById('onboarding');
       if (shell) new ResizeObserver(tellHeight).observe(shell);
-      if (here) waiting.say({ type: 'ready', ...here });
+      if (here) waiting.send({ type: 'ready', ...here });
     },
-    hear: () => undefined,
+    receive: () => undefined,
   });
   channel = waiting;
   return waiting.close;
@@ -36,8 +36,8 @@ export function tellPlace(place: OnboardingPlace): void {
   const before = here;
   here = place;
   if (before === null || !channel?.isOpen) return;
-  if (before.step !== place.step) channel.say({ type: 'step', ...place });
-  if (before.state !== place.state) channel.say({ type: 'state', ...place });
+  if (before.step !== place.step) channel.send({ type: 'step', ...place });
+  if (before.state !== place.state) channel.send({ type: 'state', ...place });
 }
 
 /**

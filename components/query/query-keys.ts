@@ -19,7 +19,7 @@ export const queryKeys = {
   templatePrices: (templateId: string) => ['subscriptions', 'template-prices', templateId] as const,
   planSentence: (plan: string) => ['subscriptions', 'sentence', plan] as const,
   buyers: (sellerKey: string, text: string) => ['customers', 'buyers', sellerKey, text] as const,
-  documents: (base: string) => ['documents', base] as const,
-  phoneUploadCode: (url: string) => ['documents', 'code', url] as const,
+  sellerFiles: (base: string) => ['seller-files', base] as const,
+  phoneUploadCode: (url: string) => ['seller-files', 'code', url] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };

@@ -25,7 +25,7 @@ async function ask<Body>(path: string, init: RequestInit): Promise<Exchange<Body
 }
 
 /** `signal` aborts the request. */
-export const askDocuments = <Body>(base: string, request: SellerFilesRequest, signal?: AbortSignal) =>
+export const askSellerFiles = <Body>(base: string, request: SellerFilesRequest, signal?: AbortSignal) =>
   ask<Body>(base, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,7 +34,7 @@ export const askDocuments = <Body>(base: string, request: SellerFilesRequest, si
   });
 
 export const beginUpload = (base: string, request: SellerFilesRequest & { ask: 'upload' }, signal: AbortSignal) =>
-  askDocuments<BegunResponse>(base, request, signal);
+  askSellerFiles<BegunResponse>(base, request, signal);
 
 export const askReceived = (address: string, signal: AbortSignal) =>
   ask<ReceivedResponse>(address, { headers: { accept: 'application/json' }, signal });

@@ -16,7 +16,7 @@ const WANTED: MediaStreamConstraints = {
 
 type CameraProps = { onTake: (file: File) => void; onClose: () => void };
 
-/** The camera of this machine with a frame for the document. It runs as long as the dialog is open, and no longer. */
+/** The camera of this machine, with a frame for the paper. It runs as long as the dialog is open, and no longer. */
 export function Camera({ onTake, onClose }: CameraProps) {
   const t = useTranslations('seller-files.camera');
   const video = useRef<HTMLVideoElement>(null);

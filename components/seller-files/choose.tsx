@@ -23,7 +23,7 @@ type ChooseProps = {
   onPhone: (() => void) | null;
 };
 
-/** How a document comes to a computer: chosen, dropped or pasted, from its camera, or from a phone. */
+/** How a file comes to a computer: chosen, dropped or pasted, from its camera, or from a phone. */
 export function ChooseOnComputer({ onFile, onPhone }: ChooseProps) {
   const t = useTranslations('seller-files.add');
   const size = useFileSize();

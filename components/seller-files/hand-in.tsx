@@ -24,21 +24,21 @@ type HandInProps = {
   on: 'computer' | 'phone';
   /** Asks a phone to help; null where there is none to ask. */
   onPhone: (() => void) | null;
-  onDone: (document: SellerFileView) => void;
+  onDone: (file: SellerFileView) => void;
 };
 
 type Picked = { file: File; picture: ImageBitmap | null };
 
-/** One document from choosing it to having it received: chosen or photographed, looked at, turned, cut, sent. */
+/** One file from choosing it to having it received: chosen or photographed, looked at, turned, cut, sent. */
 export function HandIn({ base, type, on, onPhone, onDone }: HandInProps) {
   const problemOf = useProblem();
   const isTouched = useIsTouched();
   const [picked, setPicked] = useState<Picked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const sending = useSending(({ document }) => {
+  const sending = useSending(({ document: file }) => {
     sending.clear();
     setPicked(null);
-    onDone(document);
+    onDone(file);
   });
   const pick = async (file: File): Promise<void> => {
     setProblem(null);

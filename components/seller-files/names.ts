@@ -6,8 +6,8 @@ import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
-/** Names of document types. */
-export function useDocumentName(): (type: number) => string {
+/** Names of file types. */
+export function useFileTypeName(): (type: number) => string {
   const t = useTranslations('seller-files.type');
   return (type) => {
     const word = fileTypeWord(type);
@@ -46,7 +46,7 @@ const KNOWN: Readonly<Partial<Record<UploadProblem, true>>> = {
   too_many: true,
 };
 
-/** Why a document was not taken and what to do; the rest cannot happen to a file that a browser sends. */
+/** Why a file was not taken and what to do; the rest cannot happen to a file that a browser sends. */
 export function useProblem(): (problem: UploadProblem) => string {
   const t = useTranslations('seller-files.problem');
   const size = useFileSize();

@@ -6,27 +6,23 @@ import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
 import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
-import { DocumentRow } from './document-row.tsx';
+import { FileRow } from './file-row.tsx';
 import { HandIn } from './hand-in.tsx';
-import { useDocumentName } from './names.ts';
-import { type DocumentListProps, openAddress } from './document-props.ts';
+import { useFileTypeName } from './names.ts';
+import { type FileListProps, openAddress } from './file-props.ts';
 import { TypeSelect } from './type-select.tsx';
-import { type DocumentNeed, isMet, nextOf, typesOf } from './types.ts';
+import { type FileNeed, isMet, nextOf, typesOf } from './types.ts';
 
 type Received = {
   /** The type that was handed in last, here and now. */
   received: number | null;
 };
 
-/** Needed documents in their order, each with its uploads; then further uploads. */
-export function NeedList({
-  needs,
-  received,
-  ...parts
-}: DocumentListProps & Received & { needs: readonly DocumentNeed[] }) {
+/** Needed files in their order, each with its uploads; then further uploads. */
+export function NeedList({ needs, received, ...parts }: FileListProps & Received & { needs: readonly FileNeed[] }) {
   const t = useTranslations('seller-files');
   const needed = needs.flatMap(typesOf);
-  const others = parts.documents.filter(({ type }) => !needed.includes(type));
+  const others = parts.files.filter(({ type }) => !needed.includes(type));
   return (
     <div className="grid gap-6">
       {needs.map((need) => (
@@ -34,20 +30,20 @@ export function NeedList({
       ))}
       {others.length > 0 ? (
         <section aria-label={t('list')}>
-          <Rows {...parts} documents={others} onReplace={null} />
+          <Rows {...parts} files={others} onReplace={null} />
         </section>
       ) : null}
     </div>
   );
 }
 
-function Need({ need, received, ...parts }: DocumentListProps & Received & { need: DocumentNeed }) {
+function Need({ need, received, ...parts }: FileListProps & Received & { need: FileNeed }) {
   const t = useTranslations('seller-files');
-  const nameOf = useDocumentName();
+  const nameOf = useFileTypeName();
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = received !== null && typesOf(need).includes(received);
   const types = typesOf(need);
-  const own = parts.documents.filter(({ type }) => types.includes(type));
+  const own = parts.files.filter(({ type }) => types.includes(type));
   const there = own.filter(({ state }) => state !== 'refused').map(({ type }) => type);
   const isThere = isMet(need, there);
   const next = nextOf(need, there);
@@ -68,9 +64,7 @@ function Need({ need, received, ...parts }: DocumentListProps & Received & { nee
           {isNew ? t('sending.done', { document: nameOf(received) }) : ''}
         </p>
       </div>
-      {own.length > 0 ? (
-        <Rows {...parts} documents={own} onReplace={(one) => [choose(one.type), setOpen(true)]} />
-      ) : null}
+      {own.length > 0 ? <Rows {...parts} files={own} onReplace={(one) => [choose(one.type), setOpen(true)]} /> : null}
       {mayAdd && (isOpen || !isThere) ? (
         <div className="grid gap-3">
           {types.length > 1 ? (
@@ -88,10 +82,10 @@ function Need({ need, received, ...parts }: DocumentListProps & Received & { nee
             on="computer"
             {...{ base, type }}
             onPhone={onPhone ? () => onPhone(types) : null}
-            onDone={(document) => {
+            onDone={(file) => {
               choose(null);
               setOpen(false);
-              done(document);
+              done(file);
               // The form that had the focus is gone.
               heading.current?.focus();
             }}
@@ -108,18 +102,18 @@ function Need({ need, received, ...parts }: DocumentListProps & Received & { nee
   );
 }
 
-type RowsProps = DocumentListProps & { onReplace: ((document: SellerFileView) => void) | null };
+type RowsProps = FileListProps & { onReplace: ((file: SellerFileView) => void) | null };
 
-function Rows({ documents, mayOpen, timeZone, now, onUseAs, onReplace }: RowsProps) {
+function Rows({ files, mayOpen, timeZone, now, onUseAs, onReplace }: RowsProps) {
   return (
     <ul className="divide-y">
-      {documents.map((document) => (
-        <DocumentRow
-          key={document.fileId}
-          {...{ document, timeZone, now }}
-          href={mayOpen ? openAddress(document) : null}
-          onReplace={onReplace && (() => onReplace(document))}
-          onUseAs={onUseAs ? () => onUseAs(document) : null}
+      {files.map((file) => (
+        <FileRow
+          key={file.fileId}
+          {...{ file, timeZone, now }}
+          href={mayOpen ? openAddress(file) : null}
+          onReplace={onReplace && (() => onReplace(file))}
+          onUseAs={onUseAs ? () => onUseAs(file) : null}
         />
       ))}
     </ul>

@@ -13,12 +13,12 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { SellerFilesResponse, PhoneUploadResponse } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
-import { useDocumentName } from './names.ts';
-import { askDocuments } from '#components/query/seller-file-requests.ts';
+import { useFileTypeName } from './names.ts';
+import { askSellerFiles } from '#components/query/seller-file-requests.ts';
 
 type PhoneDialogProps = {
   base: string;
-  /** Documents that the phone may hand in. */
+  /** Files that the phone may hand in. */
   types: readonly number[];
   /** Answer of the server as the desk has it now; asked again while this is open. */
   answer: SellerFilesResponse;
@@ -39,7 +39,7 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
     answer: begun,
   } = useAction(
     async () => {
-      const { body } = await askDocuments<PhoneUploadResponse>(base, { ask: 'phone-upload', types });
+      const { body } = await askSellerFiles<PhoneUploadResponse>(base, { ask: 'phone-upload', types });
       return body && 'url' in body ? body : null;
     },
     { noResponse: () => null },
@@ -52,7 +52,7 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
   }, [isBegun, run]);
   const close = (): void => {
     // A code that is not ended expires after a quarter of an hour.
-    askDocuments(base, { ask: 'end-phone-upload' }).catch(() => undefined);
+    askSellerFiles(base, { ask: 'end-phone-upload' }).catch(() => undefined);
     onClose();
   };
   const own = begun && answer.phoneUpload?.id === begun.id ? answer.phoneUpload : null;
@@ -127,10 +127,10 @@ function Until({ text, at, timeZone }: { text: 'wait' | 'open'; at: string; time
   return <span>{t(text, { time: time.format(new Date(at)) })}</span>;
 }
 
-/** Documents that arrived from the phone while the dialog was open. */
+/** Files that arrived from the phone while the dialog was open. */
 function Came({ types }: { types: readonly { type: number; fileId: string }[] }) {
   const t = useTranslations('seller-files.desk');
-  const nameOf = useDocumentName();
+  const nameOf = useFileTypeName();
   return (
     <ul aria-live="polite" className="grid gap-1 empty:hidden">
       {types.map(({ type, fileId }) => (

@@ -15,7 +15,7 @@ type PhoneFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of a phone's page: whose documents they are, and nothing that leads elsewhere. */
+/** The frame of a phone's page: whose files they are, and nothing that leads elsewhere. */
 export function PhoneFrame({ language, messages, business, children }: PhoneFrameProps) {
   const words = messages['seller-files'].phone;
   return (

@@ -12,13 +12,13 @@ import { Button, Spinner } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import type { SellerFilesResponse } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { HandIn } from './hand-in.tsx';
-import { useDocumentName } from './names.ts';
+import { useFileTypeName } from './names.ts';
 import { TypeSelect } from './type-select.tsx';
 
 export type PhoneScreenProps = {
   /** The address of this page; its routes lie below it. */
   path: string;
-  /** Documents that are asked for. */
+  /** Files that are asked for. */
   types: readonly number[];
   /** Phone that holds the code: none yet, this one, another; null where the code opens nothing, or no longer. */
   view: 'free' | 'own' | 'taken' | null;
@@ -81,10 +81,10 @@ const LOOK_MS = 15_000;
 
 function Pictures({ base, types, onOver }: { base: string; types: readonly number[]; onOver: () => void }) {
   const t = useTranslations('seller-files');
-  const nameOf = useDocumentName();
+  const nameOf = useFileTypeName();
   const client = useQueryClient();
   const { data, error } = useQuery<SellerFilesResponse>({
-    queryKey: queryKeys.documents(base),
+    queryKey: queryKeys.sellerFiles(base),
     queryFn: ({ signal }) => askServer<SellerFilesResponse>(base, signal),
     refetchInterval: LOOK_MS,
   });
@@ -109,7 +109,7 @@ function Pictures({ base, types, onOver }: { base: string; types: readonly numbe
         onPhone={null}
         onDone={() => {
           choose(null);
-          void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
+          void client.invalidateQueries({ queryKey: queryKeys.sellerFiles(base) });
         }}
       />
       <ul aria-live="polite" className="grid gap-1.5 empty:hidden">

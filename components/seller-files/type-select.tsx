@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
-import { useDocumentName } from './names.ts';
+import { useFileTypeName } from './names.ts';
 import { groupsOf } from './types.ts';
 
 type TypeSelectProps = {
@@ -16,10 +16,10 @@ type TypeSelectProps = {
   onChange: (type: number) => void;
 };
 
-/** Choice of a document's type. */
+/** Choice of a file's type. */
 export function TypeSelect({ id, label, help, types, value, onChange }: TypeSelectProps) {
   const t = useTranslations('seller-files.add.group');
-  const nameOf = useDocumentName();
+  const nameOf = useFileTypeName();
   return (
     <Field id={id} label={label} {...(help !== undefined && { help })}>
       {(attributes) => (

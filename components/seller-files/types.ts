@@ -1,7 +1,7 @@
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 
-/** A needed document of a seller, as the screen around the list describes it. */
-export type DocumentNeed = {
+/** A file that a seller has to submit, as the screen around the list describes it. */
+export type FileNeed = {
   /** Unique name of the need. */
   name: string;
   title: string;
@@ -27,16 +27,16 @@ export const groupsOf = (
     .filter(([, types]) => types.length > 0);
 
 /** The types that a need can be met with. */
-export const typesOf = ({ anyOf }: DocumentNeed): number[] => [...new Set(anyOf.flat())];
+export const typesOf = ({ anyOf }: FileNeed): number[] => [...new Set(anyOf.flat())];
 
-/** The next document of a need: the rest of the set that was begun, else the first document of the first set. */
-export function nextOf({ anyOf }: DocumentNeed, there: readonly number[]): number {
+/** The next file of a need: the rest of the set that was begun, else the first file of the first set. */
+export function nextOf({ anyOf }: FileNeed, there: readonly number[]): number {
   const begun = anyOf.find(
     (set) => set.some((type) => there.includes(type)) && !set.every((type) => there.includes(type)),
   );
   return begun?.find((type) => !there.includes(type)) ?? anyOf[0]?.[0] ?? 0;
 }
 
-/** Whether documents of these types, none of them refused, meet the need. */
-export const isMet = ({ anyOf }: DocumentNeed, there: readonly number[]): boolean =>
+/** Whether files of these types, none of them refused, meet the need. */
+export const isMet = ({ anyOf }: FileNeed, there: readonly number[]): boolean =>
   anyOf.some((set) => set.every((type) => there.includes(type)));

@@ -7,28 +7,28 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
-import { askDocuments } from '#components/query/seller-file-requests.ts';
+import { askSellerFiles } from '#components/query/seller-file-requests.ts';
 import { TypeSelect } from './type-select.tsx';
 
 type UseAsDialogProps = {
   base: string;
-  document: SellerFileView;
+  file: SellerFileView;
   /** Types that it may be named for. */
   types: readonly number[];
   onClose: () => void;
-  onDone: (document: SellerFileView) => void;
+  onDone: (file: SellerFileView) => void;
 };
 
-/** One document for two purposes: the same bytes, named for a second one, without another upload. */
-export function UseAsDialog({ base, document, types, onClose, onDone }: UseAsDialogProps) {
+/** One file for two purposes: the same bytes, named for a second one, without another upload. */
+export function UseAsDialog({ base, file, types, onClose, onDone }: UseAsDialogProps) {
   const t = useTranslations('seller-files');
-  const offered = types.filter((type) => type !== document.type);
-  const [type, setType] = useState(offered[0] ?? document.type);
+  const offered = types.filter((type) => type !== file.type);
+  const [type, setType] = useState(offered[0] ?? file.type);
   const { run, isBusy, answer } = useAction(
     async () => {
-      const { body } = await askDocuments<{ document: SellerFileView }>(base, {
+      const { body } = await askSellerFiles<{ document: SellerFileView }>(base, {
         ask: 'use-as',
-        fileId: document.fileId,
+        fileId: file.fileId,
         type,
       });
       return body?.document ?? null;

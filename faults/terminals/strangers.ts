@@ -122,13 +122,13 @@ async function flood(stage: Stage, { connect, check, count }: Flood): Promise<st
   ];
   check.always('both businesses begin', mine.ok && others.ok);
   const isMine = (one: { type: string; posId?: unknown }) => one.type === 'pairing' && one.posId === '002';
-  await untilTrue(() => fresh.heard.some(isMine));
-  const said = fresh.heard.find(isMine);
+  await untilTrue(() => fresh.received.some(isMine));
+  const said = fresh.received.find(isMine);
   const code = said?.type === 'pairing' ? said.code : '';
   await come(count / 4, (which) => `203.1.${which % 251}.1`);
   check.always('one that is being paired was let go of', fresh.session.state === READY);
   check.always('its code pairs it', (await authenticateDeviceOf(context, seller.id, { ...wanted, code })).ok);
-  const { key } = await fresh.hears('paired');
+  const { key } = await fresh.receives('paired');
   const silent = await comeInSilence(stage, SILENT);
   for (const [terminal, itsKey] of [
     [real, key] as const,

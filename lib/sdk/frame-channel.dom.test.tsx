@@ -37,7 +37,7 @@ function givenPage(patience?: Patience): { channel: Channel<object>; load: () =>
     id: 'one',
     origin: OURS,
     init: () => ({ token: 'secret' }),
-    hear: (message) => heardByPage.push(message),
+    receive: (message) => heardByPage.push(message),
     ...patience,
   });
   ends.push(channel);
@@ -54,7 +54,7 @@ function givenFrame(options: FrameOptions = {}): Channel<object> {
   const channel = connectToPage({
     accepts: (origin) => origin === SITE,
     begin: (init) => begun.push(init),
-    hear: (message) => heardByFrame.push(message),
+    receive: (message) => heardByFrame.push(message),
     ...options,
   });
   ends.push(channel);
@@ -87,11 +87,11 @@ describe('both ends', () => {
     expect([data, origin]).toEqual([GREETING, OURS]);
     expect([channel.isOpen, frame.isOpen]).toEqual([false, false]);
     // Before the answer: it waits in the port.
-    channel.say({ type: 'early' });
+    channel.send({ type: 'early' });
     deliver(data, { ports });
-    frame.say({ type: 'ready' });
+    frame.send({ type: 'ready' });
     await vi.waitFor(() => expect(heardByPage).toEqual([{ type: 'ready' }]));
-    channel.say({ type: 'late' });
+    channel.send({ type: 'late' });
     await vi.waitFor(() => expect(heardByFrame).toEqual([{ type: 'early' }, { type: 'late' }]));
     expect(begun).toEqual([{ type: 'init', token: 'secret' }]);
     expect([channel.isOpen, frame.isOpen]).toEqual([true, true]);
@@ -112,7 +112,7 @@ describe('the end of a frame', () => {
       greet(GREETING, { origin: 'null' }),
       greet(GREETING, { source: new MessageChannel().port1 }),
     ];
-    channel.say({ type: 'secret' });
+    channel.send({ type: 'secret' });
     await settled();
     expect([begun, refused.flatMap(({ heard }) => heard), channel.isOpen]).toEqual([[], [], false]);
     greet();
@@ -149,7 +149,7 @@ describe('the end of a frame', () => {
   test('a second greeting is not heard, and nothing is said through its port', async () => {
     const channel = givenFrame();
     const [first, second] = [greet(), greet({ ...GREETING, id: 'other', token: 'stolen' })];
-    channel.say({ type: 'ready' });
+    channel.send({ type: 'ready' });
     second.port.postMessage({ kupa: 1, id: 'other', type: 'close' });
     await vi.waitFor(() => expect(first.heard).toEqual([{ kupa: 1, id: 'one', type: 'ready' }]));
     await settled();
@@ -256,9 +256,9 @@ describe('the end of a page', () => {
     const frame = givenFrame();
     const { data, ports } = greetings.at(-1) as Greeting;
     deliver(data, { ports });
-    frame.say({ type: 'ready' });
+    frame.send({ type: 'ready' });
     await vi.waitFor(() => expect(channel.isOpen).toBe(true));
-    channel.say({ type: 'theme' });
+    channel.send({ type: 'theme' });
     await vi.waitFor(() => expect(heardByFrame).toEqual([{ type: 'theme' }]));
     await new Promise((resolve) => setTimeout(resolve, 900));
     expect([onSilence.mock.calls.length, greetings.length]).toEqual([0, 2]);

@@ -22,13 +22,13 @@ function unseal<Message>(data: unknown, id: unknown): Message | null {
 export const newFrameId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
 
-type PageEnd<Init, Heard> = {
+type PageEnd<Init, Received> = {
   id: string;
   /** Our origin: a document of any other in the frame gets no greeting. */
   origin: string;
   /** Read at each greeting. */
   init: () => Init;
-  hear: (message: Heard) => void;
+  receive: (message: Received) => void;
   /**
    * Called, after repeated greetings, where a document has not answered `patienceMs` from
    * now, or from its load. Without it each is greeted once.
@@ -38,16 +38,16 @@ type PageEnd<Init, Heard> = {
 };
 
 /** `isOpen`: the other end has answered. */
-export type Channel<Said> = { say: (message: Said) => void; close: () => void; readonly isOpen: boolean };
+export type Channel<Sent> = { send: (message: Sent) => void; close: () => void; readonly isOpen: boolean };
 
 /**
  * The page's end. Each document that loads in the frame is greeted anew, and the port of the one before is closed. What
- * is said to a frame that was greeted and has not answered yet arrives with its answer.
+ * is sent to a frame that was greeted and has not answered yet arrives with its answer.
  */
-export function connectToFrame<Init extends object, Said extends object, Heard>(
+export function connectToFrame<Init extends object, Sent extends object, Received>(
   frame: HTMLIFrameElement,
-  { id, origin, init, hear, onSilence, patienceMs = 0 }: PageEnd<Init, Heard>,
-): Channel<Said> {
+  { id, origin, init, receive, onSilence, patienceMs = 0 }: PageEnd<Init, Received>,
+): Channel<Sent> {
   /** Port that answered; before that, the newest. */
   let port: MessagePort | undefined;
   let isOpen = false;
@@ -56,12 +56,12 @@ export function connectToFrame<Init extends object, Said extends object, Heard>(
   const greet = (waitMs: number, leftMs: number): void => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
-      const message = unseal<Heard>(data, id);
+      const message = unseal<Received>(data, id);
       if (!message) return;
       clearTimeout(timer);
       port = port1;
       isOpen = true;
-      hear(message);
+      receive(message);
     };
     port = port1;
     frame.contentWindow?.postMessage({ kupa: VERSION, id, type: 'init', ...init() }, origin, [port2]);
@@ -80,7 +80,7 @@ export function connectToFrame<Init extends object, Said extends object, Heard>(
   frame.addEventListener('load', begin);
 
   return {
-    say: (message) => port?.postMessage({ kupa: VERSION, id, ...message }),
+    send: (message) => port?.postMessage({ kupa: VERSION, id, ...message }),
     close: () => {
       frame.removeEventListener('load', begin);
       drop();
@@ -91,12 +91,12 @@ export function connectToFrame<Init extends object, Said extends object, Heard>(
   };
 }
 
-type FrameEnd<Init, Heard> = {
+type FrameEnd<Init, Received> = {
   /** Whether a page of this origin may speak with the frame. A page without an origin never may. */
   accepts: (origin: string) => boolean;
   /** Called once, before any message. */
   begin: (init: Init) => void;
-  hear: (message: Heard) => void;
+  receive: (message: Received) => void;
   /** The only id that is accepted, where the frame's own address names one. */
   id?: string;
   /** Pages of released scripts that send messages without version and id, and a greeting without `type`. */
@@ -105,15 +105,15 @@ type FrameEnd<Init, Heard> = {
 
 /**
  * The frame's end: it listens to its direct parent, until the first greeting that it accepts. In a page of its own
- * nothing is heard or said. `close` ends the waiting for a greeting; a port that came stays.
+ * nothing is received or sent. `close` ends the waiting for a greeting; a port that came stays.
  */
-export function connectToPage<Init extends object, Said extends object, Heard>({
+export function connectToPage<Init extends object, Sent extends object, Received>({
   accepts,
   begin,
-  hear,
+  receive,
   id: named,
   takesUnsealed,
-}: FrameEnd<Init, Heard>): Channel<Said> {
+}: FrameEnd<Init, Received>): Channel<Sent> {
   let port: MessagePort | undefined;
   let id: unknown;
   const greeted = ({ data, origin, source, ports: [given] }: MessageEvent): void => {
@@ -125,16 +125,16 @@ export function connectToPage<Init extends object, Said extends object, Heard>({
     close();
     port = given;
     begin(init);
-    port.onmessage = ({ data: said }) => {
-      const message = isUnsealed ? (said as Heard) : unseal<Heard>(said, id);
-      if (message) hear(message);
+    port.onmessage = ({ data: raw }) => {
+      const message = isUnsealed ? (raw as Received) : unseal<Received>(raw, id);
+      if (message) receive(message);
     };
   };
   const close = (): void => removeEventListener('message', greeted);
   if (parent !== window) addEventListener('message', greeted);
 
   return {
-    say: (message) => port?.postMessage({ kupa: VERSION, id, ...message }),
+    send: (message) => port?.postMessage({ kupa: VERSION, id, ...message }),
     close,
     get isOpen() {
       return !!port;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
 import type { BankResult, Effect } from '#lib/sandbox/terminal/device.ts';
-import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
+import type { NumberedDeviceMessage, Ready, ServerCommand } from '#lib/sdk/terminal/messages.ts';
 import { Bench } from './bench.tsx';
 import { TerminalTextsProvider } from '../terminal/texts.tsx';
 import { textsOfTerminals } from '../terminal/texts-by-language.ts';
@@ -12,7 +12,7 @@ import type { Connections } from './use-terminal.ts';
 /** The bench in a document, with the server and the bank in the hands of the test. */
 
 const REFERENCE = 'TRAN7K2M-1';
-const PAYMENT: ServerWord = {
+const PAYMENT: ServerCommand = {
   type: 'payment',
   reference: REFERENCE,
   operation: 'sale',
@@ -33,7 +33,7 @@ const READY: Ready = {
   tips: [],
   language: 'en',
 };
-const PRESENT: ServerWord = { type: 'present', reference: REFERENCE, amount: 5075, tip: 0, installments: 1 };
+const PRESENT: ServerCommand = { type: 'present', reference: REFERENCE, amount: 5075, tip: 0, installments: 1 };
 
 beforeEach(() => localStorage.clear());
 
@@ -41,13 +41,13 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
   if (ids.length > 0) localStorage.setItem('kupa-terminals', ids.join(' '));
   type Line = Parameters<Connections['openLine']>[2];
   const lines = new Map<string, Line>();
-  const said: DeviceWord[] = [];
+  const said: NumberedDeviceMessage[] = [];
   const asked: Extract<Effect, { do: 'ask-bank' }>[] = [];
   const answer: BankResult = { outcome: 'approved', processorReference: 'P-1', code: null };
   const connections: Connections = {
     openLine: (terminalId, _, events) => {
       lines.set(terminalId, events);
-      return { say: (message) => void said.push(message), close: () => void lines.delete(terminalId) };
+      return { send: (message) => void said.push(message), close: () => void lines.delete(terminalId) };
     },
     askBank: async (_, question) => {
       asked.push(question);
@@ -60,9 +60,9 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
     </TerminalTextsProvider>,
     { language },
   );
-  const hear = (terminalId: string, ...messages: readonly (ServerWord | Ready)[]) =>
+  const hear = (terminalId: string, ...messages: readonly (ServerCommand | Ready)[]) =>
     act(async () => {
-      for (const message of messages) lines.get(terminalId)?.heard(message);
+      for (const message of messages) lines.get(terminalId)?.received(message);
     });
   const open = (terminalId: string) => act(async () => lines.get(terminalId)?.link('open'));
   return { ...screen, lines, said, asked, hear, open };

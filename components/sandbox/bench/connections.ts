@@ -15,11 +15,11 @@ export const TERMINAL_CONNECTIONS: Connections = {
     openLine({
       terminalId,
       language,
-      connect: ({ opened, closed, heard }) => {
+      connect: ({ opened, closed, received }) => {
         const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${PATH}`);
         socket.onopen = opened;
         socket.onclose = closed;
-        socket.onmessage = ({ data }) => heard(data as string);
+        socket.onmessage = ({ data }) => received(data as string);
         return {
           isOpen: () => socket.readyState === WebSocket.OPEN,
           send: (text) => socket.send(text),

@@ -40,7 +40,7 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
         timers.current.add(timer);
       }
       function run(effect: Effect) {
-        if (effect.do === 'say') line.current?.say(effect.word);
+        if (effect.do === 'send') line.current?.send(effect.message);
         else if (effect.do === 'timer') later(effect.afterMs, { on: 'timer', turn: effect.turn });
         else if (effect.do === 'print') later(effect.afterMs, { on: 'printed' });
         else if (effect.do === 'doubt') later(effect.afterMs, { on: 'doubt', reference: effect.reference });
@@ -57,7 +57,7 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
   useEffect(() => {
     if (!isConnected) return;
     const opened = openLine(terminalId, language, {
-      heard: (word) => dispatch({ on: 'heard', word, now: Date.now() }),
+      received: (message) => dispatch({ on: 'received', message, now: Date.now() }),
       link: (is) => dispatch({ on: 'link', is }),
       refused: (code) => dispatch({ on: 'refused', code }),
     });

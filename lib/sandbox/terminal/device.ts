@@ -1,21 +1,21 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
+import type { NumberedDeviceMessage, Ready, ServerCommand } from '#lib/sdk/terminal/messages.ts';
 import type { DrawnCard, Entry, Plan } from './cards.ts';
 
 /** A drawn terminal as data: everything that its drawing shows, and nothing that needs a browser. */
 
 type Shop = { name: string; logoUrl: string | null };
 
-type DeviceWordOf<Type extends DeviceWord['type']> = Extract<DeviceWord, { type: Type }>;
-type ServerWordOf<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
+type DeviceMessageOf<Type extends NumberedDeviceMessage['type']> = Extract<NumberedDeviceMessage, { type: Type }>;
+type CommandOf<Type extends ServerCommand['type']> = Extract<ServerCommand, { type: Type }>;
 
 /** Outcome as the terminal reports it. */
-export type ResultOutcome = DeviceWordOf<'result'>['outcome'];
+export type ResultOutcome = DeviceMessageOf<'result'>['outcome'];
 
 /** Final outcome. `failed`: unknown yet, or the bank could not be reached. */
-export type FinalOutcome = ServerWordOf<'outcome'>['outcome'];
+export type FinalOutcome = CommandOf<'outcome'>['outcome'];
 
-type Operation = ServerWordOf<'payment'>['operation'];
+type Operation = CommandOf<'payment'>['operation'];
 
 export type Problem = 'use-chip' | 'use-stripe' | 'use-phone' | 'not-tapped';
 
@@ -65,7 +65,7 @@ export type Payment = {
 type Copy = 'merchant' | 'buyer';
 
 /** Values that come with an approval. */
-export type ReceiptFacts = NonNullable<ServerWordOf<'outcome'>['receipt']>;
+export type ReceiptFacts = NonNullable<CommandOf<'outcome'>['receipt']>;
 
 export type Slip =
   | {
@@ -122,7 +122,7 @@ export type BankResult =
   | { outcome: 'refused' | 'unreachable' };
 
 export type TerminalEvent =
-  | { on: 'heard'; word: ServerWord | Ready; now: number }
+  | { on: 'received'; message: ServerCommand | Ready; now: number }
   | { on: 'link'; is: 'open' | 'away' }
   | { on: 'refused'; code: 'enrolment' | 'replaced' }
   | { on: 'key'; key: Key }
@@ -139,7 +139,7 @@ export type TerminalEvent =
   | { on: 'battery'; is: number };
 
 export type Effect =
-  | { do: 'say'; word: DeviceWord }
+  | { do: 'send'; message: NumberedDeviceMessage }
   | {
       do: 'ask-bank';
       reference: string;
@@ -149,7 +149,7 @@ export type Effect =
       entry: Entry;
       pin: string | null;
       plan: Plan;
-      /** Delay until the answer is heard, milliseconds. */
+      /** Delay until the answer arrives, milliseconds. */
       afterMs: number;
     }
   | { do: 'timer'; afterMs: number; turn: number }

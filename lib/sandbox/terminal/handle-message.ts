@@ -1,10 +1,10 @@
 import { readLanguage } from '#lib/kernel/language.ts';
-import type { Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
+import type { Ready, ServerCommand } from '#lib/sdk/terminal/messages.ts';
 import type { Asking, Payment, Step, Terminal } from './device.ts';
 import { print, slipsOf } from './printer.ts';
 import { askBank, askChoices, goTo, goToEnd, rest, stay } from './steps.ts';
 
-type Said<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
+type CommandOf<Type extends ServerCommand['type']> = Extract<ServerCommand, { type: Type }>;
 
 /** Longest wait for a payment on a device, ms (answers, section 11). */
 const PAYMENT_MS = 120_000;
@@ -13,33 +13,33 @@ const PAYMENT_MS = 120_000;
 const DOUBT_MS = 4_000;
 
 /** Reaction of the terminal to a message of the server. `now`: milliseconds of this browser's clock. */
-export function handleMessage(terminal: Terminal, word: ServerWord | Ready, now: number): Step {
-  switch (word.type) {
+export function handleMessage(terminal: Terminal, message: ServerCommand | Ready, now: number): Step {
+  switch (message.type) {
     case 'ready':
-      return becomeReady(terminal, word);
+      return becomeReady(terminal, message);
     case 'pairing':
-      return ask(terminal, word);
+      return ask(terminal, message);
     case 'paired':
-      return rest({ ...terminal, asking: [], shop: word.business, name: word.name ?? '', posId: word.posId });
+      return rest({ ...terminal, asking: [], shop: message.business, name: message.name ?? '', posId: message.posId });
     case 'unpaired':
       return rest({ ...terminal, shop: null, name: '', posId: '' });
     case 'payment':
-      return begin(terminal, word, now);
+      return begin(terminal, message, now);
     case 'present':
-      return present(confirmed(terminal, word.reference), word);
+      return present(confirmed(terminal, message.reference), message);
     case 'cancel':
-      return terminal.payment?.reference === word.reference
-        ? cancel(confirmed(terminal, word.reference))
+      return terminal.payment?.reference === message.reference
+        ? cancel(confirmed(terminal, message.reference))
         : stay(terminal);
     case 'outcome':
-      return end(terminal, word, now);
+      return end(terminal, message, now);
     case 'print':
       return print(terminal, [
         {
           id: terminal.slips + 1,
           kind: 'text',
-          title: word.title,
-          lines: word.lines,
+          title: message.title,
+          lines: message.lines,
           language: terminal.language,
         },
       ]);
@@ -50,7 +50,7 @@ export function handleMessage(terminal: Terminal, word: ServerWord | Ready, now:
  * A business asks to pair; a repeated request has another code. No other request is shown while a confirmed code is on
  * the screen, nor during a payment.
  */
-function ask(terminal: Terminal, { business: shop, posId, code, expiresAt }: Said<'pairing'>): Step {
+function ask(terminal: Terminal, { business: shop, posId, code, expiresAt }: CommandOf<'pairing'>): Step {
   const others = terminal.asking.filter((one) => one.shop.name !== shop.name || one.posId !== posId);
   const asking = [...others, { shop, posId, code, until: Date.parse(expiresAt) }];
   const isAgreed = terminal.screen.at === 'pairing' && others.some((one) => isShown(terminal, one));
@@ -84,9 +84,9 @@ export function forget(terminal: Terminal, reference: string): Step {
 }
 
 /** A repeated payment was accepted before, and the acceptance was lost. */
-function begin(terminal: Terminal, word: Said<'payment'>, now: number): Step {
-  const { reference, operation, amount, currency, product, language, tips, installments } = word;
-  const accepted = { do: 'say', word: { type: 'accepted', reference } } as const;
+function begin(terminal: Terminal, message: CommandOf<'payment'>, now: number): Step {
+  const { reference, operation, amount, currency, product, language, tips, installments } = message;
+  const accepted = { do: 'send', message: { type: 'accepted', reference } } as const;
   if (terminal.payment?.reference === reference) return stay(confirmed(terminal, reference), accepted);
   if (terminal.payment && terminal.screen.at !== 'end') return stay(terminal);
   const payment: Payment = {
@@ -101,7 +101,7 @@ function begin(terminal: Terminal, word: Said<'payment'>, now: number): Step {
     installments,
     chosenInstallments: installments[0] ?? 1,
     // The sandbox's clock may stand days away from this browser's.
-    until: Math.min(Math.max(Date.parse(word.expiresAt), now), now + PAYMENT_MS) || now + PAYMENT_MS,
+    until: Math.min(Math.max(Date.parse(message.expiresAt), now), now + PAYMENT_MS) || now + PAYMENT_MS,
     entry: null,
     isConfirmed: true,
   };
@@ -110,13 +110,13 @@ function begin(terminal: Terminal, word: Said<'payment'>, now: number): Step {
 }
 
 /** Skips open questions: the server has the choices from before the battery was empty. */
-function present(terminal: Terminal, { reference, amount, tip, installments }: Said<'present'>): Step {
+function present(terminal: Terminal, { reference, amount, tip, installments }: CommandOf<'present'>): Step {
   const { payment, screen } = terminal;
   if (payment?.reference !== reference || !['tip', 'installments', 'wait'].includes(screen.at)) return stay(terminal);
   return goTo(
     { ...terminal, payment: { ...payment, amount: amount - tip, tip, chosenInstallments: installments } },
     { at: 'present', problem: null },
-    { do: 'say', word: { type: 'step', reference, step: 'waiting-card' } },
+    { do: 'send', message: { type: 'step', reference, step: 'waiting-card' } },
   );
 }
 
@@ -133,7 +133,7 @@ function cancel(terminal: Terminal): Step {
     : stay(stopped);
 }
 
-function end(terminal: Terminal, { reference, outcome, code, receipt }: Said<'outcome'>, now: number): Step {
+function end(terminal: Terminal, { reference, outcome, code, receipt }: CommandOf<'outcome'>, now: number): Step {
   const { payment } = terminal;
   if (payment?.reference !== reference) return stay(terminal);
   const slips =

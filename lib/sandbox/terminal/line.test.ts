@@ -33,12 +33,12 @@ function openTerminal(kept: string | null = null) {
     write: (next) => {
       store.kept = next;
     },
-    heard: ({ type }) => void told.push(type),
+    received: ({ type }) => void told.push(type),
     link: (is) => void told.push(is),
     refused: (code) => void told.push(`refused ${code}`),
-    connect: ({ opened, closed, heard }) => {
+    connect: ({ opened, closed, received }) => {
       const said: Said[] = [];
-      connections.push({ said, hear: heard, open: opened, drop: closed });
+      connections.push({ said, hear: received, open: opened, drop: closed });
       return { send: (text) => void said.push(JSON.parse(text)), close: closed };
     },
   });
@@ -106,9 +106,9 @@ test('the key of a pairing is kept before anything else happens', () => {
 test('what was said without a network is said when it is back, and only what the server has not heard', () => {
   const terminal = openTerminal(PAIRED);
   const connection = greet(terminal);
-  terminal.line.say({ type: 'accepted', reference: 'T-1' });
+  terminal.line.send({ type: 'accepted', reference: 'T-1' });
   connection.drop();
-  terminal.line.say(RESULT);
+  terminal.line.send(RESULT);
   vi.advanceTimersByTime(500);
   expect(terminal.told.at(-1)).toBe('away');
   expect(greet(terminal, 1).said.slice(2)).toMatchObject([{ ...RESULT, seq: 2 }]);
@@ -117,7 +117,7 @@ test('what was said without a network is said when it is back, and only what the
 test('a result survives a reload', () => {
   const first = openTerminal(PAIRED);
   greet(first).drop();
-  first.line.say(RESULT);
+  first.line.send(RESULT);
   first.line.close();
   expect(greet(openTerminal(first.store.kept)).said.at(-1)).toMatchObject({ ...RESULT, seq: 1 });
 });

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Language } from '#lib/kernel/language.ts';
-import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
+import type { NumberedDeviceMessage, Ready, ServerCommand } from '#lib/sdk/terminal/messages.ts';
 import { DeviceSession, type Kept, newKept, reconnectAfterMs } from '#lib/sdk/terminal/session.ts';
 
 /**
@@ -13,13 +13,13 @@ import { DeviceSession, type Kept, newKept, reconnectAfterMs } from '#lib/sdk/te
 /** State that survives a reload and an empty battery, with the secret that the terminal enrolled with. */
 type KeptHere = Kept & { enrolment: string };
 
-type SocketEvents = { opened: () => void; closed: () => void; heard: (text: string) => void };
+type SocketEvents = { opened: () => void; closed: () => void; received: (text: string) => void };
 
 /** A browser's socket, or a test's. */
 type Socket = { send: (text: string) => void; close: () => void };
 
 export type LineEvents = {
-  heard: (word: ServerWord | Ready) => void;
+  received: (message: ServerCommand | Ready) => void;
   link: (is: 'open' | 'away') => void;
   /** Final refusal: another secret has the name, or another tab took the terminal over. */
   refused: (code: 'enrolment' | 'replaced') => void;
@@ -33,7 +33,7 @@ type LineOptions = LineEvents & {
   write: (kept: string) => void;
 };
 
-export type Line = { say: (word: DeviceWord) => void; close: () => void };
+export type Line = { send: (message: NumberedDeviceMessage) => void; close: () => void };
 
 const TICK_MS = 1_000;
 const FIRMWARE = '1.0.0';
@@ -50,7 +50,7 @@ const sign = (key: string, text: string): string =>
   );
 
 /** Opens the session of a terminal, and again whenever it ends, until it is closed. */
-export function openLine({ terminalId, language, connect, read, write, heard, link, refused }: LineOptions): Line {
+export function openLine({ terminalId, language, connect, read, write, received, link, refused }: LineOptions): Line {
   const { enrolment, ...kept } = keptOf(read());
   const session = new DeviceSession({
     terminal: { terminalId, firmware: FIRMWARE, model: MODEL, language, enrolment },
@@ -69,16 +69,16 @@ export function openLine({ terminalId, language, connect, read, write, heard, li
     write(JSON.stringify({ ...written, enrolment }));
   };
 
-  /** Written before it is sent: what the server may have heard is never forgotten here. */
-  function apply({ frames, said, close }: ReturnType<typeof session.tick>): void {
+  /** Written before it is sent: what the server may have received is never forgotten here. */
+  function apply({ frames, messages, close }: ReturnType<typeof session.tick>): void {
     keep();
     for (const frame of frames) socket?.send(frame);
-    for (const word of said) {
-      if (word.type === 'ready') {
+    for (const message of messages) {
+      if (message.type === 'ready') {
         failures = 0;
         link('open');
       }
-      heard(word);
+      received(message);
     }
     if (close === 'enrolment' || close === 'replaced') {
       shut();
@@ -89,7 +89,7 @@ export function openLine({ terminalId, language, connect, read, write, heard, li
   function open(): void {
     const own = connect({
       opened: () => apply(session.opened(Date.now())),
-      heard: (text) => apply(session.received(text, Date.now())),
+      received: (text) => apply(session.received(text, Date.now())),
       closed: () => {
         if (isClosed || socket !== own) return;
         socket = null;
@@ -113,7 +113,7 @@ export function openLine({ terminalId, language, connect, read, write, heard, li
   const pulse = setInterval(() => apply(session.tick(Date.now())), TICK_MS);
   keep();
   open();
-  return { say: (word) => apply(session.say(word, Date.now())), close: shut };
+  return { send: (message) => apply(session.send(message, Date.now())), close: shut };
 }
 
 const keptOf = (raw: string | null): KeptHere =>

@@ -12,8 +12,8 @@ export function presentCard(terminal: Terminal, card: DrawnCard, entry: Entry): 
   const problem = problemOf(card, entry);
   if (problem) return goTo(terminal, { at: 'present', problem });
   return goFor({ ...terminal, payment: { ...payment, entry } }, { at: 'reading', entry, card }, READ_MS[entry], {
-    do: 'say',
-    word: { type: 'step', reference: payment.reference, step: 'card-read' },
+    do: 'send',
+    message: { type: 'step', reference: payment.reference, step: 'card-read' },
   });
 }
 
@@ -36,6 +36,6 @@ export function readCard(terminal: Terminal, card: DrawnCard, entry: Entry): Ste
   return goTo(
     terminal,
     { at: 'pin', entry, card, typed: '', triesLeft: PIN_TRIES },
-    { do: 'say', word: { type: 'step', reference: payment.reference, step: 'pin' } },
+    { do: 'send', message: { type: 'step', reference: payment.reference, step: 'pin' } },
   );
 }

@@ -54,8 +54,8 @@ export function printNext(terminal: Terminal): Step {
   const { terminal: next, effects } = start({ ...terminal, roll, isPrinting: false, hanging });
   const reference = referenceOf(hanging);
   const isLast = reference === null || !roll.some((slip) => referenceOf(slip) === reference);
-  const told: readonly Effect[] = isLast ? [{ do: 'say', word: { type: 'printed', reference } }] : [];
-  return { terminal: next, effects: [...told, ...effects] };
+  const report: readonly Effect[] = isLast ? [{ do: 'send', message: { type: 'printed', reference } }] : [];
+  return { terminal: next, effects: [...report, ...effects] };
 }
 
 const referenceOf = (slip: Slip): string | null => (slip.kind === 'payment' ? slip.payment.reference : null);
@@ -68,9 +68,9 @@ export function tearOff(terminal: Terminal): Step {
 /** A slip that the paper ended under is printed again from its beginning. */
 export function loadPaper(terminal: Terminal, paper: 'in' | 'out'): Step {
   const { terminal: next, effects } = start({ ...terminal, paper, isPrinting: paper === 'in' && terminal.isPrinting });
-  const told: Effect = {
-    do: 'say',
-    word: { type: 'status', battery: terminal.battery, paper },
+  const report: Effect = {
+    do: 'send',
+    message: { type: 'status', battery: terminal.battery, paper },
   };
-  return { terminal: next, effects: [told, ...effects] };
+  return { terminal: next, effects: [report, ...effects] };
 }

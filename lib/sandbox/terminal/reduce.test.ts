@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
+import type { Ready, ServerCommand } from '#lib/sdk/terminal/messages.ts';
 import { CARDS, type DrawnCard, type Plan } from './cards.ts';
 import { type Effect, type TerminalEvent, type Key, newTerminal, type Screen, type Terminal } from './device.ts';
 
@@ -17,7 +17,7 @@ const card = (name: DrawnCard['name']): DrawnCard => {
   return found;
 };
 
-const heard = (word: ServerWord | Ready): TerminalEvent => ({ on: 'heard', word, now: NOW });
+const received = (message: ServerCommand | Ready): TerminalEvent => ({ on: 'received', message, now: NOW });
 const READY_WORD: Ready = {
   type: 'ready',
   lastSeq: 0,
@@ -27,10 +27,10 @@ const READY_WORD: Ready = {
   tips: [],
   language: 'en',
 };
-const READY = heard(READY_WORD);
-const NOBODYS = heard({ ...READY_WORD, name: null, posId: null, business: null });
-const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): TerminalEvent =>
-  heard({
+const READY = received(READY_WORD);
+const NOBODYS = received({ ...READY_WORD, name: null, posId: null, business: null });
+const payment = (more: Partial<Extract<ServerCommand, { type: 'payment' }>> = {}): TerminalEvent =>
+  received({
     type: 'payment',
     reference: REFERENCE,
     operation: 'sale',
@@ -44,7 +44,7 @@ const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): 
     ...more,
   });
 const present = (amount = 5075, tip = 0, installments = 1): TerminalEvent =>
-  heard({ type: 'present', reference: REFERENCE, amount, tip, installments });
+  received({ type: 'present', reference: REFERENCE, amount, tip, installments });
 const key = (...keys: readonly Key[]): TerminalEvent[] => keys.map((one) => ({ on: 'key', key: one }));
 const PIN = (digits: string): TerminalEvent[] => key(...(digits.split('') as Key[]), 'ok');
 const hold = (name: DrawnCard['name'], entry: 'insert' | 'tap' | 'swipe' | 'phone'): TerminalEvent => ({
@@ -52,7 +52,7 @@ const hold = (name: DrawnCard['name'], entry: 'insert' | 'tap' | 'swipe' | 'phon
   card: card(name),
   entry,
 });
-const CANCEL = heard({ type: 'cancel', reference: REFERENCE, why: 'caller' });
+const CANCEL = received({ type: 'cancel', reference: REFERENCE, why: 'caller' });
 const FACTS = {
   amount: 5075,
   tip: 0,
@@ -63,7 +63,7 @@ const FACTS = {
   approval: '0482913',
   at: '2026-11-23T12:00:10Z',
 };
-const APPROVED = heard({ type: 'outcome', reference: REFERENCE, outcome: 'approved', code: null, receipt: FACTS });
+const APPROVED = received({ type: 'outcome', reference: REFERENCE, outcome: 'approved', code: null, receipt: FACTS });
 const bank = (outcome: 'approved' | 'declined', code: number | null = null): TerminalEvent => ({
   on: 'bank',
   reference: REFERENCE,
@@ -83,7 +83,7 @@ function play(script: Script, from: Terminal = newTerminal('48217306', 'en')) {
     terminal = step.terminal;
     effects.push(...step.effects);
   }
-  const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.word] : []));
+  const said = effects.flatMap((effect) => (effect.do === 'send' ? [effect.message] : []));
   const asked = effects.filter((effect) => effect.do === 'ask-bank');
   return { terminal, screen: terminal.screen, effects, said: said.map(({ type }) => type), messages: said, asked };
 }
@@ -95,7 +95,7 @@ const AT_PIN: Script = [...AT_CARD, hold('visa', 'insert'), TIME];
 
 const OTHER = { name: 'Kiosk of somebody', logoUrl: null };
 const asks = (business: typeof OTHER, code = '482917') =>
-  heard({ type: 'pairing', code, expiresAt: '2026-11-23T12:10:00Z', business, posId: '001', name: '' });
+  received({ type: 'pairing', code, expiresAt: '2026-11-23T12:10:00Z', business, posId: '001', name: '' });
 
 const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at']])[] = [
   ['a new terminal connects', [], 'starting'],
@@ -113,11 +113,11 @@ const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at'
   ['the same one asks again with another code', [OPEN, NOBODYS, asks(SHOP), ...key('ok'), asks(SHOP, '5')], 'asked'],
   ['a paired one stays ready where it is refused', [OPEN, READY, asks(OTHER), ...key('cancel')], 'idle'],
   ['paired and ready it waits', [OPEN, READY], 'idle'],
-  ['unpaired again', [OPEN, READY, heard({ type: 'unpaired' })], 'unpaired'],
+  ['unpaired again', [OPEN, READY, received({ type: 'unpaired' })], 'unpaired'],
   ['the name of another terminal', [OPEN, { on: 'refused', code: 'enrolment' }], 'unpaired'],
   [
     'just paired it waits',
-    [OPEN, NOBODYS, heard({ type: 'paired', key: 'a2V5', business: SHOP, posId: '001', name: null })],
+    [OPEN, NOBODYS, received({ type: 'paired', key: 'a2V5', business: SHOP, posId: '001', name: null })],
     'idle',
   ],
   ['a refund asks somebody to agree', [OPEN, READY, payment({ operation: 'refund' })], 'refund'],
@@ -273,7 +273,7 @@ describe('what the bank is asked', () => {
     expect(asked).toMatchObject([{ plan: 21007, pin: null }]);
   });
 
-  test('a late approval is asked for at once and heard 20 seconds later', () => {
+  test('a late approval is asked for at once and received 20 seconds later', () => {
     expect(play([PLAN('late'), ...AT_PIN, ...PIN('1234')]).asked).toMatchObject([{ plan: 'late', afterMs: 20_000 }]);
   });
 
@@ -335,7 +335,7 @@ describe('the printer', () => {
   });
 
   test('a declined card gets the buyer’s slip alone', () => {
-    const no = heard({ type: 'outcome', reference: REFERENCE, outcome: 'declined', code: 21005, receipt: null });
+    const no = received({ type: 'outcome', reference: REFERENCE, outcome: 'declined', code: 21005, receipt: null });
     expect(play([...AT_PIN, ...PIN('1234'), bank('declined', 21005), no]).terminal.roll).toHaveLength(1);
   });
 
@@ -346,7 +346,7 @@ describe('the printer', () => {
     expect(without.terminal.roll).toHaveLength(2);
     const loaded = reduce(without.terminal, { on: 'paper', is: 'in' });
     expect(loaded.terminal.isPrinting).toBe(true);
-    expect(loaded.effects.map((effect) => effect.do)).toEqual(['say', 'print']);
+    expect(loaded.effects.map((effect) => effect.do)).toEqual(['send', 'print']);
   });
 
   test('paper that ends under a slip prints it again from its beginning', () => {

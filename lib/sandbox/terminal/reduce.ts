@@ -12,8 +12,8 @@ import { goTo, rest, sendResult, stay } from './steps.ts';
 export function reduce(terminal: Terminal, event: TerminalEvent): Step {
   if (terminal.power === 'dead' && event.on !== 'battery') return withoutPower(terminal, event);
   switch (event.on) {
-    case 'heard':
-      return handleMessage(terminal, event.word, event.now);
+    case 'received':
+      return handleMessage(terminal, event.message, event.now);
     case 'link':
       return stay({ ...terminal, link: event.is });
     case 'refused':
@@ -60,7 +60,7 @@ function handleBankResult(terminal: Terminal, { reference, answer }: Extract<Ter
     answer.outcome === 'unreachable' ? 'failed' : answer.outcome === 'refused' ? 'cancelled' : answer.outcome;
   const processorReference = 'processorReference' in answer ? answer.processorReference : null;
   if (terminal.payment?.reference === reference) return sendResult(terminal, outcome, processorReference);
-  return stay(terminal, { do: 'say', word: { type: 'result', reference, outcome, processorReference } });
+  return stay(terminal, { do: 'send', message: { type: 'result', reference, outcome, processorReference } });
 }
 
 function passTime(terminal: Terminal): Step {
@@ -71,9 +71,9 @@ function passTime(terminal: Terminal): Step {
 
 /** Empty, the terminal goes dark and loses its state; charged again it starts from the beginning. */
 function charge(terminal: Terminal, battery: number): Step {
-  const told: Effect = { do: 'say', word: { type: 'status', battery, paper: terminal.paper } };
+  const report: Effect = { do: 'send', message: { type: 'status', battery, paper: terminal.paper } };
   if (battery === 0)
     return goTo({ ...terminal, battery, power: 'dead', link: 'away', payment: null, isPrinting: false }, { at: 'off' });
   if (terminal.power === 'dead') return goTo({ ...terminal, battery, power: 'on' }, { at: 'starting' });
-  return stay({ ...terminal, battery }, told);
+  return stay({ ...terminal, battery }, report);
 }

@@ -44,7 +44,7 @@ export function sendResult(terminal: Terminal, outcome: ResultOutcome, processor
   return goTo(
     terminal,
     { at: 'sending', outcome },
-    { do: 'say', word: { type: 'result', reference: payment.reference, outcome, processorReference } },
+    { do: 'send', message: { type: 'result', reference: payment.reference, outcome, processorReference } },
   );
 }
 
@@ -56,7 +56,7 @@ export function sendChosen(terminal: Terminal): Step {
   return goTo(
     terminal,
     { at: 'wait' },
-    { do: 'say', word: { type: 'chosen', reference, tip, installments: chosenInstallments } },
+    { do: 'send', message: { type: 'chosen', reference, tip, installments: chosenInstallments } },
   );
 }
 
@@ -92,13 +92,13 @@ export function authorize(
   const { payment } = terminal;
   if (!payment) return stay(terminal);
   const screen: Screen = { at: 'authorizing', entry, card, pin };
-  const said: Effect = {
-    do: 'say',
-    word: { type: 'step', reference: payment.reference, step: 'authorizing' },
+  const authorizing: Effect = {
+    do: 'send',
+    message: { type: 'step', reference: payment.reference, step: 'authorizing' },
   };
-  if (plan === 'unreachable') return goFor(terminal, screen, UNREACHABLE_MS, said);
-  if (plan === 'after-cancel') return goTo(terminal, screen, said);
-  return goTo(terminal, screen, said, askBank(terminal, card, entry, pin, plan));
+  if (plan === 'unreachable') return goFor(terminal, screen, UNREACHABLE_MS, authorizing);
+  if (plan === 'after-cancel') return goTo(terminal, screen, authorizing);
+  return goTo(terminal, screen, authorizing, askBank(terminal, card, entry, pin, plan));
 }
 
 /** Effect that asks the bank to authorize the payment. */

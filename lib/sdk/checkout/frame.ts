@@ -1,5 +1,5 @@
 import { connectToPage } from '../frame-channel.ts';
-import type { FrameSays, HostSays, Init, PageState, Theme } from './protocol.ts';
+import type { FrameMessage, HostMessage, Init, PageState, Theme } from './protocol.ts';
 
 /**
  * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, and where
@@ -11,10 +11,10 @@ const allowed = page.dataset['origins']?.split(' ');
 let mode: Init['mode'] | null = null;
 let isBusy = false;
 
-const channel = connectToPage<Init, FrameSays, HostSays>({
+const channel = connectToPage<Init, FrameMessage, HostMessage>({
   accepts: (origin) => !allowed || allowed.includes(origin),
   begin,
-  hear: obey,
+  receive: obey,
 });
 
 function begin(init: Init): void {
@@ -23,23 +23,23 @@ function begin(init: Init): void {
   page.dataset['redirect'] = init.redirect;
   if (init.theme) setTheme(init.theme);
   const state = (document.querySelector<HTMLElement>('main')?.dataset['state'] ?? 'form') as PageState;
-  channel.say({ type: 'ready', state, language: page.lang });
+  channel.send({ type: 'ready', state, language: page.lang });
   // The page was made after the payment: the host still hears of it.
   if (state === 'paid')
-    channel.say({
+    channel.send({
       type: 'succeeded',
       attemptId: document.querySelector<HTMLElement>('[data-attempt]')?.dataset['attempt'] ?? '',
     });
   // Sends at most one message a frame, as often as the observer reports.
   new ResizeObserver(() =>
-    channel.say({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    channel.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
   ).observe(document.body);
 }
 
-function obey(said: HostSays): void {
-  if (said.type === 'set-theme') setTheme(said.theme);
-  else if (said.type === 'set-language') setLanguage(said.language);
-  else if (said.type === 'close') cancel();
+function obey(message: HostMessage): void {
+  if (message.type === 'set-theme') setTheme(message.theme);
+  else if (message.type === 'set-language') setLanguage(message.language);
+  else if (message.type === 'close') cancel();
 }
 
 function setTheme(theme: Theme): void {
@@ -54,7 +54,7 @@ function setLanguage(language: string): void {
 }
 
 function cancel(): void {
-  if (!isHeld()) channel.say({ type: 'cancelled' });
+  if (!isHeld()) channel.send({ type: 'cancelled' });
   // A dialog over the page asks its buyer first, if it listens.
   else document.dispatchEvent(new Event('kupa-close'));
 }
@@ -72,17 +72,17 @@ if (new URLSearchParams(location.search).has('returned'))
 // The page's own events. One that leaves for the shop may be cancelled here: the embedding page then takes the buyer
 // there.
 document.addEventListener('kupa', (event) => {
-  const said = (event as CustomEvent<FrameSays>).detail;
-  isBusy = said.type === 'submitting';
-  channel.say(said);
-  if (said.type === 'redirect') leave(event, said.url);
+  const message = (event as CustomEvent<FrameMessage>).detail;
+  isBusy = message.type === 'submitting';
+  channel.send(message);
+  if (message.type === 'redirect') leave(event, message.url);
 });
 
 // The link back to the shop goes where the page itself would.
 addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-return]') : null;
   if (!link) return;
-  channel.say({ type: 'redirect', url: link.href });
+  channel.send({ type: 'redirect', url: link.href });
   leave(event, link.href);
 });
 

@@ -1,5 +1,5 @@
 import { type Channel, connectToFrame, newFrameId } from '../frame-channel.ts';
-import type { FrameSays, HostSays, Init, Mode, Redirect, Theme } from './protocol.ts';
+import type { FrameMessage, HostMessage, Init, Mode, Redirect, Theme } from './protocol.ts';
 import { textsOf } from './texts.ts';
 
 /**
@@ -36,7 +36,7 @@ export class Payment extends EventTarget {
   readonly #options: Required<Pick<Options, 'redirect'>> & Options;
   readonly #herald: EventTarget;
   readonly #end: () => void;
-  readonly #channel: Channel<HostSays>;
+  readonly #channel: Channel<HostMessage>;
   #isBusy = false;
   #isChallenged = false;
   #isPaid = false;
@@ -60,22 +60,22 @@ export class Payment extends EventTarget {
       ...(mode === 'modal' && { minBlockSize: '100%' }),
     });
     // Every document of ours inside the frame gets a greeting of its own.
-    this.#channel = connectToFrame<Init, HostSays, FrameSays>(this.#frame, {
+    this.#channel = connectToFrame<Init, HostMessage, FrameMessage>(this.#frame, {
       id: this.id,
       origin: ORIGIN,
       init: () => ({ mode, redirect: this.#options.redirect, theme: this.#options.theme ?? null }),
-      hear: (said) => this.#hear(said),
+      receive: (message) => this.#receive(message),
     });
     place.append(this.#frame);
   }
 
   setLanguage(language: string): void {
-    this.#channel.say({ type: 'set-language', language });
+    this.#channel.send({ type: 'set-language', language });
   }
 
   setTheme(theme: Theme): void {
     this.#options.theme = theme;
-    this.#channel.say({ type: 'set-theme', theme });
+    this.#channel.send({ type: 'set-theme', theme });
   }
 
   /**
@@ -84,12 +84,12 @@ export class Payment extends EventTarget {
    */
   close(): boolean {
     if (this.#isBusy) {
-      this.#channel.say({ type: 'close' });
+      this.#channel.send({ type: 'close' });
       return false;
     }
     if (!this.#channel.isOpen || this.#isChallenged) this.#cancelled();
     else {
-      this.#channel.say({ type: 'close' });
+      this.#channel.send({ type: 'close' });
       this.#closing = setTimeout(() => this.#cancelled(), CLOSE_PATIENCE_MS);
     }
     return true;
@@ -106,27 +106,27 @@ export class Payment extends EventTarget {
     this.#frame.focus();
   }
 
-  #hear(said: FrameSays): void {
-    if (said.type === 'ready') return this.#ready(said);
-    if (said.type === 'succeeded' && this.#isPaid) return;
-    this.#isPaid ||= said.type === 'succeeded';
+  #receive(message: FrameMessage): void {
+    if (message.type === 'ready') return this.#ready(message);
+    if (message.type === 'succeeded' && this.#isPaid) return;
+    this.#isPaid ||= message.type === 'succeeded';
     // An issuer's page that replaces ours does not listen; where it lies over ours, the payment continues.
-    const isOver = said.type === 'challenge' && said.isOver === true;
-    this.#isChallenged ||= said.type === 'challenge' && !isOver;
-    this.#isBusy = said.type === 'submitting' || isOver || (this.#isBusy && said.type === 'resize');
-    if (said.type === 'cancelled') return this.#cancelled();
-    if (!this.#tell(said)) return;
-    if (said.type === 'resize') this.#frame.style.blockSize = `${said.height}px`;
-    if (said.type === 'redirect') this.#leave(said.url);
+    const isOver = message.type === 'challenge' && message.isOver === true;
+    this.#isChallenged ||= message.type === 'challenge' && !isOver;
+    this.#isBusy = message.type === 'submitting' || isOver || (this.#isBusy && message.type === 'resize');
+    if (message.type === 'cancelled') return this.#cancelled();
+    if (!this.#emit(message)) return;
+    if (message.type === 'resize') this.#frame.style.blockSize = `${message.height}px`;
+    if (message.type === 'redirect') this.#leave(message.url);
   }
 
-  #ready(said: FrameSays & { type: 'ready' }): void {
+  #ready(message: FrameMessage & { type: 'ready' }): void {
     // A buyer who comes back from the issuer to a form was refused there.
-    const isRefused = this.#isChallenged && said.state === 'form';
-    this.#frame.lang = said.language;
-    this.#tell(said);
-    if (isRefused) this.#tell({ type: 'failed', code: 0 });
-    if (said.state !== 'checking') this.#isChallenged = this.#isChallenged && said.state === 'paid';
+    const isRefused = this.#isChallenged && message.state === 'form';
+    this.#frame.lang = message.language;
+    this.#emit(message);
+    if (isRefused) this.#emit({ type: 'failed', code: 0 });
+    if (message.state !== 'checking') this.#isChallenged = this.#isChallenged && message.state === 'paid';
   }
 
   #leave(url: string): void {
@@ -138,11 +138,11 @@ export class Payment extends EventTarget {
 
   #cancelled(): void {
     clearTimeout(this.#closing);
-    if (this.#tell({ type: 'cancelled' })) this.#end();
+    if (this.#emit({ type: 'cancelled' })) this.#end();
   }
 
   /** Sends an event to the instance and, as `kupa:…`, to the element. False: the shop held back what would follow. */
-  #tell({ type, ...detail }: FrameSays): boolean {
+  #emit({ type, ...detail }: FrameMessage): boolean {
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
     return (
       this.#herald.dispatchEvent(new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true })) && own

@@ -14,7 +14,7 @@ export type Mode = 'inline' | 'modal';
 /** Contents of a greeting. */
 export type Init = { mode: Mode; redirect: Redirect; theme: Theme | null };
 
-export type HostSays =
+export type HostMessage =
   | { type: 'set-language'; language: string }
   | { type: 'set-theme'; theme: Theme }
   | { type: 'close' };
@@ -22,7 +22,7 @@ export type HostSays =
 /** The state of a page that is ready. */
 export type PageState = 'form' | 'checking' | 'waiting' | 'paid' | 'closed' | 'unknown' | 'unavailable';
 
-export type FrameSays =
+export type FrameMessage =
   | { type: 'ready'; state: PageState; language: string }
   /** CSS pixels, whole. */
   | { type: 'resize'; height: number }

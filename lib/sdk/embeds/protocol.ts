@@ -18,9 +18,9 @@ export type OnboardingPlace = {
 export type Init = { token: string };
 
 /** `token`: the answer to `token` of the frame; null where the page has none. */
-export type HostSays = { type: 'token'; token: string | null };
+export type HostMessage = { type: 'token'; token: string | null };
 
-export type FrameSays =
+export type FrameMessage =
   /** The frame is drawn; the whole onboarding adds its place. */
   | ({ type: 'ready' } & Partial<OnboardingPlace>)
   /** The seller went to another step of its onboarding. */

@@ -32,7 +32,7 @@ export type FieldOptions = {
 export type Init = { instance: string; options: FieldOptions };
 
 /** `tokenize`: `mounted` are the fields that have frames, `data` what the page has of the others. */
-export type PageSays =
+export type PageMessage =
   | { type: 'focus' | 'blur' | 'clear' }
   | { type: 'update'; options: FieldOptions }
   | { type: 'tokenize'; mounted: readonly FieldName[]; data: Partial<Record<FieldName, string>>; total: Total | null };
@@ -70,6 +70,6 @@ export const EVENTS = [
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
-export type FrameSays =
+export type FrameMessage =
   | { type: 'event'; event: EventName; state: FieldState }
   | { type: 'tokenized'; result: TokenizeResult };

@@ -67,7 +67,7 @@ const greetings = {
   heartbeat: z.object({ type: z.literal('heartbeat') }),
 };
 
-const deviceWords = [
+const numberedDeviceMessages = [
   z.object({ type: z.literal('status'), battery: z.int().min(0).max(100), paper: z.enum(['in', 'out']) }),
   z.object({ type: z.literal('accepted'), reference }),
   z.object({ type: z.literal('chosen'), reference, tip: amount, installments: z.int().min(1).max(36) }),
@@ -82,13 +82,13 @@ const deviceWords = [
 ] as const;
 
 /** Messages of a terminal about its work: numbered, kept until they are acknowledged. */
-export type DeviceWord = z.output<(typeof deviceWords)[number]>;
+export type NumberedDeviceMessage = z.output<(typeof numberedDeviceMessages)[number]>;
 
 export type RefusedCode = (typeof REFUSED_CODES)[number];
 
 const businessOf = z.object({ name: z.string().max(255), logoUrl: z.string().max(2_048).nullable() });
 
-const serverWords = [
+const serverCommands = [
   z.object({
     type: z.literal('pairing'),
     code: short,
@@ -132,7 +132,7 @@ const serverWords = [
 ] as const;
 
 /** Commands of the server to a terminal: numbered. */
-export type ServerWord = z.output<(typeof serverWords)[number]>;
+export type ServerCommand = z.output<(typeof serverCommands)[number]>;
 
 const serverGreetings = {
   welcome: z.object({ type: z.literal('welcome'), nonce, proof: proof.nullable() }),
@@ -159,14 +159,14 @@ const deviceMessage = z.discriminatedUnion('type', [
   greetings.hello,
   greetings.prove,
   greetings.heartbeat,
-  ...deviceWords,
+  ...numberedDeviceMessages,
 ]);
 const serverMessage = z.discriminatedUnion('type', [
   serverGreetings.welcome,
   serverGreetings.ready,
   serverGreetings.refused,
   serverGreetings.heartbeat,
-  ...serverWords,
+  ...serverCommands,
 ]);
 
 export type DeviceMessage = z.output<typeof deviceMessage>;

@@ -73,32 +73,32 @@ describe('a terminal', () => {
     for (const proof of [null, 'c'.repeat(64), sign(KEY, deviceProofText(NONCE.server, NONCE.device))]) {
       const deceived = given();
       deceived.opened(0);
-      expect(deceived.received(welcome(proof), 1)).toEqual({ frames: [], said: [], close: 'proof' });
+      expect(deceived.received(welcome(proof), 1)).toEqual({ frames: [], messages: [], close: 'proof' });
     }
   });
 
   test('hears a payment once however often it is sent, acknowledges it, and refuses one out of order', () => {
     const { session } = connected();
     const first = session.received(frameOf(PAYMENT, 1, 0), 3);
-    expect(first.said).toEqual([PAYMENT]);
+    expect(first.messages).toEqual([PAYMENT]);
     expect(messages(first.frames)).toMatchObject([{ type: 'heartbeat', ack: 1 }]);
-    expect(session.received(frameOf(PAYMENT, 1, 0), 4)).toEqual({ frames: [], said: [], close: null });
+    expect(session.received(frameOf(PAYMENT, 1, 0), 4)).toEqual({ frames: [], messages: [], close: null });
     expect(session.received(frameOf({ ...PAYMENT, reference: 'TRAN-3' }, 3, 0), 5).close).toBe('order');
   });
 
   test('takes no payment from a server that is not ready', () => {
     const session = given();
     session.opened(0);
-    expect(session.received(frameOf(PAYMENT, 1, 0), 1)).toMatchObject({ said: [], close: 'order' });
+    expect(session.received(frameOf(PAYMENT, 1, 0), 1)).toMatchObject({ messages: [], close: 'order' });
   });
 
   test('keeps what was not acknowledged over a power cut, and says it again under the same number', () => {
     const { session } = connected();
-    session.say({ type: 'accepted', reference: 'TRAN-1' }, 3);
+    session.send({ type: 'accepted', reference: 'TRAN-1' }, 3);
     session.received(frameOf({ type: 'heartbeat' }, 0, 1), 4);
     const result = { type: 'result', reference: 'TRAN-1', outcome: 'approved', processorReference: 'K1' } as const;
     session.closed();
-    expect(session.say(result, 5).frames).toEqual([]);
+    expect(session.send(result, 5).frames).toEqual([]);
     const kept = JSON.parse(JSON.stringify(session.kept)) as Kept;
     expect(messages(connected(kept).reaction.frames)).toEqual([{ ...result, seq: 2, ack: 0 }]);
     // The server had it already: the acknowledgement alone was lost.

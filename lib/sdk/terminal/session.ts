@@ -1,6 +1,6 @@
 import {
   deviceProofText,
-  type DeviceWord,
+  type NumberedDeviceMessage,
   frameOf,
   GONE_AFTER_MS,
   HEARTBEAT_MS,
@@ -8,13 +8,13 @@ import {
   type Ready,
   readServerFrame,
   type ServerMessage,
-  type ServerWord,
+  type ServerCommand,
   serverProofText,
 } from './messages.ts';
 
 /**
  * The terminal's side of the protocol, without a socket, a clock or a disk: whoever has them hands in what happened and
- * sends what comes back. Nothing here is repeated or lost by a connection that breaks: what was said stays in the
+ * sends what comes back. Nothing here is repeated or lost by a connection that breaks: what was sent stays in the
  * outbox until the server has acknowledged it.
  */
 
@@ -25,7 +25,8 @@ export type Kept = {
   session: string;
   /** Number of the next message. */
   nextSeq: number;
-  outbox: readonly { seq: number; word: DeviceWord }[];
+  /** Messages without an acknowledgement; `word` is the message. Terminals have stored the state under these names. */
+  outbox: readonly { seq: number; word: NumberedDeviceMessage }[];
 };
 
 type Terminal = Pick<Hello, 'terminalId' | 'firmware' | 'model' | 'language'> & { enrolment: string };
@@ -45,14 +46,14 @@ type SessionState = 'closed' | 'greeting' | 'proving' | 'ready' | 'refused';
 type Reaction = {
   frames: readonly string[];
   /** Messages of the server, for the screen. */
-  said: readonly (ServerWord | Ready)[];
+  messages: readonly (ServerCommand | Ready)[];
   /** The connection has to be closed, and why. */
   close: string | null;
 };
 
 export const newKept = (session: string): Kept => ({ key: null, session, nextSeq: 1, outbox: [] });
 
-const NO_REACTION: Reaction = { frames: [], said: [], close: null };
+const NO_REACTION: Reaction = { frames: [], messages: [], close: null };
 
 /** A terminal's end of one connection after another. */
 export class DeviceSession {
@@ -65,7 +66,7 @@ export class DeviceSession {
   private taken = 0;
   private acknowledged = 0;
   private sentAt = 0;
-  private heardAt = 0;
+  private receivedAt = 0;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -84,7 +85,7 @@ export class DeviceSession {
   /** Called when the connection is open: introduces the terminal. */
   opened(now: number): Reaction {
     const { enrolment, ...rest } = this.options.terminal;
-    [this.taken, this.acknowledged, this.heardAt, this.sentAt] = [0, 0, now, now];
+    [this.taken, this.acknowledged, this.receivedAt, this.sentAt] = [0, 0, now, now];
     this.step = 'greeting';
     this.nonceDevice = this.options.newNonce();
     const hello = { ...rest, type: 'hello', nonce: this.nonceDevice, session: this.memory.session } as const;
@@ -99,17 +100,17 @@ export class DeviceSession {
   }
 
   /** Sends a message about its work: at once where there is a connection, else when there is one. */
-  say(word: DeviceWord, now: number): Reaction {
+  send(message: NumberedDeviceMessage, now: number): Reaction {
     const { nextSeq: seq, outbox } = this.memory;
-    this.memory = { ...this.memory, nextSeq: seq + 1, outbox: [...outbox, { seq, word }] };
+    this.memory = { ...this.memory, nextSeq: seq + 1, outbox: [...outbox, { seq, word: message }] };
     if (this.step !== 'ready') return NO_REACTION;
     this.sentAt = now;
-    return { ...NO_REACTION, frames: [this.frame(word, seq)] };
+    return { ...NO_REACTION, frames: [this.frame(message, seq)] };
   }
 
   received(text: string, now: number): Reaction {
     if (this.step === 'closed' || this.step === 'refused') return NO_REACTION;
-    this.heardAt = now;
+    this.receivedAt = now;
     const read = readServerFrame(text);
     if ('bad' in read) return this.giveUp(read.bad);
     const { message, envelope } = read;
@@ -124,14 +125,14 @@ export class DeviceSession {
       case 'heartbeat':
         return NO_REACTION;
       default:
-        return this.told(message, envelope.seq, now);
+        return this.numbered(message, envelope.seq, now);
     }
   }
 
   /** Call every second: sends the pulse, and notices when the server is gone. */
   tick(now: number): Reaction {
     if (this.step === 'closed' || this.step === 'refused') return NO_REACTION;
-    if (now - this.heardAt >= GONE_AFTER_MS) {
+    if (now - this.receivedAt >= GONE_AFTER_MS) {
       this.step = 'closed';
       return { ...NO_REACTION, close: 'gone' };
     }
@@ -174,7 +175,11 @@ export class DeviceSession {
     this.step = 'ready';
     this.sentAt = now;
     this.forgetUpTo(ready.lastSeq);
-    return { ...NO_REACTION, frames: this.memory.outbox.map(({ seq, word }) => this.frame(word, seq)), said: [ready] };
+    return {
+      ...NO_REACTION,
+      frames: this.memory.outbox.map(({ seq, word }) => this.frame(word, seq)),
+      messages: [ready],
+    };
   }
 
   /** Forgets the key of an unpaired terminal, which comes back with its own secret. */
@@ -183,16 +188,16 @@ export class DeviceSession {
     return this.giveUp(code);
   }
 
-  private told(word: ServerWord, seq: number, now: number): Reaction {
+  private numbered(message: ServerCommand, seq: number, now: number): Reaction {
     if (this.step !== 'ready') return this.giveUp('order');
     if (seq <= this.taken) return NO_REACTION;
     if (seq !== this.taken + 1) return this.giveUp('order');
     this.taken = seq;
-    if (word.type === 'paired') this.memory = { ...this.memory, key: word.key };
-    if (word.type === 'unpaired') this.memory = { ...this.memory, key: null };
+    if (message.type === 'paired') this.memory = { ...this.memory, key: message.key };
+    if (message.type === 'unpaired') this.memory = { ...this.memory, key: null };
     this.sentAt = now;
     // A screen may take its time: what was received is acknowledged at once.
-    return { ...NO_REACTION, frames: [this.frame({ type: 'heartbeat' })], said: [word] };
+    return { ...NO_REACTION, frames: [this.frame({ type: 'heartbeat' })], messages: [message] };
   }
 }
 

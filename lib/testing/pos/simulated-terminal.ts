@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { WebSocket } from 'ws';
-import type { DeviceWord, ServerMessage } from '#lib/sdk/terminal/messages.ts';
+import type { NumberedDeviceMessage, ServerMessage } from '#lib/sdk/terminal/messages.ts';
 import { DeviceSession, type Kept, newKept } from '#lib/sdk/terminal/session.ts';
 import type { TestTerminal } from './devices.ts';
 
 /** Terminals for tests, fault rows and benchmarks: the session of `lib/sdk/terminal` over a socket of Node. */
 
-export type Said = Exclude<ServerMessage, { type: 'heartbeat' | 'welcome' | 'refused' }>;
+export type TerminalMessage = Exclude<ServerMessage, { type: 'heartbeat' | 'welcome' | 'refused' }>;
 
 const sign = (key: string, text: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('hex');
@@ -26,23 +26,23 @@ export function simulatedTerminal(
     newNonce: () => randomBytes(32).toString('hex'),
     sign,
   });
-  const heard: Said[] = [];
+  const received: TerminalMessage[] = [];
   /** Every frame that it sent, as a listener on the wire would have it. */
   const sent: string[] = [];
   const waiting = new Set<() => void>();
   let socket: WebSocket | null = null;
   let closedBy: string | null = null;
-  let answers: ((said: Said) => void) | null = null;
+  let answers: ((message: TerminalMessage) => void) | null = null;
 
   type Reaction = ReturnType<typeof session.opened>;
-  function react({ frames, said, close }: Reaction): void {
+  function react({ frames, messages, close }: Reaction): void {
     for (const frame of frames) {
       if (socket?.readyState !== WebSocket.OPEN) continue;
       sent.push(frame);
       socket.send(frame);
     }
-    for (const one of said) {
-      heard.push(one);
+    for (const one of messages) {
+      received.push(one);
       answers?.(one);
     }
     if (close !== null) {
@@ -54,7 +54,7 @@ export function simulatedTerminal(
 
   const me = {
     session,
-    heard,
+    received,
     sent,
     get closedBy() {
       return closedBy;
@@ -62,8 +62,8 @@ export function simulatedTerminal(
     get socket() {
       return socket;
     },
-    /** What it does whenever it hears something. */
-    answer(how: ((said: Said) => void) | null) {
+    /** Response to each message that it receives. */
+    answer(how: ((message: TerminalMessage) => void) | null) {
       answers = how;
     },
     async connect(): Promise<void> {
@@ -86,7 +86,7 @@ export function simulatedTerminal(
       });
       await me.until(() => session.state === 'ready' || closedBy !== null);
     },
-    say: (word: DeviceWord) => react(session.say(word, Date.now())),
+    send: (message: NumberedDeviceMessage) => react(session.send(message, Date.now())),
     /** To be called every second by whoever stays connected. */
     tick: () => react(session.tick(Date.now())),
     /** As a power cut: nothing is said goodbye to. */
@@ -98,7 +98,7 @@ export function simulatedTerminal(
       if (holds()) return;
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(
-          () => end(new Error(`a terminal waited in vain; it heard ${JSON.stringify(heard)}`)),
+          () => end(new Error(`a terminal waited in vain; it received ${JSON.stringify(received)}`)),
           ms,
         );
         const end = (error?: Error) => {
@@ -111,12 +111,17 @@ export function simulatedTerminal(
         waiting.add(look);
       });
     },
-    /** The first thing of this kind that it has heard, or hears. */
-    async hears<Type extends Said['type']>(type: Type, reference?: string): Promise<Extract<Said, { type: Type }>> {
+    /** The first thing of this kind that it has received, or receives. */
+    async receives<Type extends TerminalMessage['type']>(
+      type: Type,
+      reference?: string,
+    ): Promise<Extract<TerminalMessage, { type: Type }>> {
       const find = () =>
-        heard.find((one) => one.type === type && (!reference || ('reference' in one && one.reference === reference)));
+        received.find(
+          (one) => one.type === type && (!reference || ('reference' in one && one.reference === reference)),
+        );
       await me.until(() => find() !== undefined);
-      return find() as Extract<Said, { type: Type }>;
+      return find() as Extract<TerminalMessage, { type: Type }>;
     },
   };
   return me;

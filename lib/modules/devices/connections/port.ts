@@ -1,4 +1,4 @@
-import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
+import type { NumberedDeviceMessage } from '#lib/sdk/terminal/messages.ts';
 
 /** Payments on terminals, as the connections need them. */
 
@@ -48,5 +48,5 @@ export type DevicePayments = {
    * Processes a terminal's message about a payment; a message about another device's payment, or an ended one, changes
    * nothing.
    */
-  receive(device: { id: number; terminalId: string }, message: DeviceWord): Promise<void>;
+  receive(device: { id: number; terminalId: string }, message: NumberedDeviceMessage): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { type DeviceWord, readDeviceFrame } from '#lib/sdk/terminal/messages.ts';
+import { type NumberedDeviceMessage, readDeviceFrame } from '#lib/sdk/terminal/messages.ts';
 import { type Connection, send } from './connection.ts';
 import type { Handshake } from './handshake.ts';
 import type { DevicePayments } from './port.ts';
@@ -18,7 +18,7 @@ type ReceiverContext = {
 /** Processes frames of terminals (docs/terminal-protocol.md, "Numbers"): unreadable or disordered ones are refused. */
 export function frameReceiver({ payments, registry, handshake, sync }: ReceiverContext) {
   /** Processes a message in its order and once; the acknowledgement follows when its effects are in the database. */
-  function receiveNumbered(connection: Connection, seq: number, message: DeviceWord): void {
+  function receiveNumbered(connection: Connection, seq: number, message: NumberedDeviceMessage): void {
     const { device, terminalId, receivedSeq } = connection;
     if (!device) return registry.refuse(connection, 'order');
     if (receivedSeq === null) connection.receivedSeq = seq - 1;

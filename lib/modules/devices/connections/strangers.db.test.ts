@@ -78,13 +78,13 @@ test('through a flood of strangers a paired terminal stays, and a new one comes 
   expect(fresh.session.state).toBe('ready');
   const wanted = { posId: '007', terminalId: name, name: 'Bar' };
   expect((await pairDeviceOf(context, seller.id, wanted)).ok).toBe(true);
-  const { code, business } = await fresh.hears('pairing');
+  const { code, business } = await fresh.receives('pairing');
   expect(business.name).not.toBe('');
   await flood(1);
   // Being paired, it makes no room for whoever came after it.
   expect([paired.session.state, fresh.session.state]).toEqual(['ready', 'ready']);
   expect((await authenticateDeviceOf(context, seller.id, { ...wanted, code })).ok).toBe(true);
-  const { key } = await fresh.hears('paired');
+  const { key } = await fresh.receives('paired');
   expect(fresh.session.kept.key).toBe(key);
   fresh.cut();
   const back = await connect(at(real, '203.0.113.5', key));

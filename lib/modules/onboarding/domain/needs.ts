@@ -49,29 +49,29 @@ type FilePurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
  * Proof that a seller owes: any one of the sets of files, by the numbers of their types. It is uploaded, and its
  * problems are shown, at its step.
  */
-export type DocumentNeed = {
+export type FileNeed = {
   purpose: FilePurpose;
   step: OnboardingStep;
   anyOf: readonly (readonly number[])[];
 };
 
 /** An identity card with or without its two sides apart, a passport, or a driving licence. */
-const IDENTITY: DocumentNeed = {
+const IDENTITY: FileNeed = {
   purpose: 'identity',
   step: 'documents',
   anyOf: [[1], [90, 91], [26], [92, 93], [24], [94, 95]],
 };
 /** A cheque or a letter of the bank, a statement, or the bank's own authorization. */
-const ACCOUNT: DocumentNeed = { purpose: 'bank', step: 'bank', anyOf: [[2], [19], [4]] };
+const ACCOUNT: FileNeed = { purpose: 'bank', step: 'bank', anyOf: [[2], [19], [4]] };
 /** A sole dealer's proof: the certificate of the tax authority, or another proof of the business. */
-const DEALER: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[15], [3]] };
-const INCORPORATION: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[3]] };
+const DEALER: FileNeed = { purpose: 'registration', step: 'documents', anyOf: [[15], [3]] };
+const INCORPORATION: FileNeed = { purpose: 'registration', step: 'documents', anyOf: [[3]] };
 /** Bookkeeping certificate, or the rate of tax that is withheld. */
-const TAX: DocumentNeed = { purpose: 'tax', step: 'documents', anyOf: [[28], [27]] };
+const TAX: FileNeed = { purpose: 'tax', step: 'documents', anyOf: [[28], [27]] };
 /** An association's proof of proper management. */
-const MANAGEMENT: DocumentNeed = { purpose: 'management', step: 'documents', anyOf: [[15]] };
+const MANAGEMENT: FileNeed = { purpose: 'management', step: 'documents', anyOf: [[15]] };
 
-const OF_KIND: Readonly<Record<SellerKind, readonly DocumentNeed[]>> = {
+const OF_KIND: Readonly<Record<SellerKind, readonly FileNeed[]>> = {
   1: [],
   2: [DEALER],
   3: [INCORPORATION, TAX],
@@ -85,7 +85,7 @@ const OF_KIND: Readonly<Record<SellerKind, readonly DocumentNeed[]>> = {
 };
 
 /** The documents that a kind of business proves itself with. */
-export const fileNeedsOf = (kind: SellerKind | null): readonly DocumentNeed[] => [
+export const fileNeedsOf = (kind: SellerKind | null): readonly FileNeed[] => [
   IDENTITY,
   ACCOUNT,
   ...(kind === null ? [] : OF_KIND[kind]),

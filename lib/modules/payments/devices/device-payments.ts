@@ -2,7 +2,7 @@ import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { DevicePayment, DevicePayments, PaymentEnding } from '#lib/modules/devices/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
-import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
+import type { NumberedDeviceMessage } from '#lib/sdk/terminal/messages.ts';
 import type { SettlementContext } from '../context.ts';
 import { findAtDevice } from '../settlement/store-open-attempts.sql.ts';
 import { giveBack } from '../refunds/refund-sale.ts';
@@ -52,7 +52,7 @@ function endingOf(row: DevicePaymentRow): PaymentEnding {
   return { outcome: 'approved', code: null, receipt };
 }
 
-async function hear(context: SettlementContext, device: Device, word: DeviceWord): Promise<void> {
+async function hear(context: SettlementContext, device: Device, word: NumberedDeviceMessage): Promise<void> {
   if (!('reference' in word) || word.reference === null || word.type === 'printed') return;
   const { reference } = word;
   const row = await findDevicePaymentRow(context.database, { reference });
@@ -87,7 +87,7 @@ async function announce(
   context: SettlementContext,
   { id: deviceId, terminalId }: Device,
   row: DevicePaymentRow,
-  { tip, installments }: Extract<DeviceWord, { type: 'chosen' }>,
+  { tip, installments }: Extract<NumberedDeviceMessage, { type: 'chosen' }>,
 ): Promise<void> {
   const { database, acquirer, origin } = context;
   const { reference } = row;
@@ -145,7 +145,7 @@ async function giveBackOnDevice(
 async function resulted(
   context: SettlementContext,
   row: DevicePaymentRow,
-  outcome: Extract<DeviceWord, { type: 'result' }>['outcome'],
+  outcome: Extract<NumberedDeviceMessage, { type: 'result' }>['outcome'],
 ): Promise<void> {
   if (outcome === 'cancelled' || outcome === 'failed') return end(context, row);
   const payment = await findAtDevice(context.database, row.reference);

@@ -69,13 +69,13 @@ async function payAtBank(
 function withCard(terminal: SimulatedTerminal, terminalId: string, card = CARD): void {
   terminal.answer((said) => {
     if (said.type === 'payment') {
-      terminal.say({ type: 'accepted', reference: said.reference });
+      terminal.send({ type: 'accepted', reference: said.reference });
       const installments = said.installments.at(-1) ?? 1;
-      terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments });
+      terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments });
     }
     if (said.type === 'present')
       void payAtBank(terminalId, said.reference, { card, amount: said.amount }).then((answer) =>
-        terminal.say({
+        terminal.send({
           type: 'result',
           reference: said.reference,
           outcome: answer.outcome,
@@ -140,7 +140,7 @@ describe('a payment at a terminal', () => {
         sale_paid_date: expect.stringMatching(WIRE_TIME),
       });
       expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
-      const outcome = await terminal.hears('outcome');
+      const outcome = await terminal.receives('outcome');
       expect(outcome).toMatchObject({ outcome: 'approved', receipt: { amount: AMOUNT, brand: 'Visa' } });
       expect(await booksOf(device.id)).toEqual([{ state: 'succeeded', attempts: 1, amount: AMOUNT }]);
     }
@@ -151,7 +151,7 @@ describe('a payment at a terminal', () => {
     withCard(terminal, device.terminalId, '4000000000000135');
     const declined = await sell(seller);
     expect([declined.status, declined.body.status_error_code]).toEqual([200, 21005]);
-    expect(await terminal.hears('outcome')).toMatchObject({ outcome: 'declined', code: 21005, receipt: null });
+    expect(await terminal.receives('outcome')).toMatchObject({ outcome: 'declined', code: 21005, receipt: null });
     withCard(terminal, device.terminalId);
     expect((await sell(seller)).body.status_code).toBe(0);
   });
@@ -161,7 +161,7 @@ describe('a payment at a terminal', () => {
     withCard(terminal, device.terminalId, '4580000000000000');
     const { body } = await sell(seller);
     expect(body.installments).toBe(1);
-    expect((await terminal.hears('payment')).installments).toEqual([1]);
+    expect((await terminal.receives('payment')).installments).toEqual([1]);
   });
 
   test('that is only authorized is held, and captured later', async () => {
@@ -169,7 +169,7 @@ describe('a payment at a terminal', () => {
     withCard(terminal, device.terminalId);
     const { body } = await sell(seller, { sale_type: 'authorize' });
     expect(body).toMatchObject({ status_code: 0, sale_status: 'authorized' });
-    expect((await terminal.hears('payment')).operation).toBe('authorize');
+    expect((await terminal.receives('payment')).operation).toBe('authorize');
     expect((await world.capture(seller, body.svc_sale_id)).body).toMatchObject({
       status_code: 0,
       sale_status: 'completed',
@@ -180,12 +180,12 @@ describe('a payment at a terminal', () => {
     const { seller, device, terminal } = await given();
     terminal.answer((said) => {
       if (said.type === 'payment')
-        terminal.say({ type: 'result', reference: said.reference, outcome: 'cancelled', processorReference: null });
+        terminal.send({ type: 'result', reference: said.reference, outcome: 'cancelled', processorReference: null });
     });
     const { status, body } = await sell(seller);
     expect([status, body.status_error_code, body.status_additional_info]).toEqual([500, 9013, null]);
-    const { reference } = await terminal.hears('payment');
-    expect(await terminal.hears('outcome')).toMatchObject({ outcome: 'cancelled' });
+    const { reference } = await terminal.receives('payment');
+    expect(await terminal.receives('outcome')).toMatchObject({ outcome: 'cancelled' });
     expect(await payAtBank(device.terminalId, reference)).toHaveProperty('error');
     expect(await booksOf(device.id)).toEqual([{ state: 'cancelled', attempts: 1, amount: AMOUNT }]);
   });
@@ -195,19 +195,19 @@ describe('a payment at a terminal', () => {
     for (const word of ['chosen', 'cancelled'] as const) {
       const { seller, device, terminal } = await given();
       const selling = sell(seller);
-      const { reference } = await terminal.hears('payment');
+      const { reference } = await terminal.receives('payment');
       if (word === 'chosen') await loseNext('charge');
       await loseNext('cancel-or-confirm');
-      if (word === 'chosen') terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-      else terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
+      if (word === 'chosen') terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+      else terminal.send({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
       await terminal.until(() => terminal.closedBy === 'not-now');
       const back = simulatedTerminal(two.url, device, JSON.parse(JSON.stringify(terminal.session.kept)));
       open.push(back);
       await back.connect();
       if (word === 'chosen') {
-        await back.hears('present');
+        await back.receives('present');
         await payAtBank(device.terminalId, reference);
-        back.say({ type: 'result', reference, outcome: 'approved', processorReference: null });
+        back.send({ type: 'result', reference, outcome: 'approved', processorReference: null });
       }
       expect((await selling).body.status_error_code).toBe(word === 'chosen' ? 0 : 9013);
     }
@@ -216,25 +216,25 @@ describe('a payment at a terminal', () => {
   test('goes to one sale at a time: the second is told that the device is busy', async () => {
     const { seller, device, terminal } = await given();
     const first = sell(seller);
-    const { reference } = await terminal.hears('payment');
+    const { reference } = await terminal.receives('payment');
     const second = await sell(seller);
     expect([second.status, second.body.status_error_code, second.headers.get('retry-after')]).toEqual([429, 998, '5']);
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-    await terminal.hears('present');
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.receives('present');
     await payAtBank(device.terminalId, reference);
-    terminal.say({ type: 'result', reference, outcome: 'approved', processorReference: null });
+    terminal.send({ type: 'result', reference, outcome: 'approved', processorReference: null });
     expect((await first).body.status_code).toBe(0);
-    expect(terminal.heard.filter(({ type }) => type === 'payment')).toHaveLength(1);
+    expect(terminal.received.filter(({ type }) => type === 'payment')).toHaveLength(1);
   });
 
   test('is not taken from a terminal that says approved where the bank has approved nothing', async () => {
     const { seller, terminal } = await given();
     const selling = sell(seller);
-    const { reference } = await terminal.hears('payment');
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-    await terminal.hears('present');
-    terminal.say({ type: 'result', reference, outcome: 'approved', processorReference: 'K-forged' });
-    terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
+    const { reference } = await terminal.receives('payment');
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.receives('present');
+    terminal.send({ type: 'result', reference, outcome: 'approved', processorReference: 'K-forged' });
+    terminal.send({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
     expect((await selling).body.status_error_code).toBe(9013);
   });
 
@@ -242,32 +242,32 @@ describe('a payment at a terminal', () => {
     const { seller, device, terminal } = await given();
     const other = await given();
     const selling = sell(seller);
-    const { reference } = await terminal.hears('payment');
-    other.terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-    await terminal.hears('present');
+    const { reference } = await terminal.receives('payment');
+    other.terminal.send({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.receives('present');
     expect(await payAtBank(other.device.terminalId, reference)).toHaveProperty('error');
     expect(await payAtBank(device.terminalId, reference, { amount: AMOUNT - 1 })).toHaveProperty('error');
     await payAtBank(device.terminalId, reference);
-    terminal.say({ type: 'result', reference, outcome: 'approved', processorReference: null });
+    terminal.send({ type: 'result', reference, outcome: 'approved', processorReference: null });
     expect((await selling).body.status_code).toBe(0);
   });
 
   test('approved before the terminal died is booked when it comes back, and once', async () => {
     const { seller, device, terminal } = await given();
     const selling = sell(seller);
-    const { reference } = await terminal.hears('payment');
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-    await terminal.hears('present');
+    const { reference } = await terminal.receives('payment');
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.receives('present');
     await payAtBank(device.terminalId, reference);
     terminal.cut();
-    terminal.say({ type: 'result', reference, outcome: 'approved', processorReference: null });
+    terminal.send({ type: 'result', reference, outcome: 'approved', processorReference: null });
     const back = simulatedTerminal(two.url, device, JSON.parse(JSON.stringify(terminal.session.kept)));
     open.push(back);
     await back.connect();
     expect((await selling).body.status_code).toBe(0);
     await back.until(() => back.session.kept.outbox.length === 0);
-    back.say({ type: 'result', reference, outcome: 'approved', processorReference: null });
+    back.send({ type: 'result', reference, outcome: 'approved', processorReference: null });
     await back.until(() => back.session.kept.outbox.length === 0);
     expect(await booksOf(device.id)).toEqual([{ state: 'succeeded', attempts: 1, amount: AMOUNT }]);
   });
@@ -276,9 +276,9 @@ describe('a payment at a terminal', () => {
     for (const isPaid of [true, false]) {
       const { seller, device, terminal } = await given();
       const selling = sell(seller);
-      const { reference } = await terminal.hears('payment');
-      terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-      await terminal.hears('present');
+      const { reference } = await terminal.receives('payment');
+      terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+      await terminal.receives('present');
       if (isPaid) await payAtBank(device.terminalId, reference);
       terminal.cut();
       await base.db.query(OVER, [reference]);
@@ -333,16 +333,16 @@ const deviceOf = (seller: TestSeller, saleId: string, action = '') =>
     headers: { 'svc-merchant-key': seller.svcId, ...(action && { 'content-type': 'application/json' }) },
   });
 
-const hasRefund = ({ heard }: SimulatedTerminal): boolean =>
-  heard.some((said) => said.type === 'payment' && said.operation === 'refund');
+const hasRefund = ({ received }: SimulatedTerminal): boolean =>
+  received.some((said) => said.type === 'payment' && said.operation === 'refund');
 
 describe('a refund at a terminal', () => {
   test('is confirmed there, goes back to the card that paid, and is answered in full', async () => {
     const { seller, device, terminal, saleId } = await givenPaid();
     terminal.answer((said) => {
       if (said.type !== 'payment') return;
-      terminal.say({ type: 'accepted', reference: said.reference });
-      terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+      terminal.send({ type: 'accepted', reference: said.reference });
+      terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
     });
     const { status, body } = await refundAt(seller, saleId);
     expect([status, body.status_code]).toEqual([200, 0]);
@@ -356,11 +356,11 @@ describe('a refund at a terminal', () => {
       ...elevenOf(device.terminalId),
     });
     expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
-    const pushed = terminal.heard.filter((said) => said.type === 'payment').at(-1);
+    const pushed = terminal.received.filter((said) => said.type === 'payment').at(-1);
     expect(pushed).toMatchObject({ operation: 'refund', amount: 1_000, installments: [1], tips: [] });
-    const ended = await terminal.hears('outcome', body.svc_transaction_id);
+    const ended = await terminal.receives('outcome', body.svc_transaction_id);
     expect(ended).toMatchObject({ outcome: 'approved', receipt: { amount: 1_000, mask: '411111******1111' } });
-    expect(terminal.heard.filter((said) => said.type === 'present')).toHaveLength(1);
+    expect(terminal.received.filter((said) => said.type === 'present')).toHaveLength(1);
     expect(await statusOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
     expect((await world.bank.control('GET', `/control/books?merchant=${seller.id}`)).sums).toEqual([
       expect.objectContaining({ operation: 'charge', total: AMOUNT }),
@@ -391,11 +391,11 @@ describe('a refund at a terminal', () => {
     open.push(second);
     await second.connect();
     const refunding = refundAt(seller, saleId, { posId: '002' });
-    const { reference } = await second.hears('payment');
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    const { reference } = await second.receives('payment');
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
     await terminal.until(() => terminal.session.kept.outbox.length === 0);
     expect((await statusOf(saleId)) as object).toMatchObject({ refunded: 0, reserved: 1_000 });
-    second.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    second.send({ type: 'chosen', reference, tip: 0, installments: 1 });
     expect((await refunding).body.status_code).toBe(0);
   });
 
@@ -406,7 +406,7 @@ describe('a refund at a terminal', () => {
       await terminal.until(() => hasRefund(terminal));
       const reference = String((await deviceOf(seller, saleId)).body.svc_transaction_id);
       if (side === 'terminal')
-        terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
+        terminal.send({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
       if (side === 'caller')
         expect((await deviceOf(seller, saleId, '/cancel')).body).toMatchObject({
           status_code: 0,
@@ -417,7 +417,7 @@ describe('a refund at a terminal', () => {
         });
       if (side === 'time') await base.db.query(OVER, [reference]);
       expect((await refunding).body.status_error_code).toBe(side === 'time' ? 9014 : 9013);
-      terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+      terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
       await terminal.until(() => terminal.session.kept.outbox.length === 0);
       expect(await statusOf(saleId)).toEqual({ refunded: 0, reserved: 0, status: 'completed' });
     }
@@ -430,7 +430,7 @@ describe('a refund at a terminal', () => {
     const second = await world.refund(seller, saleId, 500);
     expect([second.status, second.body.status_error_code]).toEqual([429, 998]);
     const { svc_transaction_id: reference } = (await deviceOf(seller, saleId)).body;
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
     expect((await refunding).body.status_code).toBe(0);
     expect(await statusOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
   });
@@ -458,7 +458,7 @@ describe('whoever watches a payment at a terminal', () => {
   test('sees each step and the end, and only of sales of their own', async () => {
     const { seller, device, terminal } = await given();
     const selling = sell(seller);
-    const { reference } = await terminal.hears('payment');
+    const { reference } = await terminal.receives('payment');
     const [{ sale_svc_id: saleId }] = (await world.call('get-sales', { seller_svc_id: seller.svcId })).body.items;
     const seen = async () => (await deviceOf(seller, saleId)).body;
     expect(await seen()).toMatchObject({
@@ -472,12 +472,12 @@ describe('whoever watches a payment at a terminal', () => {
       currency: 'ILS',
       action: 'sale',
     });
-    terminal.say({ type: 'accepted', reference });
+    terminal.send({ type: 'accepted', reference });
     await expect.poll(async () => (await seen()).device_status).toBe('accepted');
-    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-    await terminal.hears('present');
+    terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.receives('present');
     for (const step of ['waiting-card', 'card-read', 'pin', 'authorizing'] as const) {
-      terminal.say({ type: 'step', reference, step });
+      terminal.send({ type: 'step', reference, step });
       await expect.poll(async () => (await seen()).device_status).toBe(step);
     }
     const other = await givenSeller(base.db);
@@ -541,12 +541,12 @@ describe('a connection', () => {
     const { terminalId } = unpaired;
     const keys = { seller_svc_id: seller.svcId, svc_client_key: seller.svcId, pos_id: '007', terminal_id: terminalId };
     expect((await world.call('vas/pos/pair', keys)).body.status_code).toBe(0);
-    const { code } = await terminal.hears('pairing');
+    const { code } = await terminal.receives('pairing');
     expect((await world.call('vas/pos/authenticate', { ...keys, verification_code: code })).body.status_code).toBe(0);
-    await terminal.hears('paired');
+    await terminal.receives('paired');
     terminal.cut();
     await terminal.connect();
-    expect(terminal.heard.at(-1)).toMatchObject({ type: 'ready', posId: '007' });
+    expect(terminal.received.at(-1)).toMatchObject({ type: 'ready', posId: '007' });
   });
 
   test('that floods, skips a number or speaks before it is known ends', async () => {
@@ -555,7 +555,7 @@ describe('a connection', () => {
       flooding.terminal.socket?.send('{"v":1,"seq":0,"ack":0,"type":"heartbeat"}');
     await flooding.terminal.until(() => flooding.terminal.closedBy === 'too-fast');
     const skipping = await given();
-    skipping.terminal.say({ type: 'status', battery: 50, paper: 'in' });
+    skipping.terminal.send({ type: 'status', battery: 50, paper: 'in' });
     await skipping.terminal.until(() => skipping.terminal.session.kept.outbox.length === 0);
     skipping.terminal.socket?.send('{"v":1,"seq":9,"ack":0,"type":"status","battery":5,"paper":"in"}');
     await skipping.terminal.until(() => skipping.terminal.closedBy === 'order');

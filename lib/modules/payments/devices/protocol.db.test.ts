@@ -73,7 +73,7 @@ const sell = (seller: TestSeller, posId = '001') =>
 /** A terminal whose buyers hold their cards to it at once. */
 function withCards(terminal: SimulatedTerminal, { terminalId }: Device): void {
   terminal.answer((said) => {
-    if (said.type === 'payment') terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+    if (said.type === 'payment') terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
     if (said.type !== 'present') return;
     const { reference, amount } = said;
     const card = { number: '4111111111111111', expiry: '1230' };
@@ -85,7 +85,7 @@ function withCards(terminal: SimulatedTerminal, { terminalId }: Device): void {
         entry: 'contactless',
         pin: null,
       })
-      .then(({ outcome }) => terminal.say({ type: 'result', reference, outcome, processorReference: null }));
+      .then(({ outcome }) => terminal.send({ type: 'result', reference, outcome, processorReference: null }));
   });
 }
 
@@ -139,9 +139,9 @@ async function say(frames: readonly string[], at = one): Promise<string> {
 async function givenAnnounced() {
   const shop = await given();
   const selling = sell(shop.seller);
-  const { reference } = await shop.terminal.hears('payment');
-  shop.terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
-  await shop.terminal.hears('present');
+  const { reference } = await shop.terminal.receives('payment');
+  shop.terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+  await shop.terminal.receives('present');
   return { ...shop, selling, reference };
 }
 
@@ -190,8 +190,8 @@ describe('a terminal that lies', () => {
     const { terminal: liar } = await given();
     for (const outcome of ['approved', 'declined', 'cancelled', 'failed'] as const)
       for (let turn = 0; turn < 10; turn += 1)
-        liar.say({ type: 'result', reference, outcome, processorReference: `K-${turn}` });
-    liar.say({ type: 'chosen', reference, tip: 0, installments: 12 });
+        liar.send({ type: 'result', reference, outcome, processorReference: `K-${turn}` });
+    liar.send({ type: 'chosen', reference, tip: 0, installments: 12 });
     await liar.until(() => liar.session.kept.outbox.length === 0);
     expect(await booksOf([seller])).toMatchObject({ payments: 0, cleared: 0 });
     expect((await world.call('get-sales', { seller_svc_id: seller.svcId })).body.items[0].sale_status).toBe('initial');
@@ -214,7 +214,7 @@ describe('a terminal that lies', () => {
     expect((await selling).body.status_code).toBe(0);
     await back.until(() => back.session.kept.outbox.length === 0);
     for (let turn = 0; turn < 40; turn += 1) back.socket?.send(word(back.session.kept.nextSeq - 1, result));
-    back.say({ type: 'status', battery: 40, paper: 'in' });
+    back.send({ type: 'status', battery: 40, paper: 'in' });
     await back.until(() => back.session.kept.outbox.length === 0);
     expect(await booksOf([seller])).toEqual({ payments: 1, amount: AMOUNT, cleared: AMOUNT });
   });
@@ -236,15 +236,15 @@ describe('a terminal that lies', () => {
     const listener = simulatedTerminal(one.url, { terminalId, enrolment: 'thief'.repeat(9) });
     open.push(listener);
     await listener.connect();
-    expect(listener.heard.map(({ type }) => type)).toEqual(['ready']);
+    expect(listener.received.map(({ type }) => type)).toEqual(['ready']);
     const terminal = simulatedTerminal(one.url, { terminalId, enrolment });
     open.push(terminal);
     await terminal.connect();
     expect(await tryWith(seller, terminalId)).toBe(0);
-    await terminal.hears('paired');
+    await terminal.receives('paired');
     // The name is bound now: whoever else said it is let go of.
     await listener.until(() => listener.closedBy !== null);
-    expect([listener.closedBy, listener.heard.length]).toEqual(['enrolment', 1]);
+    expect([listener.closedBy, listener.received.length]).toEqual(['enrolment', 1]);
   });
 });
 

@@ -45,11 +45,11 @@ const page = ({ posId }: { posId: string }) => ({ title: 'דף בדיקה', line
 test('a terminal shows the picture of the business it stands in, once there is one', async () => {
   const shop = await given();
   const before = await connected(shop);
-  expect((await before.hears('ready')).business).toEqual({ name: 'Seller', logoUrl: null });
+  expect((await before.receives('ready')).business).toEqual({ name: 'Seller', logoUrl: null });
   before.cut();
   await changeLogo(base.db, shop.seller.id, NOBODY, png(64, 64));
   const after = await connected(shop);
-  const logo = (await after.hears('ready')).business?.logoUrl ?? '';
+  const logo = (await after.receives('ready')).business?.logoUrl ?? '';
   expect(logo).toMatch(new RegExp(`^http://localhost:9000/brand/${shop.seller.publicKey}/[0-9a-f]{32}$`));
   after.cut();
 });
@@ -58,7 +58,7 @@ test('a page is printed word by word, and the history says who had it printed', 
   const shop = await given();
   const terminal = await connected(shop);
   expect((await testPrint({ database: base.db }, shop.by, shop.publicId, page)).ok).toBe(true);
-  expect(await terminal.hears('print')).toMatchObject(page(shop.device));
+  expect(await terminal.receives('print')).toMatchObject(page(shop.device));
   expect(await base.db.query(EVENTS, [shop.device.id])).toEqual([
     { kind: 'paired', userId: null },
     { kind: 'tested', userId: NOBODY },

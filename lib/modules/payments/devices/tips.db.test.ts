@@ -55,7 +55,7 @@ function withTip(
   terminal.answer((said) => {
     if (said.type === 'payment')
       for (let turn = 0; turn < times; turn += 1)
-        terminal.say({ type: 'chosen', reference: said.reference, tip, installments: 1 });
+        terminal.send({ type: 'chosen', reference: said.reference, tip, installments: 1 });
     if (said.type === 'present')
       void world.bank
         .control('POST', `/v1/terminals/${terminalId}/payments/${said.reference}`, {
@@ -66,7 +66,7 @@ function withTip(
           pin: null,
         })
         .then(({ outcome }) =>
-          terminal.say({ type: 'result', reference: said.reference, outcome, processorReference: null }),
+          terminal.send({ type: 'result', reference: said.reference, outcome, processorReference: null }),
         );
   });
 }
@@ -104,9 +104,9 @@ test('a tip is paid with the price, told as a part of it, and refunded like the 
   withTip(terminal, device.terminalId, { tip: 750 });
   const { body } = await sell(seller);
   expect(body).toMatchObject({ status_code: 0, price: 5_750, tip: 750, sale_status: 'completed' });
-  expect(await terminal.hears('payment')).toMatchObject({ amount: PRICE, tips: [10, 15] });
-  expect(await terminal.hears('present')).toMatchObject({ amount: 5_750, tip: 750 });
-  expect(await terminal.hears('outcome')).toMatchObject({ receipt: { amount: 5_750, tip: 750 } });
+  expect(await terminal.receives('payment')).toMatchObject({ amount: PRICE, tips: [10, 15] });
+  expect(await terminal.receives('present')).toMatchObject({ amount: 5_750, tip: 750 });
+  expect(await terminal.receives('outcome')).toMatchObject({ receipt: { amount: 5_750, tip: 750 } });
   expect(await salesOf(seller)).toEqual([
     { price: 5_750, tip: 750, captured: 5_750, status: 'completed', amounts: [5_750] },
   ]);
@@ -153,7 +153,7 @@ test.each<[string, readonly number[], number]>([
   withTip(terminal, device.terminalId, { tip });
   expect((await sell(seller)).body.status_code).not.toBe(0);
   expect(await salesOf(seller)).toMatchObject([{ price: PRICE, tip: 0, captured: 0, amounts: [PRICE] }]);
-  expect(terminal.heard.some(({ type }) => type === 'present')).toBe(false);
+  expect(terminal.received.some(({ type }) => type === 'present')).toBe(false);
 });
 
 test('half of the amount is a tip', async () => {

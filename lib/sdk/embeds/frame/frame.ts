@@ -8,7 +8,7 @@ import type {
 } from '#lib/modules/embedded/contract/embeds.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { connectToPage } from '../../frame-channel.ts';
-import type { FrameSays, HostSays, Init } from '../protocol.ts';
+import type { FrameMessage, HostMessage, Init } from '../protocol.ts';
 import { drawView, type ViewQuery } from './draw.ts';
 import { element } from './element.ts';
 
@@ -28,23 +28,23 @@ let query: ViewQuery = { filter: 'all', page: 1 };
 let newest = 0;
 let answerToken: ((fresh: string | null) => void) | null = null;
 
-const channel = connectToPage<Init, FrameSays, HostSays>({
+const channel = connectToPage<Init, FrameMessage, HostMessage>({
   accepts: (site) => site === origin,
   begin(init) {
     token = String(init.token);
     new ResizeObserver(() =>
-      channel.say({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+      channel.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
     ).observe(document.body);
     void show();
   },
-  hear({ type, token: fresh }) {
+  receive({ type, token: fresh }) {
     if (type === 'token') answerToken?.(typeof fresh === 'string' ? fresh : null);
   },
 });
 
 /** Requests a fresh token from the page; null where it has none. */
 function askForToken(): Promise<string | null> {
-  channel.say({ type: 'token' });
+  channel.send({ type: 'token' });
   return new Promise((resolve) => {
     answerToken = resolve;
   });
@@ -82,7 +82,7 @@ async function show(): Promise<void> {
   place.removeAttribute('aria-busy');
   if ('error' in answer) return fail(answer.error);
   drawView(place, answer.view, { texts: kupaTexts, query, ask: goTo });
-  channel.say({ type: 'ready' });
+  channel.send({ type: 'ready' });
 }
 
 function goTo(next: { filter: PaymentFilter; page: number }): void {
@@ -95,5 +95,5 @@ function fail(error: EmbedFault): void {
   retry.addEventListener('click', () => void show());
   place.textContent = '';
   place.append(element('p', { role: 'alert' }, kupaTexts.errors[error]), retry);
-  channel.say({ type: 'failed', error });
+  channel.send({ type: 'failed', error });
 }

@@ -1,5 +1,5 @@
 import type { EmbedName } from '#lib/modules/embedded/contract/embeds.ts';
-import type { FrameSays, OnboardingPlace } from '../protocol.ts';
+import type { FrameMessage, OnboardingPlace } from '../protocol.ts';
 import { Mounted, type MountedEmbed, type Opened, ORIGIN, type Shown } from './mounted-embed.ts';
 
 /**
@@ -17,7 +17,7 @@ export type EmbedsOptions = Shown & {
 /** `options` instead of those of `create`, for this embed. */
 export type Embeds = { mount: (target: string | HTMLElement, embed: EmbedName, options?: Shown) => MountedEmbed };
 
-type MessageOf<Type extends FrameSays['type']> = Omit<Extract<FrameSays, { type: Type }>, 'type'>;
+type MessageOf<Type extends FrameMessage['type']> = Omit<Extract<FrameMessage, { type: Type }>, 'type'>;
 
 export type OnboardingOptions = {
   /** `seller_dashboard_signup_link` of create-seller, or the link that a seller's page copies. */

@@ -1,7 +1,7 @@
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { EmbedName } from '#lib/modules/embedded/contract/embeds.ts';
 import { type Channel, connectToFrame, newFrameId } from '../../frame-channel.ts';
-import type { FrameSays, HostSays, Init } from '../protocol.ts';
+import type { FrameMessage, HostMessage, Init } from '../protocol.ts';
 
 /** The script talks only to the origin that it was loaded from. */
 const source = document.currentScript;
@@ -52,7 +52,7 @@ export class Mounted extends EventTarget implements MountedEmbed {
   private readonly place: HTMLElement;
   private readonly of: EmbedSource;
   private options: Shown;
-  private channel: Channel<HostSays> | null = null;
+  private channel: Channel<HostMessage> | null = null;
   private token = '';
   /** An embed that is updated or taken away while it waits for a token hears nothing of it. */
   private round = 0;
@@ -99,41 +99,41 @@ export class Mounted extends EventTarget implements MountedEmbed {
       if (!this.frame.isConnected) this.place.append(this.frame);
     } catch {
       // Cause unknown here: the page's own function knows it.
-      if (round === this.round) this.tell({ type: 'failed', error: 'no-token' });
+      if (round === this.round) this.emit({ type: 'failed', error: 'no-token' });
     }
   }
 
   private connect(): void {
     this.channel?.close();
-    this.channel = connectToFrame<Init, HostSays, FrameSays>(this.frame, {
+    this.channel = connectToFrame<Init, HostMessage, FrameMessage>(this.frame, {
       id: newFrameId(),
       origin: ORIGIN,
       init: () => ({ token: this.token }),
-      hear: (said) => this.hear(said),
+      receive: (message) => this.receive(message),
       patienceMs: ANSWER_MS,
-      onSilence: () => this.tell({ type: 'failed', error: 'no-answer' }),
+      onSilence: () => this.emit({ type: 'failed', error: 'no-answer' }),
     });
   }
 
-  private hear(said: FrameSays): void {
-    if (said.type === 'token') return void this.renew();
-    if (said.type === 'failed') said.error = this.of.faults[said.error] ?? said.error;
-    if (!this.tell(said)) return;
-    if (said.type === 'resize') this.frame.style.blockSize = `${said.height}px`;
+  private receive(message: FrameMessage): void {
+    if (message.type === 'token') return void this.renew();
+    if (message.type === 'failed') message.error = this.of.faults[message.error] ?? message.error;
+    if (!this.emit(message)) return;
+    if (message.type === 'resize') this.frame.style.blockSize = `${message.height}px`;
     // The next step begins at its top.
-    if (said.type === 'step' && this.frame.getBoundingClientRect().top < 0) this.frame.scrollIntoView();
+    if (message.type === 'step' && this.frame.getBoundingClientRect().top < 0) this.frame.scrollIntoView();
   }
 
   private async renew(): Promise<void> {
     const { channel } = this;
     const token = (await this.of.renew?.(this.token).catch(() => null)) ?? null;
     if (token !== null) this.token = String(token);
-    channel?.say({ type: 'token', token });
-    if (token === null) this.tell({ type: 'failed', error: 'no-token' });
+    channel?.send({ type: 'token', token });
+    if (token === null) this.emit({ type: 'failed', error: 'no-token' });
   }
 
   /** False: the page held back what would follow. */
-  private tell({ type, ...detail }: Exclude<FrameSays, { type: 'token' }>): boolean {
+  private emit({ type, ...detail }: Exclude<FrameMessage, { type: 'token' }>): boolean {
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
     const herald = new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true });
     return this.place.dispatchEvent(herald) && own;

@@ -29,9 +29,9 @@ export async function clientData(
       test_mode: isTestMode,
     }),
   });
-  const said = await response.json();
-  if (!response.ok) throw said;
-  return said;
+  const body = await response.json();
+  if (!response.ok) throw body;
+  return body;
 }
 
 /** Whether this device, in this page, can pay with a wallet. A test wallet is the sandbox's alone. Never rejects. */

@@ -117,15 +117,15 @@ export class WalletSale {
   }
 
   /** A form needs no question before it. Rejects with a `WalletError`. */
-  async #ask<Said>(path: string, more: Record<string, string> = {}): Promise<Said> {
+  async #ask<Body>(path: string, more: Record<string, string> = {}): Promise<Body> {
     const { origin, publicKey, language, saleGuid } = this.#params;
     const body = new URLSearchParams({ key: publicKey, sale: saleGuid, wallet: this.#wallet, language, ...more });
     const answer = await fetch(`${origin}/hf/v1/wallet${path}`, { method: 'POST', body, credentials: 'omit' })
-      .then(async (response) => ({ isOk: response.ok, said: await response.json() }))
+      .then(async (response) => ({ isOk: response.ok, body: await response.json() }))
       .catch(() => null);
     if (!answer) throw errorOf('network', '');
-    if (!answer.isOk) throw answer.said;
-    return answer.said;
+    if (!answer.isOk) throw answer.body;
+    return answer.body;
   }
 }
 

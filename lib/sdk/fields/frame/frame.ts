@@ -5,7 +5,7 @@ import type { FieldName, TokenizeResult } from '#lib/modules/hosted-fields/contr
 import { type CardTraits, traitsOf } from '#lib/modules/hosted-fields/domain/card-faults.ts';
 import { fieldFault } from '#lib/modules/hosted-fields/domain/typed-faults.ts';
 import { connectToPage } from '../../frame-channel.ts';
-import type { EventName, FieldOptions, FrameSays, Init, PageSays } from '../protocol.ts';
+import type { EventName, FieldOptions, FrameMessage, Init, PageMessage } from '../protocol.ts';
 import { cardTypeOf } from './card-type.ts';
 import { joinSiblings } from './siblings.ts';
 import { fillSheet } from './style-rules.ts';
@@ -43,13 +43,13 @@ const faultOf = (): FieldFault | null => fieldFault(field, input.value.trim(), c
 
 const textOf = (fault: FieldFault | null): string => (fault ? (options.messages?.[fault] ?? kupaTexts[fault]) : '');
 
-/** Says an event to the page with how the field stands. */
+/** Sends an event to the page with how the field stands. */
 function postEvent(event: EventName): void {
   const fault = faultOf();
   const digits = keepDigits(input.value);
   const isWhole = field === 'cardNumber' && !fault;
   const isShort = digits.length < 13;
-  const said: FrameSays = {
+  const message: FrameMessage = {
     type: 'event',
     event,
     state: {
@@ -64,7 +64,7 @@ function postEvent(event: EventName): void {
       ...(isWhole && { lastFour: digits.slice(-4), ...(!isShort && { bin: digits.slice(0, 6) }) }),
     },
   };
-  channel.say(said);
+  channel.send(message);
 }
 
 function showError(text: string): void {
@@ -82,7 +82,7 @@ function changed(): void {
   input.classList.toggle('valid', !fault && input.value !== '');
   if (field === 'cardNumber') {
     card = traitsOf(input.value);
-    siblings?.sayCard();
+    siblings?.sendCard();
     const type = cardTypeOf(brandWhileTyping(keepDigits(input.value)));
     if (type !== cardType) {
       cardType = type;
@@ -126,9 +126,9 @@ function apply(next: FieldOptions): void {
   if (shown) showError(textOf(faultOf()));
 }
 
-async function tokenize({ mounted, data, total }: Extract<PageSays, { type: 'tokenize' }>): Promise<void> {
+async function tokenize({ mounted, data, total }: Extract<PageMessage, { type: 'tokenize' }>): Promise<void> {
   const answer = (result: TokenizeResult): void => {
-    channel.say({ type: 'tokenized', result });
+    channel.send({ type: 'tokenized', result });
   };
   const found = await siblings?.collect(mounted);
   if (!found) return;
@@ -175,26 +175,26 @@ function begin({ instance, options: first }: Init): void {
   postEvent('ready');
 }
 
-function hear(said: PageSays): void {
-  if (said.type === 'focus') input.focus();
-  if (said.type === 'blur') input.blur();
-  if (said.type === 'clear') {
+function receive(message: PageMessage): void {
+  if (message.type === 'focus') input.focus();
+  if (message.type === 'blur') input.blur();
+  if (message.type === 'clear') {
     put('', false);
     showError('');
     postEvent('validity-changed');
   }
-  if (said.type === 'update') apply(said.options);
-  if (said.type === 'tokenize') void tokenize(said);
+  if (message.type === 'update') apply(message.options);
+  if (message.type === 'tokenize') void tokenize(message);
 }
 
-const channel = connectToPage<Init, FrameSays, PageSays>({
+const channel = connectToPage<Init, FrameMessage, PageMessage>({
   // Which pages may frame this document, and so greet it, the browser has been told (frame-ancestors).
   accepts: () => true,
   id: location.hash.slice(1),
   // `hostedfields.js` 1.0.0, which shops may have pinned.
   takesUnsealed: true,
   begin,
-  hear,
+  receive,
 });
 
 input.addEventListener('input', (event) => {

@@ -31,24 +31,24 @@ type Own = {
 
 export function joinSiblings(instance: string, own: Own) {
   const waiting = new Map<number, (said: Extract<Said, { type: 'value' }>) => void>();
-  const say = openChannel(instance, (data) => {
-    if (data.type === 'hello' && own.field === 'cardNumber') say({ type: 'card', card: own.card() });
+  const send = openChannel(instance, (data) => {
+    if (data.type === 'hello' && own.field === 'cardNumber') send({ type: 'card', card: own.card() });
     if (data.type === 'card') own.onCard(data.card);
-    if (data.type === 'collect') say({ type: 'value', ask: data.ask, field: own.field, ...own.value() });
+    if (data.type === 'collect') send({ type: 'value', ask: data.ask, field: own.field, ...own.value() });
     if (data.type === 'value') waiting.get(data.ask)?.(data);
     if (data.type === 'wrong') own.onWrong(data.errors[own.field] ?? '');
     if (data.type === 'fill' && data.field === own.field) own.onFill(data.text);
   });
-  say({ type: 'hello' });
+  send({ type: 'hello' });
   let asks = 0;
 
   return {
-    sayCard: () => say({ type: 'card', card: own.card() }),
-    fill: (field: FieldName, text: string) => say({ type: 'fill', field, text }),
+    sendCard: () => send({ type: 'card', card: own.card() }),
+    fill: (field: FieldName, text: string) => send({ type: 'fill', field, text }),
     /** Shows each field its error, and takes away the others'. */
     wrong(errors: Partial<Record<FieldName, string>>): void {
       own.onWrong(errors[own.field] ?? '');
-      say({ type: 'wrong', errors });
+      send({ type: 'wrong', errors });
     },
     /** Texts and errors of these fields, this frame's own among them. */
     async collect(fields: readonly FieldName[]): Promise<Collected> {
@@ -68,7 +68,7 @@ export function joinSiblings(instance: string, own: Own) {
         });
         setTimeout(resolve, PATIENCE_MS);
         if (isWhole()) resolve();
-        else say({ type: 'collect', ask });
+        else send({ type: 'collect', ask });
       });
       waiting.delete(ask);
       return found;

@@ -4,9 +4,9 @@ import {
   EVENTS,
   type FieldOptions,
   type FieldState,
-  type FrameSays,
+  type FrameMessage,
   type Init,
-  type PageSays,
+  type PageMessage,
   STYLE_NAMES,
   STYLE_STATES,
   type Styles,
@@ -41,7 +41,7 @@ export class HostedField {
   private readonly onClick = (): void => this.focus();
   private options: FieldOptions;
   private frame: HTMLIFrameElement | null = null;
-  private channel: Channel<PageSays> | null = null;
+  private channel: Channel<PageMessage> | null = null;
   private place: HTMLElement | null = null;
   private labels: HTMLElement[] = [];
   private state = EMPTY;
@@ -90,31 +90,31 @@ export class HostedField {
 
   focus(): void {
     this.frame?.focus();
-    this.channel?.say({ type: 'focus' });
+    this.channel?.send({ type: 'focus' });
   }
 
   blur(): void {
-    this.channel?.say({ type: 'blur' });
+    this.channel?.send({ type: 'blur' });
   }
 
   clear(): void {
-    this.channel?.say({ type: 'clear' });
+    this.channel?.send({ type: 'clear' });
   }
 
   /** Changes what is named and leaves the rest. */
   update(options: FieldOptions): void {
     this.options = { ...this.options, ...allowedOptions(options) };
-    this.channel?.say({ type: 'update', options: this.options });
+    this.channel?.send({ type: 'update', options: this.options });
   }
 
   /**
    * The frame collects what stands in the others and keeps the card. A frame that is taken away, or says nothing more,
    * is an error: the same card again gets the token that may have been made.
    */
-  tokenize(said: Omit<Extract<PageSays, { type: 'tokenize' }>, 'type'>): Promise<TokenizeResult> {
+  tokenize(message: Omit<Extract<PageMessage, { type: 'tokenize' }>, 'type'>): Promise<TokenizeResult> {
     return new Promise((resolve) => {
       this.answer = resolve;
-      this.channel?.say({ type: 'tokenize', ...said });
+      this.channel?.send({ type: 'tokenize', ...message });
       setTimeout(() => this.answer === resolve && this.fail('network'), TOKEN_MS);
     });
   }
@@ -138,14 +138,14 @@ export class HostedField {
     this.labels = labelsOf(place);
     for (const label of this.labels) label.addEventListener('click', this.onClick);
     return new Promise((resolve, reject) => {
-      this.channel = connectToFrame<Init, PageSays, FrameSays>(frame, {
+      this.channel = connectToFrame<Init, PageMessage, FrameMessage>(frame, {
         id,
         origin: ORIGIN,
         init: () => ({ instance, options: this.options }),
-        hear: (said) => {
-          if (said.type === 'tokenized') return this.answer?.(said.result);
-          if (said.event === 'ready') resolve();
-          this.emit(said.event, said.state);
+        receive: (message) => {
+          if (message.type === 'tokenized') return this.answer?.(message.result);
+          if (message.event === 'ready') resolve();
+          this.emit(message.event, message.state);
         },
         patienceMs: READY_MS,
         onSilence: () => {

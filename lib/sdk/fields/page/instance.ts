@@ -125,7 +125,7 @@ export async function create(publicKey: string, options: Partial<InstanceOptions
   const body = new URLSearchParams({ key: publicKey, language });
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) body.set(name, String(value));
   const answer = await fetch(`${ORIGIN}/hf/v1/instance`, { method: 'POST', body, credentials: 'omit' })
-    .then(async (response) => ({ isOk: response.ok, said: await response.json() }))
+    .then(async (response) => ({ isOk: response.ok, body: await response.json() }))
     .catch(() => null);
   if (!answer)
     throw {
@@ -134,8 +134,8 @@ export async function create(publicKey: string, options: Partial<InstanceOptions
       message: NO_CONNECTION[readLanguage(language)],
       statusCode: 0,
     };
-  if (!answer.isOk) throw { type: 'create-error', ...answer.said };
-  return new Instance({ ...(answer.said as OpenedInstance), publicKey });
+  if (!answer.isOk) throw { type: 'create-error', ...answer.body };
+  return new Instance({ ...(answer.body as OpenedInstance), publicKey });
 }
 
 export type { Instance };

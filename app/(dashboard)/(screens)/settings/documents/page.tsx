@@ -1,8 +1,8 @@
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { loadDocuments } from '#app/(dashboard)/(screens)/settings/documents/load-documents.ts';
-import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
-import { DocumentsHead } from '#components/seller-files/documents-head.tsx';
+import { SellerFiles } from '#components/seller-files/seller-files.tsx';
+import { SellerFilesHead } from '#components/seller-files/seller-files-head.tsx';
 
 /** The documents of one business: uploads, progress of the review, and a further upload. */
 const { generateMetadata, page } = dashboardPage('/settings/documents', {
@@ -10,8 +10,8 @@ const { generateMetadata, page } = dashboardPage('/settings/documents', {
   load: loadDocuments,
   show: ({ sellers, sellerKey, base, first, mayAdd, timeZone, now }) => (
     <Texts of={['common', 'dashboard', 'seller-files']}>
-      <DocumentsHead sellers={sellers} current={sellerKey} />
-      <DocumentsCapture key={sellerKey} {...{ base, first, mayAdd, timeZone, now }} mayOpen />
+      <SellerFilesHead sellers={sellers} current={sellerKey} />
+      <SellerFiles key={sellerKey} {...{ base, first, mayAdd, timeZone, now }} mayOpen />
     </Texts>
   ),
 });

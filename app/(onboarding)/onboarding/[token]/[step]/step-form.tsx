@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { enterOnboardingCode, sendOnboardingCode } from '#app/(onboarding)/onboarding/[token]/actions.ts';
 import type { loadStep } from '#app/(onboarding)/onboarding/[token]/load-onboarding.ts';
 import { QueryProvider } from '#components/query/query-provider.tsx';
-import { DocumentsCapture } from '#components/seller-files/documents-capture.tsx';
+import { SellerFiles } from '#components/seller-files/seller-files.tsx';
 import { BankForm } from '#components/onboarding/steps/bank-form.tsx';
 import { BusinessForm } from '#components/onboarding/steps/business-form.tsx';
 import { ONBOARDING_CODE_MINUTES } from '#lib/modules/onboarding/contract/onboarding-message.ts';
@@ -31,7 +31,7 @@ export async function StepForm({ step, first, people, terms, actions, email, tok
   const t = await getTranslations('onboarding');
   const capture = documents ? (
     <QueryProvider>
-      <DocumentsCapture
+      <SellerFiles
         base={documents.base}
         first={documents.first}
         needs={documents.needs.map(({ purpose, anyOf }) => ({ name: purpose, title: t(`purpose.${purpose}`), anyOf }))}

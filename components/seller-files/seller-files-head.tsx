@@ -3,7 +3,7 @@ import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
 /** The purpose of the screen, and the choice among several businesses. */
-export function DocumentsHead({
+export function SellerFilesHead({
   sellers,
   current,
 }: {

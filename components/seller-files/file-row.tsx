@@ -7,7 +7,7 @@ import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import type { FileState } from '#lib/modules/seller-files/contract/file-types.ts';
-import { useDocumentName, useFileSize } from './names.ts';
+import { useFileTypeName, useFileSize } from './names.ts';
 
 const LOOKS: Readonly<Record<FileState, { tone: Tone; icon: LucideIcon }>> = {
   received: { tone: 'calm', icon: CircleDashed },
@@ -16,8 +16,8 @@ const LOOKS: Readonly<Record<FileState, { tone: Tone; icon: LucideIcon }>> = {
   refused: { tone: 'bad', icon: X },
 };
 
-type DocumentRowProps = {
-  document: SellerFileView;
+type FileRowProps = {
+  file: SellerFileView;
   /** URL of the file; null where it cannot be opened. */
   href: string | null;
   timeZone: string;
@@ -26,11 +26,11 @@ type DocumentRowProps = {
   onUseAs: (() => void) | null;
 };
 
-/** A document as its seller sees it: what it is, how far its review is, and after a refusal why and what to do. */
-export function DocumentRow({ document, href, timeZone, now, onReplace, onUseAs }: DocumentRowProps) {
+/** A file as its seller sees it: what it is, how far its review is, and after a refusal why and what to do. */
+export function FileRow({ file, href, timeZone, now, onReplace, onUseAs }: FileRowProps) {
   const t = useTranslations('seller-files');
-  const [nameOf, size] = [useDocumentName(), useFileSize()];
-  const { state, reason, note, type } = document;
+  const [nameOf, size] = [useFileTypeName(), useFileSize()];
+  const { state, reason, note, type } = file;
   const name = nameOf(type);
   return (
     <li className="grid gap-2 py-3.5">
@@ -38,9 +38,9 @@ export function DocumentRow({ document, href, timeZone, now, onReplace, onUseAs 
         <div className="grid min-w-0 gap-0.5">
           <p className="font-medium">{name}</p>
           <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">{document.name}</bdi>
-            <span>{size(document.size)}</span>
-            <Timestamp at={new Date(document.createdAt)} timeZone={timeZone} now={now} />
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">{file.name}</bdi>
+            <span>{size(file.size)}</span>
+            <Timestamp at={new Date(file.createdAt)} timeZone={timeZone} now={now} />
           </p>
         </div>
         <Badge {...LOOKS[state]}>{t(`state.${state}`)}</Badge>

@@ -5,8 +5,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views.ts';
-import { DocumentsCapture } from './documents-capture.tsx';
-import type { DocumentsCaptureProps } from './document-props.ts';
+import { SellerFiles } from './seller-files.tsx';
+import type { SellerFilesProps } from './file-props.ts';
 import type { Edits } from './edits.ts';
 
 /** The documents of a business, with a server that answers as the test wants. A document of tests draws no pictures. */
@@ -57,10 +57,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(first: readonly SellerFileView[] = [], more: Partial<DocumentsCaptureProps> = {}, language?: Language) {
+function show(first: readonly SellerFileView[] = [], more: Partial<SellerFilesProps> = {}, language?: Language) {
   documents = [...first];
   return renderScreen(
-    <DocumentsCapture
+    <SellerFiles
       base={BASE}
       first={{ documents: first, phoneUpload: null } satisfies SellerFilesResponse}
       mayAdd

@@ -12,12 +12,12 @@ import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { SellerFilesResponse, SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
-import { DocumentRow } from './document-row.tsx';
+import { FileRow } from './file-row.tsx';
 import { HandIn } from './hand-in.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
-import { useDocumentName } from './names.ts';
+import { useFileTypeName } from './names.ts';
 import { NeedList } from './need-list.tsx';
-import { type DocumentListProps, type DocumentsCaptureProps, openAddress } from './document-props.ts';
+import { type FileListProps, type SellerFilesProps, openAddress } from './file-props.ts';
 import { TypeSelect } from './type-select.tsx';
 import { UseAsDialog } from './use-as-dialog.tsx';
 
@@ -25,33 +25,33 @@ import { UseAsDialog } from './use-as-dialog.tsx';
 const PHONE_MS = 2_000;
 const DECISION_MS = 30_000;
 
-/** The documents of a seller: how far each is, and how another is handed in. */
-export function DocumentsCapture(props: DocumentsCaptureProps) {
+/** The files of a seller: how far each is, and how another is handed in. */
+export function SellerFiles(props: SellerFilesProps) {
   const { base, first, needs = null, mayAdd } = props;
   const t = useTranslations('seller-files');
-  const nameOf = useDocumentName();
+  const nameOf = useFileTypeName();
   const toast = useToast();
   const client = useQueryClient();
   const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
   const [received, setReceived] = useState<number | null>(null);
   const [usedAs, setUsedAs] = useState<SellerFileView | null>(null);
   const { data: answer } = useQuery<SellerFilesResponse>({
-    queryKey: queryKeys.documents(base),
+    queryKey: queryKeys.sellerFiles(base),
     queryFn: ({ signal }) => askServer<SellerFilesResponse>(base, signal),
     initialData: first,
     refetchInterval: phoneFor ? PHONE_MS : DECISION_MS,
     refetchOnWindowFocus: true,
   });
   useRefreshOn(needs ? answer.documents.map(({ fileId, state }) => `${fileId} ${state}`).join() : '');
-  const done = (document: SellerFileView): void => {
+  const done = (file: SellerFileView): void => {
     // The list of needs confirms the upload in its place; a toast would cover the next button.
-    if (needs) setReceived(document.type);
-    else toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
-    void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
+    if (needs) setReceived(file.type);
+    else toast.add({ title: t('sending.done', { document: nameOf(file.type) }) });
+    void client.invalidateQueries({ queryKey: queryKeys.sellerFiles(base) });
   };
   const list = {
     ...props,
-    documents: answer.documents,
+    files: answer.documents,
     onPhone: mayAdd ? setPhoneFor : null,
     onUseAs: mayAdd ? setUsedAs : null,
     done,
@@ -71,7 +71,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
       {usedAs ? (
         <UseAsDialog
           base={base}
-          document={usedAs}
+          file={usedAs}
           types={FILE_TYPE_NUMBERS}
           onClose={() => setUsedAs(null)}
           onDone={(named) => {
@@ -84,22 +84,22 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   );
 }
 
-/** Draws the page around the list again, such as the mark of its step, when a document arrives or is decided. */
-function useRefreshOn(documents: string): void {
+/** Draws the page around the list again, such as the mark of its step, when a file arrives or is decided. */
+function useRefreshOn(files: string): void {
   const { refresh } = useRefresh();
-  const drawn = useRef(documents);
+  const drawn = useRef(files);
   useEffect(() => {
-    if (drawn.current === documents) return;
-    drawn.current = documents;
+    if (drawn.current === files) return;
+    drawn.current = files;
     refresh();
-  }, [documents, refresh]);
+  }, [files, refresh]);
 }
 
 /** Id of the field that an address or a refusal links to. */
 const FIELD = 'document-type';
 
-/** All uploaded documents, and the upload of further ones. */
-function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: DocumentListProps) {
+/** All uploaded files, and the upload of further ones. */
+function OpenList({ base, files, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: FileListProps) {
   const t = useTranslations('seller-files');
   const [type, setType] = useState(1);
   const replace = (of: number): void => {
@@ -108,16 +108,16 @@ function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, on
   };
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_28rem] xl:gap-12">
-      {documents.length === 0 ? (
+      {files.length === 0 ? (
         <ScreenMessage icon={FileCheck2} title={t('empty.title')}>
           {t('empty.body')}
         </ScreenMessage>
       ) : (
         <ul aria-label={t('list')} className="divide-y border-y">
-          {documents.map((one) => (
-            <DocumentRow
+          {files.map((one) => (
+            <FileRow
               key={one.fileId}
-              document={one}
+              file={one}
               {...{ timeZone, now }}
               href={mayOpen ? openAddress(one) : null}
               onReplace={mayAdd ? () => replace(one.type) : null}
@@ -130,7 +130,7 @@ function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, on
         <Section id="add-document" title={t('add.title')}>
           <div className="grid gap-4">
             <TypeSelect id={FIELD} label={t('add.which')} value={type} onChange={setType} />
-            {/* A file that was chosen for one document is not sent as another. */}
+            {/* A file that was chosen for one type is not sent as another. */}
             <HandIn
               key={type}
               on="computer"
