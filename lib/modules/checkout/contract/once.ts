@@ -1,4 +1,6 @@
-/** A token that names one drawn form of a page: 128 random bits, base64url. A payment sent with it twice is made once. */
+/**
+ * A token that names one drawn form of a page: 128 random bits, base64url. A payment sent with it twice is made once.
+ */
 const ONCE = /^[\w-]{22}$/;
 
 export const isOnce = (text: unknown): text is string => typeof text === 'string' && ONCE.test(text);
