@@ -12,7 +12,7 @@ import { BoxCell, ColumnHead, type ColumnSort, TableRow, WideTable } from './wid
  * The place of a cell in a phone's card: the first line and its end, the second and its end, a line of its own below,
  * or beside all lines.
  */
-export type PhonePlace = 'head' | 'head-end' | 'line' | 'line-end' | 'note' | 'beside';
+type PhonePlace = 'head' | 'head-end' | 'line' | 'line-end' | 'note' | 'beside';
 
 export type Column<Row> = {
   key: string;
