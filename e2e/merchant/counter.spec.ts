@@ -3,7 +3,16 @@ import { test } from '../quiet-console.ts';
 import { hold, pairTerminal } from '../drawn-terminal.ts';
 import { passes, REPEATS } from '../passes.ts';
 import { givenShop } from '../security/world.ts';
-import { expectNoAxeViolations, expectWhole, payElsewhere, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+import {
+  expectNoAxeViolations,
+  expectWhole,
+  openDialog,
+  payElsewhere,
+  sandbox,
+  seller,
+  speak,
+  staySignedIn,
+} from './merchant.ts';
 
 /** The counter with one hand on a small phone: orders, ways to pay, what was taken, the end of a shift, its people. */
 
@@ -290,7 +299,7 @@ test('a device is shared: people come in with their PINs, see the counter alone,
     await expect(page.getByLabel('New PIN')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('New PIN').fill(pin);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(openDialog(page)).toHaveCount(0);
   }
   await page.getByRole('button', { name: shop }).click();
   await page.getByRole('menuitem', { name: 'Share this device' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { asked, hold, pairTerminal, shown } from '../drawn-terminal.ts';
 import { passes } from '../passes.ts';
-import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from './merchant.ts';
+import { expectFits, expectNoAxeViolations, openDialog, openSale, seller, speak, staySignedIn } from './merchant.ts';
 import { test } from '../quiet-console.ts';
 
 /** From a sale in the dashboard to a device and back, with a drawn terminal on a second page. */
@@ -35,7 +35,7 @@ const WORDS = {
 
 async function send(page: Page, words: (typeof WORDS)['en' | 'he'], posId: string): Promise<void> {
   await page.getByRole('button', { name: words.button }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   const value = await dialog.locator('option', { hasText: posId }).getAttribute('value');
   await dialog.locator('select').selectOption(value ?? '');
   await dialog.getByRole('button', { name: words.submit }).click();

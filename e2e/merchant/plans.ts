@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { database, statement } from '#lib/platform/db/database.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { runningEnvironment } from '../sandbox.ts';
 import { sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Subscriptions that journeys make for themselves, through the API, and the way to their screens. */
@@ -63,6 +66,18 @@ export async function givenPlan({
   });
   expect(paid.status_code).toBe(0);
   return made.sub_svc_id;
+}
+
+const BRING_DUE = statement(
+  'journey_bring_due',
+  `UPDATE subscription_iteration i SET next_at = app_now() FROM subscription p
+  WHERE p.public_id = $1 AND i.subscription_id = p.id AND i.state = 'scheduled'`,
+);
+
+/** The next date of a subscription is now. */
+export async function bringDue(subscriptionId: string): Promise<void> {
+  useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
+  await database().query(BRING_DUE, [subscriptionId]);
 }
 
 /** Opens a screen of the first seller and waits until it stands. */

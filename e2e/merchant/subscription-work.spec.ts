@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { closeDatabase } from '#lib/platform/db/database.ts';
 import { modulesOfPath, readQrCode } from '#lib/testing/payment-page/read-qr-code.ts';
 import { mailTo, typeCard } from '../buyer/subscription-pages.ts';
 import { passes, REPEATS } from '../passes.ts';
-import { expectNoAxeViolations, expectWhole, sandbox } from './merchant.ts';
-import { givenPlan, openScreen, unmarked } from './plans.ts';
+import { expectNoAxeViolations, expectWhole, openDialog, sandbox } from './merchant.ts';
+import { bringDue, givenPlan, openScreen, unmarked } from './plans.ts';
 import { test } from '../quiet-console.ts';
 
 /**
@@ -12,6 +13,7 @@ import { test } from '../quiet-console.ts';
  */
 
 test.use({ baseURL: sandbox().origin });
+test.afterAll(() => closeDatabase());
 
 const WORDS = {
   en: {
@@ -111,8 +113,6 @@ const WORDS = {
 /** Takes a token, refuses every charge. */
 const REFUSES_CHARGES = '4000000000000036';
 
-const dialogOf = (page: Page) => page.locator('[role=dialog]:not([aria-modal="false"])');
-
 /** What a camera reads of a code on the screen. */
 async function readCode(page: Page, name: string): Promise<string> {
   const code = page.getByRole('img', { name });
@@ -127,9 +127,6 @@ async function buyerOf(browser: Browser): Promise<Page> {
   page.setDefaultTimeout(15_000);
   return page;
 }
-
-/** The next whole minute that is not about to begin. */
-const nextMinute = (): number => Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
 
 /** `dd/mm/yyyy hh:mm`, as clocks show it where payments are dated. */
 function dated(at: number): string {
@@ -192,7 +189,7 @@ for (const [language, theme, width] of passes(['he', 'dark', 1280] as const, ['e
     const rows = page.locator('tbody tr');
     await expect(rows).toHaveCount(3);
     await expect(rows.filter({ hasText: 'Dana' })).toContainText(words.active);
-    const dialog = dialogOf(page);
+    const dialog = openDialog(page);
     const close = () => dialog.getByRole('button', { name: words.close }).last().click();
     const chooseAll = () => page.locator('thead').getByRole('checkbox').check();
 
@@ -242,20 +239,19 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     test.setTimeout(300_000);
     const mark = `Recover ${language} ${Date.now()}`;
     const email = `recover-${language}-${Date.now()}@example.com`;
-    const due = nextMinute();
     const id = await givenPlan({
       description: mark,
       buyer: `Dana ${mark}`,
       email,
       language,
       card: REFUSES_CHARGES,
-      startsAt: dated(due),
+      startsAt: dated(Date.now() + 3_600_000),
     });
+    await bringDue(id);
     await page.setViewportSize({ width, height: 900 });
     const list = `/subscriptions/recovery?q=${encodeURIComponent(mark)}`;
     await openScreen(page, list, language, theme);
     const row = page.locator('tbody tr');
-    await page.waitForTimeout(Math.max(0, due - Date.now()));
     await expect(async () => {
       await page.reload();
       await expect(row).toHaveCount(1, { timeout: 2_000 });
@@ -267,7 +263,7 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     expect(await attempt()).toBe(2);
     await expectWhole(page);
 
-    const dialog = dialogOf(page);
+    const dialog = openDialog(page);
     const choose = async (item: string) => {
       await row.getByRole('button', { name: words.actions }).click();
       await page.getByRole('menuitem', { name: item }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, devices, expect, type Page } from '@playwright/test';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
-import { sandbox as demo, staySignedIn } from '../merchant/merchant.ts';
+import { openDialog, sandbox as demo, staySignedIn } from '../merchant/merchant.ts';
 import { call, paySale, sandbox } from '../sandbox.ts';
 import { oneOf } from '../passes.ts';
 import { invitedBy } from './given-onboarding.ts';
@@ -73,7 +73,7 @@ async function refuseTheSecond(partner: Page, t: Say, inSellers: Say): Promise<v
   await expect(partner.getByText(t('seller-files.state.accepted')).first()).toBeVisible();
   await partner.keyboard.press('j');
   await partner.keyboard.press('r');
-  const dialog = partner.getByRole('dialog');
+  const dialog = openDialog(partner);
   await dialog.locator('#reason').selectOption('cut-off');
   await dialog.locator('#note').fill('Left edge');
   // What the seller will read is in the seller's language, whatever the reviewer's is.
@@ -119,7 +119,7 @@ async function approve(partner: Page, t: Say, name: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: t('review.approve'), exact: true })
     .click();
-  await expect(partner.getByRole('dialog')).toBeHidden();
+  await expect(openDialog(partner)).toBeHidden();
 }
 
 const PEOPLE = [
