@@ -98,30 +98,30 @@ const rows = () => [...document.querySelectorAll('[data-method]')].map((row) => 
 
 test('the order of methods changes by its buttons, says where one went, is saved and shown, and goes back to the usual', async () => {
   const { saveBrand, user } = open();
-  expect(rows().slice(0, 4)).toEqual(['apple-pay', 'google-pay', 'credit-card', 'bit']);
+  expect(rows().slice(0, 4)).toEqual(['apple-pay', 'google-pay', 'bit', 'credit-card']);
   expect(screen.getByRole('button', { name: 'Move apple-pay up' }).hasAttribute('disabled')).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Move Bit up' }));
-  expect(rows().slice(2, 4)).toEqual(['bit', 'credit-card']);
-  expect(screen.getByText('Bit: 3 of 9')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Move Bit down' }));
+  expect(rows().slice(2, 4)).toEqual(['credit-card', 'bit']);
+  expect(screen.getByText('Bit: 4 of 9')).toBeTruthy();
   await waitFor(() =>
     expect(new URL(document.querySelector('iframe')?.src ?? '').searchParams.get('methods')).toMatch(
-      /^apple-pay google-pay bit credit-card /,
+      /^apple-pay google-pay credit-card bit /,
     ),
   );
   await user.click(save());
   await screen.findByText('Saved. Buyers see the change now.');
-  expect(saveBrand.mock.calls[0]?.[1].methods).toMatch(/^apple-pay google-pay bit credit-card paypal/);
+  expect(saveBrand.mock.calls[0]?.[1].methods).toMatch(/^apple-pay google-pay credit-card bit paypal/);
   await user.click(screen.getByRole('button', { name: 'Default order' }));
-  expect(rows()[2]).toBe('credit-card');
+  expect(rows()[2]).toBe('bit');
 });
 
 test('a method that is dragged over another takes its place', () => {
   open();
   const row = (method: string) => document.querySelector(`[data-method=${method}]`) as HTMLElement;
-  fireEvent.dragStart(row('bit'));
-  fireEvent.dragOver(row('credit-card'));
-  fireEvent.dragEnd(row('bit'));
-  expect(rows().slice(2, 4)).toEqual(['bit', 'credit-card']);
+  fireEvent.dragStart(row('credit-card'));
+  fireEvent.dragOver(row('bit'));
+  fireEvent.dragEnd(row('credit-card'));
+  expect(rows().slice(2, 4)).toEqual(['credit-card', 'bit']);
   fireEvent.dragOver(row('apple-pay'));
   expect(rows()[0]).toBe('apple-pay');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PAGE_METHODS, inOrder } from './payment-method.ts';
 
-test('without an order of the seller wallets come first, then the card, then everything else', () => {
+test('without an order of the seller wallets come first, then Bit, then the card, then everything else', () => {
   expect(inOrder(PAGE_METHODS, [])).toEqual([
     'apple-pay',
     'google-pay',
-    'credit-card',
     'bit',
+    'credit-card',
     'paypal',
     'bank-transfer',
     'sepa',

@@ -16,7 +16,10 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The methods a buyer can choose on the payment page, in the order in which they are offered: wallets first. */
+/**
+ * The methods a buyer can choose on the payment page, in the order in which they are offered without a seller's setting:
+ * wallets, then Bit, which most buyers in Israel look for, then the card. The card's form is the open one all the same.
+ */
 export const PAGE_METHODS = [
   'apple-pay',
   'google-pay',
@@ -40,14 +43,9 @@ export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** Order without a seller's setting: wallets, the card, then the others as listed. */
-const WALLETS: readonly PageMethod[] = ['apple-pay', 'google-pay'];
-const FIRST: readonly PageMethod[] = [...WALLETS, 'credit-card'];
-const USUAL: readonly PageMethod[] = [...FIRST, ...PAGE_METHODS.filter((method) => !FIRST.includes(method))];
-
-/** Methods in the seller's order; missing ones follow in the usual order. */
+/** Methods in the seller's order; missing ones follow in the order of `PAGE_METHODS`. */
 export function inOrder(methods: readonly PageMethod[], order: readonly string[]): PageMethod[] {
-  const ranked: readonly string[] = [...order.filter(isPageMethod), ...USUAL];
+  const ranked: readonly string[] = [...order.filter(isPageMethod), ...PAGE_METHODS];
   return methods.toSorted((one, other) => ranked.indexOf(one) - ranked.indexOf(other));
 }
 
