@@ -19,7 +19,7 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   return (
     <>
       <details className="group/nav rounded-panel border bg-raised p-4 @4xl:hidden">
-        <summary className="thumb flex cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        <summary className="thumb flex items-center gap-2 font-medium">
           <ChevronRight aria-hidden className="turn size-4 shrink-0 text-muted group-open/nav:hidden" />
           <ChevronDown aria-hidden className="hidden size-4 shrink-0 text-muted group-open/nav:block" />
           {t('title')}

@@ -31,6 +31,9 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'sweep-files': 'lib/modules/seller-files/sweep-leftovers.ts',
   'review-in-sandbox': 'lib/modules/onboarding/review/sandbox-reviewer.ts',
   'check-invariants': 'lib/modules/ledger/check-invariants.ts',
+  'spread-push-news': 'lib/modules/notifications/push/spread-news.ts',
+  'send-pushes': 'lib/modules/notifications/push/send-pushes.ts',
+  'send-day-notes': 'lib/modules/notifications/day-note/send-day-notes.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',
 };
 
@@ -46,10 +49,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   'add-up-funnel': ROLLS_UP,
   'note-key-use': 'writes when keys were last used, which the next use says again',
   'abandon-callbacks': 'ends rows whose claims are used up, by one column',
+  'abandon-pushes': 'ends rows whose claims are used up, by one column',
   'settle-messages': 'ends rows whose claims are used up, by one column',
   'rewrap-vault': 'a row that does not open is named and left',
   'rotate-signing-keys': 'has the keys of the product alone',
   'tell-bank-the-time': 'has no rows',
+  'tidy-pushes': FORGETS,
   'forget-tries': FORGETS,
   'forget-wallet-tokens': FORGETS,
   'forget-embedded-sessions': FORGETS,

@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
+import { type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import { isQuiet } from '../domain.ts';
 import { PUSHES_DUE } from './queue.ts';
@@ -15,7 +16,8 @@ export async function spreadNews(database: Database): Promise<number> {
     const news = await takeNews(inside);
     const fresh = news.filter(({ isFresh }) => isFresh);
     const recipients = fresh.length === 0 ? [] : await recipientsOf(inside, fresh);
-    const awake = recipients.filter((recipient) => !isQuiet(news[0]?.now ?? new Date(), hoursOf(recipient)));
+    const now = news[0]?.now ?? new Date();
+    const awake = (await eachOf(recipients, async (one) => (isQuiet(now, hoursOf(one)) ? [] : [one]), nameOf)).flat();
     if (awake.length > 0) await queuePushes(inside, awake);
     failpoint('push', 'before_queued');
     return [news.length, awake.length];
@@ -23,5 +25,12 @@ export async function spreadNews(database: Database): Promise<number> {
   if (queued > 0) wake(PUSHES_DUE);
   return taken;
 }
+
+/** Hours in a zone that this platform does not know, for example. */
+const nameOf = ({ subscriptionId }: Recipient): BrokenRow => ({
+  job: 'spread-push-news',
+  says: 'it is not known whether a browser may be disturbed',
+  kind: String(subscriptionId),
+});
 
 const hoursOf = (recipient: Recipient) => (recipient.timeZone === null ? null : recipient);
