@@ -83,7 +83,7 @@ test('the bank pays a debit, takes it back, and refuses another', async () => {
   expect((await paid.state()).state).toBe('paid');
   await press(paid.simulator, 'take-back');
   expect(await html(paid.simulator)).toContain('Reverse the payment');
-  const refused = await givenWaiting(DEBIT);
+  const refused = await givenWaiting({ ...DEBIT, account: '123457' });
   await press(refused.simulator, 'fail');
   await refused.heard();
   expect(await refused.state()).toMatchObject({
@@ -258,7 +258,7 @@ test('the bank lives in the time of the sandbox: a debit settles when the clock 
 });
 
 test('the bank changes the mandate of a debit that was paid, which stays paid', async () => {
-  const { simulator, heard, state } = await givenWaiting(DEBIT);
+  const { simulator, heard, state } = await givenWaiting({ ...DEBIT, account: '123458' });
   expect(await html(simulator)).not.toContain('mandate-cancelled');
   await press(simulator, 'settle');
   await heard();

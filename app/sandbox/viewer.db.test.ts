@@ -91,16 +91,20 @@ describe('security 10: a letter with a link that lets somebody in', () => {
   test('as a page: a colleague sees that there is one and not what it says, whom it was sent to sees both', async () => {
     asking.token = tokens.owner;
     const shown = await page();
-    expect([shown.letter, shown.lines.length, JSON.stringify(shown).includes('/reset/new#')]).toEqual([null, 1, false]);
+    expect([shown.message, shown.lines.length, JSON.stringify(shown).includes('/reset/new#')]).toEqual([
+      null,
+      1,
+      false,
+    ]);
     asking.token = tokens.addressee;
-    expect((await page()).letter.text).toContain('/reset/new#');
+    expect((await page()).message.text).toContain('/reset/new#');
   });
 });
 
 test('from elsewhere people find the inboxes and mailboxes of their own sellers; on this machine everybody finds all', async () => {
   const keysOf = async () => (await page()).sellers.map(({ publicKey }: TestSeller) => publicKey).sort();
   asking.token = tokens.foreign;
-  expect([await keysOf(), (await page()).letter, JSON.stringify(await page()).includes('dana@')]).toEqual([
+  expect([await keysOf(), (await page()).message, JSON.stringify(await page()).includes('dana@')]).toEqual([
     [other.publicKey],
     null,
     false,

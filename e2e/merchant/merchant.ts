@@ -230,6 +230,8 @@ const drawn = isAll ? undefined : new Set<number>();
 /** Nothing in these parts of the page, or on all of it, keeps anybody out, and no text is missing. */
 export async function lookForViolations(page: Page, only?: string): Promise<void> {
   await expectTexts(page);
+  // What comes in is seen through while it does: a toast, a sheet.
+  await page.waitForFunction(() => !document.querySelector('[data-starting-style]'));
   await page.evaluate(markAlike);
   // A frame that runs no script cannot be asked; what it shows is not a page of ours.
   const without = ['nextjs-portal', 'iframe[sandbox]', '[data-alike]'];

@@ -55,6 +55,7 @@ const every = <Union extends string>(members: Readonly<Record<Union, true>>): Un
 /** The list of each enum as the product's own types have it. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   membership_role: ROLES,
+  push_state: ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'],
   person_link_kind: every<LinkKind>({ invitation: true, reset: true }),
   notify_type: notifyTypes,
   callback_audience: every<Audience>({ seller: true, partner: true }),

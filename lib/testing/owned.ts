@@ -158,6 +158,8 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'read-buyer': (own) => ({ ...mine(own), uuid: own.uuid }),
   'delete-buyer': (own) => ({ ...mine(own), uuid: own.uuid }),
   'create-document': (own) => ({ ...mine(own), ...NEW_DOCUMENT }),
+  'get-balance': mine,
+  'list-balance-entries': mine,
   'list-documents': mine,
   'read-document': (own) => ({ ...mine(own), id: own.document }),
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),

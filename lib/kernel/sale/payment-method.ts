@@ -17,7 +17,7 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * The methods a buyer can choose on the payment page, in the order in which they are offered without a seller's setting:
+ * Methods a buyer can choose on the payment page, in the order in which they are offered without a seller's setting:
  * wallets, then Bit, which most buyers in Israel look for, then the card. The card's form is the open one all the same.
  */
 export const PAGE_METHODS = [

@@ -70,6 +70,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'person_link.partner_id': SOON_GONE,
   'person_link.seller_id': SOON_GONE,
   'product_count.seller_id': OF_AN_OWNER,
+  'push_key.file_key_id': OF_THE_VAULT,
   'rate_window.seller_id': OF_AN_OWNER,
   'remembered_card.attempt_id': 'the card is forgotten by itself, the payment stays',
   'remembered_card.seller_id': OF_AN_OWNER,

@@ -212,15 +212,9 @@ describe('an owner who may not make roles', () => {
     await on(server.url, 'CREATE DATABASE rented OWNER tenant');
     limited = byHand('tenant', 'tenant');
     // The migrations' engine runs once in a process; here its files are enough.
-    await on(
-      limited,
-      [
-        'CREATE TABLE _prisma_migrations ()',
-        ...globSync('prisma/migrations/*/migration.sql')
-          .sort()
-          .map((path) => readFileSync(path, 'utf8')),
-      ].join(';\n'),
-    );
+    await on(limited, 'CREATE TABLE _prisma_migrations ()');
+    for (const path of globSync('prisma/migrations/*/migration.sql').sort())
+      await on(limited, readFileSync(path, 'utf8'));
   });
 
   test('is told what to do, by the names of the settings', async () => {

@@ -13,8 +13,8 @@ type NotedDay = { day: string; timeZone: string };
 
 /**
  * Mails what a day brought to everybody who wants that, once the day is over in the zone of the installation. A day on
- * which nothing was paid or refunded has no mail. The mark of the day and its mails are one commit per business: none is
- * made twice. After a standstill of several days there is the last one alone. Returns how many were due.
+ * which nothing was paid or refunded has no mail. The mark of the day and its mails are one commit per business: none
+ * is made twice. After a standstill of several days there is the last one alone. Returns how many were due.
  */
 export async function sendDayNotes(database: Database, timeZone: string): Promise<number> {
   const { now } = await readClock(database);

@@ -27,7 +27,7 @@ const {
 
 describe('what a sale offers', () => {
   test.each([
-    ['ILS', {}, ['apple-pay', 'google-pay', 'credit-card', 'bit', 'paypal', 'bank-transfer', 'il-direct-debit']],
+    ['ILS', {}, ['apple-pay', 'google-pay', 'bit', 'credit-card', 'paypal', 'bank-transfer', 'il-direct-debit']],
     ['EUR', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer', 'sepa']],
     ['GBP', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer', 'bacs']],
     ['USD', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer']],

@@ -120,6 +120,8 @@ const ROWS: Record<string, Foreign> = {
   'public-keys': sellerAndKey,
   'embedded-sessions': sellerAndKey,
   'create-document': { ...sellerAndKey, origin_doc_id: ({ document }) => [document, NOTHING.uuid] },
+  'get-balance': sellerAndKey,
+  'list-balance-entries': sellerAndKey,
   'list-documents': sellerAndKey,
   'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'client-data': {},
