@@ -161,14 +161,20 @@ const OF_THE_PAGE: Plugin = {
     })),
 };
 
-/** A part hands itself to the page; it never exports, so that it can stand in a document as well. */
+/**
+ * A method module hands itself to the page; it never exports, so that it can stand in a document as well. One without
+ * `methodModule` does not build.
+ */
 function buildModule(outdir: string, name: MethodModuleName): Promise<void> {
   return bundle({
-    entryPoints: [{ in: `components/payment-page/methods/${name}.tsx`, out: `part-${name}` }],
-    outdir,
+    stdin: {
+      contents: `import { methodModule } from './components/payment-page/methods/${name}.tsx';
+        kupaPage.add(${JSON.stringify(name)}, methodModule);`,
+      resolveDir: process.cwd(),
+      loader: 'ts',
+    },
+    outfile: join(outdir, `part-${name}.js`),
     format: 'iife',
-    globalName: 'kupaPart',
-    footer: { js: `kupaPage.add(${JSON.stringify(name)},kupaPart.part)` },
     plugins: [OF_THE_PAGE],
   });
 }

@@ -18,16 +18,18 @@ type FirstPaymentProps = {
   /** Key of the business that the sample is sold by. */
   sellerKey: string;
   make: LinkActions['make'];
+  /** The heading's level: on a screen of its own it is the screen's. */
+  heading?: 'h1' | 'h2';
 };
 
 /** The one question of the first day: how the first payment is taken. A link is made of a sample at once. */
-export function FirstPayment({ rights, sellerKey, make }: FirstPaymentProps) {
+export function FirstPayment({ rights, sellerKey, make, heading: Heading = 'h2' }: FirstPaymentProps) {
   const t = useTranslations('dashboard.start');
   return (
     <section aria-labelledby="first-payment">
-      <h2 id="first-payment" className="text-lg font-semibold">
+      <Heading id="first-payment" className="text-lg font-semibold">
         {t('title')}
-      </h2>
+      </Heading>
       <p className="mt-1 max-w-prose text-muted">{t('lead')}</p>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <li>

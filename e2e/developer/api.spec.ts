@@ -61,6 +61,8 @@ test('the API describes itself and its reference can be read', async ({ page }) 
     '/vas/pos/authenticate',
     '/documents',
     '/documents/{id}',
+    '/balance',
+    '/balance/entries',
     '/auth/token',
     '/auth/refresh',
     '/products',

@@ -49,6 +49,7 @@ const { generateMetadata, page } = dashboardPage('/start', {
     return (
       <div className="mx-auto max-w-[1200px]">
         <FirstPayment
+          heading="h1"
           rights={[...new Set(sellers.flatMap((seller) => seller.rights))]}
           sellerKey={sellers[0]?.key ?? ''}
           make={links.make}
