@@ -9,6 +9,7 @@ import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { bookingExtensions, buyerExtensions, recordExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
+import { balances } from '#lib/modules/balances/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
@@ -107,6 +108,7 @@ function routesOf(context: WorldContext): Route[] {
     ),
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...documents.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...balances.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

@@ -112,6 +112,7 @@ test('a process that dies before the commit has its mails made by the next, and 
   await wanting(await givenNotified(base.owner, [seller.id]), seller);
   await paid(seller);
   await base.moveClock(DAY_SECONDS);
+  await query('DELETE FROM notification_choice WHERE seller_id <> $1', [seller.id]);
   armFailpoint('day-note.before_commit:throw');
   expect(await sendDayNotes(db, ZONE)).toBe(0);
   expect(brokenRows().get('send-day-notes')).toBe(1);
