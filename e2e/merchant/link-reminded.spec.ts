@@ -16,7 +16,7 @@ const PHONE =
 
 /** Makes and sends a link; answers its sale and its short address. */
 async function sendLink(page: Page, product: string, to: string): Promise<{ saleId: string; url: string }> {
-  await page.goto('/sales?new-link');
+  await page.goto('/sales?open=new-link');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill(product);
   await dialog.getByLabel('Amount', { exact: true }).fill('120');
