@@ -12,14 +12,14 @@ const SECURITY_HEADERS = [
 const POLICY_WITH_CAMERA = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
 /**
- * The headers of pages are for everything but the API, the documents that modules bring with a policy of their own, and
+ * The headers of pages are for everything but the API, the responses of modules with a policy of their own, and
  * the files of `public/`, which say what they say behind the node adapter. Taken from the files as they are built.
  */
 async function headersByPath() {
   const { taggedHeaders } = await import('./lib/platform/http/public-files.ts');
-  const { OWN_DOCUMENTS } = await import('./lib/screens.ts');
+  const { OWN_POLICY_PATTERNS } = await import('./lib/screens.ts');
   const files = taggedHeaders();
-  const others = ['/api/', ...OWN_DOCUMENTS, ...files.map(({ path }) => `${path.replaceAll('.', '\\.')}$`)];
+  const others = ['/api/', ...OWN_POLICY_PATTERNS, ...files.map(({ path }) => `${path.replaceAll('.', '\\.')}$`)];
   return [
     { source: `/((?!${others.map((path) => path.slice(1)).join('|')}).*)`, headers: SECURITY_HEADERS },
     // The pages on which documents are photographed; a later row of the same name takes the place of the first.

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy } from '#lib/platform/http/content-security-policy.ts';
 import { EMBEDDERS_HEADER, FRAMED_HEADER, frameAddress, framedCookie, framedPage } from '#lib/platform/http/framed.ts';
-import { isOwnDocument } from '#lib/screens.ts';
+import { hasOwnPolicy } from '#lib/screens.ts';
 import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
 
 /**
@@ -10,7 +10,7 @@ import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/lan
  * their own policy.
  */
 export function proxy(request: NextRequest): NextResponse {
-  if (isOwnDocument(request.nextUrl.pathname)) return NextResponse.next();
+  if (hasOwnPolicy(request.nextUrl.pathname)) return NextResponse.next();
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const framed = framedPage(request.nextUrl.pathname);
   const frameOf = request.headers.get('sec-fetch-dest') === 'iframe' ? frameAddress(request.nextUrl.pathname) : null;

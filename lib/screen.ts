@@ -12,10 +12,10 @@ export type ModuleScreens = {
   /** Every page and reading route beside the dashboard with whom it is open to. */
   open?: Readonly<Record<`/${string}`, Audience>>;
   /**
-   * Paths that are answered by documents of their own, with a policy of their own, and not by pages of Next. One that
-   * ends with a slash speaks for everything below it.
+   * Paths whose responses bring a content security policy of their own, and are no pages of Next. One that ends with a
+   * slash stands for everything below it.
    */
-  documents?: readonly `/${string}`[];
+  ownPolicyPaths?: readonly `/${string}`[];
   navigation?: readonly NavigationEntry[];
   /** Actions that home offers to people who may take them. */
   homeActions?: readonly HomeAction[];
@@ -161,18 +161,18 @@ export const screensOf = (modules: readonly ModuleScreens[]): Readonly<Record<st
 export const openPagesOf = (modules: readonly ModuleScreens[]): Readonly<Record<string, Audience>> =>
   byPath(modules.flatMap(({ open = {} }) => Object.entries(open)));
 
-/** The paths of documents as text of regular expressions that begins at the path's start. */
-export const documentPatterns = (modules: readonly ModuleScreens[]): readonly string[] =>
+/** Paths with a policy of their own, as text of regular expressions that match from the start of a path. */
+export const ownPolicyPatterns = (modules: readonly ModuleScreens[]): readonly string[] =>
   modules
-    .flatMap(({ documents = [] }) => documents)
+    .flatMap(({ ownPolicyPaths = [] }) => ownPolicyPaths)
     .map((path) => {
       const pattern = path.replaceAll('.', String.raw`\.`).replace(/\[\w+\]/g, '[^/]+');
       return path.endsWith('/') ? pattern : `${pattern}$`;
     });
 
-/** Whether a path is answered by a document of its own. */
-export function documentFinder(modules: readonly ModuleScreens[]): (path: string) => boolean {
-  const patterns = documentPatterns(modules).map((pattern) => new RegExp(`^${pattern}`));
+/** Finds whether the response of a path brings a policy of its own. */
+export function ownPolicyFinder(modules: readonly ModuleScreens[]): (path: string) => boolean {
+  const patterns = ownPolicyPatterns(modules).map((pattern) => new RegExp(`^${pattern}`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 

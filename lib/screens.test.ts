@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentFinder } from './screen.ts';
-import { isOwnDocument, SCREEN_MODULES } from './screens.ts';
+import { ownPolicyFinder } from './screen.ts';
+import { hasOwnPolicy, SCREEN_MODULES } from './screens.ts';
 
 /** Which answers bring a policy of their own, and are not given that of the dashboard's pages. */
 
@@ -14,7 +14,7 @@ describe('a document of its own', () => {
     '/sales/SALE-1/receipts/7',
     '/files/9',
     '/settings/payment-page/preview',
-  ])('%s is one', (path) => expect(isOwnDocument(path)).toBe(true));
+  ])('%s is one', (path) => expect(hasOwnPolicy(path)).toBe(true));
 
   test.each([
     '/',
@@ -23,11 +23,11 @@ describe('a document of its own', () => {
     '/sales/SALE-1/receipts/7/more',
     '/settings/payment-page',
     '/sandbox/clock',
-  ])('%s is a page, or nothing', (path) => expect(isOwnDocument(path)).toBe(false));
+  ])('%s is a page, or nothing', (path) => expect(hasOwnPolicy(path)).toBe(false));
 
   test('is what any module says is one', () => {
-    const isDocument = documentFinder([...SCREEN_MODULES, { screens: {}, documents: ['/cups/[cupId]/print'] }]);
-    expect(isDocument('/cups/7/print')).toBe(true);
-    expect(isOwnDocument('/cups/7/print')).toBe(false);
+    const isFound = ownPolicyFinder([...SCREEN_MODULES, { screens: {}, ownPolicyPaths: ['/cups/[cupId]/print'] }]);
+    expect(isFound('/cups/7/print')).toBe(true);
+    expect(hasOwnPolicy('/cups/7/print')).toBe(false);
   });
 });

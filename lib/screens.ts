@@ -22,8 +22,8 @@ import { sandboxScreens } from './sandbox/screens.ts';
 import {
   type Audience,
   type AuditedAction,
-  documentFinder,
-  documentPatterns,
+  ownPolicyFinder,
+  ownPolicyPatterns,
   type ModuleScreens,
   openPagesOf,
   screenFinder,
@@ -72,7 +72,7 @@ type OpenTo<Table, Who extends Audience> = {
 }[keyof Table & string];
 type OpenOf<One, Who extends Audience> = One extends { open: infer Table } ? OpenTo<Table, Who> : never;
 
-/** The path of a page beside the dashboard, of those that are open to the named ones. */
+/** The path of a page beside the dashboard that is open to one of the audiences `Who`. */
 export type OpenPage<Who extends Audience = Audience> = OpenOf<(typeof SCREEN_MODULES)[number], Who>;
 
 /** The pages beside the dashboard: sign-in, documentation, status, and those of the sandbox. */
@@ -81,11 +81,11 @@ export const OPEN_PAGES = openPagesOf(SCREEN_MODULES) as Readonly<Record<OpenPag
 /** Columns that modules add to the table of sales. */
 export const ADDED_SALE_COLUMNS = SCREEN_MODULES.flatMap(({ saleColumns = [] }: ModuleScreens) => saleColumns);
 
-/** Patterns of the paths that are answered by documents of their own, with a policy of their own. */
-export const OWN_DOCUMENTS = documentPatterns(SCREEN_MODULES);
+/** Patterns of the paths whose responses bring a content security policy of their own. */
+export const OWN_POLICY_PATTERNS = ownPolicyPatterns(SCREEN_MODULES);
 
-/** Whether a path is answered by one of them. */
-export const isOwnDocument = documentFinder(SCREEN_MODULES);
+/** Whether the response of a path brings a content security policy of its own. */
+export const hasOwnPolicy = ownPolicyFinder(SCREEN_MODULES);
 
 type AuditedIn<One> = One extends { audited: infer Table } ? keyof Table & string : never;
 

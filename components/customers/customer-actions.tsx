@@ -11,6 +11,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import type { ChangeCustomers } from '../catalog/catalog-actions.ts';
 import { useAssumedChange } from '../catalog/change-records.ts';
 import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
+import { CUSTOMER_STATUS } from './customer-status.tsx';
 import { useCustomerStatus } from './optimistic-customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
@@ -27,7 +28,7 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
   const [dialog, open] = useState<'link' | 'deactivate' | 'merge' | null>(null);
   const { shown: status, ...optimistic } = useCustomerStatus(customer.guid, customer.status);
   const { change, isBusy, problem } = useAssumedChange(useChangedCustomers(actions.change), optimistic);
-  const activate = () => change([customer.guid], 'activate', 1);
+  const activate = () => change([customer.guid], 'activate', CUSTOMER_STATUS.active);
   const close = () => open(null);
   const [twin] = alike;
   return (
@@ -45,7 +46,7 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
             {t('mergeWith', { name: twin.name })}
           </Button>
         ) : null}
-        {status === 0 || isBusy ? (
+        {status === CUSTOMER_STATUS.deactivated || isBusy ? (
           <Button busy={isBusy} icon={<UserCheck aria-hidden className="size-4" />} onClick={() => void activate()}>
             {t('activate')}
           </Button>

@@ -17,7 +17,7 @@ import {
   useChangedRecords,
   useStatusOfRows,
 } from '../catalog/change-records.ts';
-import { CustomerStatus } from './customer-status.tsx';
+import { CUSTOMER_STATUS, CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 import { type Column, sellerColumn } from '#components/list/list-table.tsx';
 import { RecordsTable, SelectedRecords, useSelected } from '../catalog/records-table.tsx';
@@ -162,7 +162,7 @@ function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const activate = async () => {
     const guids = chosen.map(({ guid }) => guid);
     // A refused change keeps the selection, so that it can be tried again.
-    if (await changed(guids, 'activate', { guids: new Set(guids), status: 1 })) clear();
+    if (await changed(guids, 'activate', { guids: new Set(guids), status: CUSTOMER_STATUS.active })) clear();
   };
   const [first, second] = chosen;
   const canMerge = chosen.length === 2 && first?.sellerKey === second?.sellerKey;

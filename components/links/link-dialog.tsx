@@ -88,7 +88,7 @@ export function LinkDialog({
   );
 }
 
-/** What a link was made of. */
+/** The product, the amount and the buyer that a link was made of. */
 type LastLink = { values: Values; lines: readonly OrderLine[]; more: LinkBody };
 
 type LinkMadeProps = Pick<LinkDialogProps, 'links' | 'onClose'> & {

@@ -18,7 +18,7 @@ const registration = () => navigator.serviceWorker.getRegistration(SCOPE);
 export async function findBrowser(owner: string): Promise<BrowserSubscription | null> {
   if (!canPush() || Notification.permission !== 'granted' || !isOwner(owner)) return null;
   const found = await (await registration())?.pushManager.getSubscription();
-  return found ? wordsOf(found) : null;
+  return found ? addressOf(found) : null;
 }
 
 /** Asks the person, then the push service of the browser. `denied`: the browser says no for the person. */
@@ -30,7 +30,7 @@ export async function turnOnBrowser(owner: string, publicKey: string): Promise<B
   const active = await whenActive(worker);
   const made = await active.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   setOwner(owner);
-  return wordsOf(made);
+  return addressOf(made);
 }
 
 /** Resolves once the worker runs: a push service gives no address to one that is being installed. */
@@ -53,7 +53,7 @@ export async function turnOffBrowser(): Promise<string | null> {
   return found?.endpoint ?? null;
 }
 
-function wordsOf(subscription: PushSubscription): BrowserSubscription {
+function addressOf(subscription: PushSubscription): BrowserSubscription {
   const { endpoint, keys = {} } = subscription.toJSON();
   return { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
 }

@@ -18,7 +18,7 @@ type ScreenProps = {
   actions: NotificationActions;
 };
 
-/** What a person hears by themselves: in this browser, of which business, and when not. */
+/** Settings of notifications: pushes in this browser, the choices for each business, and quiet hours. */
 export function NotificationsScreen({ sellers, quiet, publicKey, owner, timeZone, actions }: ScreenProps) {
   const t = useTranslations('notifications');
   return (

@@ -1,4 +1,4 @@
-/** Who turned pushes on in this browser, and the session that the server last heard of it with. */
+/** Entries of local storage: the person who turned pushes on in this browser, and their session at its last renewal. */
 const OWNER = 'kupa.push-owner';
 const SESSION = 'kupa.push-session';
 
@@ -6,13 +6,13 @@ export const isOwner = (owner: string): boolean => localStorage.getItem(OWNER) =
 
 export const setOwner = (owner: string): void => localStorage.setItem(OWNER, owner);
 
-/** Whoever signs in next in this browser has no pushes until they ask for them. */
+/** Forgets the owner: the person who signs in next in this browser gets no pushes until they turn them on. */
 export function forgetOwner(): void {
   localStorage.removeItem(OWNER);
   localStorage.removeItem(SESSION);
 }
 
-/** Whether the server has not heard of this browser in a session, and notes that it does now. */
+/** Whether this browser's subscription has not been renewed in a session; records that it is now. */
 export function isNewSession(session: string): boolean {
   if (localStorage.getItem(SESSION) === session) return false;
   localStorage.setItem(SESSION, session);

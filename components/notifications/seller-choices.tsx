@@ -10,7 +10,7 @@ import type { ChosenSeller } from './notifications-screen.tsx';
 
 type ChoicesProps = { sellers: readonly ChosenSeller[]; choose: NotificationActions['choose'] };
 
-/** What a person hears of each of their businesses. Each switch stands as the server last said. */
+/** Pushes and the daily summary of each business. A switch shows what the server last confirmed. */
 export const SellerChoices = ({ sellers, choose }: ChoicesProps) => (
   <div className="grid gap-6">
     {sellers.map((seller) => (

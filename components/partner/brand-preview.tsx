@@ -16,7 +16,7 @@ type PreviewProps = {
   language: string;
 };
 
-/** What sellers meet of a brand before it is saved: the invitation, a step of the onboarding, and later e-mails. */
+/** Preview of a brand before it is saved: the invitation, a step of the onboarding, and later e-mails. */
 export function BrandPreview({ name, color, logo, language }: PreviewProps) {
   const t = useTranslations('partner-brand');
   const [shown, show] = useState<(typeof SHOWN)[number]>('invitation');

@@ -49,9 +49,12 @@ type ProductsListProps = {
   links: LinkActions;
 };
 
+/** Statuses of a product as the API numbers them. */
+const PRODUCT_STATUS = { unavailable: 0, available: 1 } as const;
+
 export function ProductStatus({ status }: { status: number }) {
   const t = useTranslations('catalog.products.status');
-  return status === 1 ? (
+  return status === PRODUCT_STATUS.available ? (
     <Badge tone="good" icon={CircleCheck}>
       {t('1')}
     </Badge>
@@ -164,9 +167,8 @@ function Changes({ chosen, change, optimistic, clear, open }: ChangesProps) {
   const { change: changed, isBusy, problem } = useAssumedChange(useChangedProducts(change), optimistic);
   const set = async (what: 'available' | 'unavailable') => {
     const guids = chosen.map(({ guid }) => guid);
-    const status = what === 'available' ? 1 : 0;
     // A refused change keeps the selection, so that it can be tried again.
-    if (await changed(guids, what, { guids: new Set(guids), status })) clear();
+    if (await changed(guids, what, { guids: new Set(guids), status: PRODUCT_STATUS[what] })) clear();
   };
   const [first] = chosen;
   const canSell =

@@ -15,7 +15,7 @@ const sentenceOf = (when: CallbackPresence): string => {
 
 function schemaOf(field: CallbackField, notifyTypes: readonly string[]) {
   const { value, when, meaning, example } = field;
-  const words = wordsOf(field, notifyTypes);
+  const words = valuesOf(field, notifyTypes);
   return {
     type: 'string',
     description: `${sentenceOf(when)}${meaning}`,
@@ -26,8 +26,8 @@ function schemaOf(field: CallbackField, notifyTypes: readonly string[]) {
   };
 }
 
-/** The words that a field takes its value from; undefined where there is no list of them. */
-function wordsOf({ value }: CallbackField, notifyTypes: readonly string[]): readonly string[] | undefined {
+/** The values that a field can have; undefined where there is no list of them. */
+function valuesOf({ value }: CallbackField, notifyTypes: readonly string[]): readonly string[] | undefined {
   if (typeof value === 'string') return undefined;
   if (value.enumeration === CALLBACK_NAMES.type) return notifyTypes;
   return findEnumeration(value.enumeration)?.values.map(([word]) => word);

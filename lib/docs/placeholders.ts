@@ -1,4 +1,7 @@
-/** Placeholders for the reader's own identifier and secrets in examples. A page fills in the first and the token. */
+/**
+ * Placeholders for the reader's own identifiers and secrets in examples. Samples on a page are filled in with the
+ * `seller` that the reader typed and the `accessToken` that they asked for (`components/docs/sample-tabs.tsx`).
+ */
 export const PLACEHOLDERS = {
   seller: 'YOUR_SELLER_SVC_ID',
   publicKey: 'YOUR_PUBLIC_KEY',

@@ -12,7 +12,7 @@ export const sandboxScreens = {
     '/sandbox/mailbox/news': 'sandbox-viewers',
     '/sandbox/terminal': 'sandbox',
   },
-  documents: [
+  ownPolicyPaths: [
     '/sandbox/inbox/',
     '/sandbox/3ds/',
     '/sandbox/pay/',

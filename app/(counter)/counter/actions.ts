@@ -37,7 +37,7 @@ import { printOnDevice } from '#lib/modules/devices/dashboard.ts';
 
 /** Actions at the counter. Amounts in minor units. */
 
-const wordsOf = (language: Language) => ({
+const orderTexts = (language: Language) => ({
   language,
   tip: say(language, 'counter.order.tip'),
   amount: say(language, 'counter.order.amount'),
@@ -59,7 +59,7 @@ export const takeOrder = defineAction(
   { right: 'use-counter', input: z.tuple([lookup(), counterOrder, orderWay]), reach: sellerOfKey },
   async ({ language, person, seller }, _seller, order, way) => {
     const by = atCounter(person, seller);
-    const ordered = { order, words: wordsOf(language), prices: await pricesNow(order, seller.id) };
+    const ordered = { order, words: orderTexts(language), prices: await pricesNow(order, seller.id) };
     const scope = { sellerId: seller.id };
     const after = { amount: priceOf(order), currency: order.currency };
     if (way.by === 'cash') {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { config as nextConfig } from '../../../next.config.ts';
 import { config as proxyConfig } from '../../../proxy.ts';
 import { publicPaths } from '#lib/platform/http/public-files.ts';
-import { isOwnDocument } from '#lib/screens.ts';
+import { hasOwnPolicy } from '#lib/screens.ts';
 import { pageHandlers } from './page-handlers.ts';
 
 /** The paths of documents with a policy of their own stand once, where their module names them. */
@@ -13,7 +13,7 @@ const OWN = ['/sale/generate/SALE-1', '/hf/v1/frame/number', '/embedded/payments
 const matches = (source: string) => (path: string) => new RegExp(`^${source}$`).test(path);
 
 test('what the node adapter answers beside the API is named by a module', () => {
-  const unnamed = pageHandlers.map(({ path }) => path.replace(/:\w+/g, 'x')).filter((path) => !isOwnDocument(path));
+  const unnamed = pageHandlers.map(({ path }) => path.replace(/:\w+/g, 'x')).filter((path) => !hasOwnPolicy(path));
   expect(unnamed).toEqual([]);
 });
 
@@ -27,5 +27,5 @@ test('the headers of pages are for pages: not for those documents, nor the API, 
 test('the proxy is asked of every page, and of no file that is not named by a module', () => {
   const isAsked = matches(proxyConfig.matcher[0] ?? '');
   expect([...PAGES, ...OWN].filter((path) => !isAsked(path))).toEqual([]);
-  expect([...publicPaths(), '/api/pay-sale'].filter((path) => isAsked(path) && !isOwnDocument(path))).toEqual([]);
+  expect([...publicPaths(), '/api/pay-sale'].filter((path) => isAsked(path) && !hasOwnPolicy(path))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function deliveriesFor(
     return {
       ...delivery,
       url: seenBy(reader, whose).url,
-      tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })),
+      attempts: delivery.attempts.map((attempt) => ({ ...attempt, responseBody: null })),
     };
   });
 }

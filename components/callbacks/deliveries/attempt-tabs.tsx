@@ -3,14 +3,14 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-type AttemptTabsProps = { label: string; tries: readonly { number: number; tab: ReactNode; panel: ReactNode }[] };
+type AttemptTabsProps = { label: string; attempts: readonly { number: number; tab: ReactNode; panel: ReactNode }[] };
 
-/** The tries of a delivery, the last one open. Arrow keys move between them. */
-export function AttemptTabs({ label, tries }: AttemptTabsProps) {
+/** The attempts of a delivery, the last one open. Arrow keys move between them. */
+export function AttemptTabs({ label, attempts }: AttemptTabsProps) {
   return (
-    <Tabs.Root defaultValue={tries.at(-1)?.number ?? 1}>
+    <Tabs.Root defaultValue={attempts.at(-1)?.number ?? 1}>
       <Tabs.List aria-label={label} className="flex flex-wrap gap-2" activateOnFocus>
-        {tries.map(({ number, tab }) => (
+        {attempts.map(({ number, tab }) => (
           <Tabs.Tab
             key={number}
             value={number}
@@ -20,7 +20,7 @@ export function AttemptTabs({ label, tries }: AttemptTabsProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tries.map(({ number, panel }) => (
+      {attempts.map(({ number, panel }) => (
         <Tabs.Panel key={number} value={number} className="mt-5 rounded-panel">
           {panel}
         </Tabs.Panel>

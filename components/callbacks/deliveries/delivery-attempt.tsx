@@ -20,20 +20,20 @@ const KEPT_BODY = 4_096;
 /** The attempts of a delivery: request beside response. */
 export function DeliveryAttempts({ delivery, ...clock }: { delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
-  if (delivery.tried.length === 0) return <p className="text-muted">{t('noAttempts')}</p>;
+  if (delivery.attempts.length === 0) return <p className="text-muted">{t('noAttempts')}</p>;
   return (
     <AttemptTabs
       label={t('tries')}
-      tries={delivery.tried.map((tried) => ({
-        number: tried.number,
-        tab: <AttemptTab tried={tried} />,
-        panel: <TryPanel tried={tried} delivery={delivery} {...clock} />,
+      attempts={delivery.attempts.map((attempt) => ({
+        number: attempt.number,
+        tab: <AttemptTab attempt={attempt} />,
+        panel: <AttemptPanel attempt={attempt} delivery={delivery} {...clock} />,
       }))}
     />
   );
 }
 
-function AttemptTab({ tried: { number, httpStatus, error, durationMs } }: { tried: DeliveryAttempt }) {
+function AttemptTab({ attempt: { number, httpStatus, error, durationMs } }: { attempt: DeliveryAttempt }) {
   const t = useTranslations('deliveries');
   const word = DELIVERY_ERRORS.find((known) => known === error && known !== 'status');
   return (
@@ -63,19 +63,24 @@ const DAY_MS = 86_400_000;
 const isForgotten = ({ requestHeaders, startedAt }: DeliveryAttempt, now: Date): boolean =>
   requestHeaders === null && now.getTime() - startedAt.getTime() > KEPT_DAYS * DAY_MS;
 
-function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; delivery: DeliveryDetail } & Clocked) {
+function AttemptPanel({
+  attempt,
+  delivery,
+  ...clock
+}: { attempt: DeliveryAttempt; delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
-  const { httpStatus, error } = tried;
+  const { httpStatus, error } = attempt;
   const why = DELIVERY_ERRORS.find((known) => known === error);
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {why ? <span className="text-bad">{t(`why.${why}`, { status: String(httpStatus ?? '') })}</span> : null}
         <span className="text-sm text-muted">
-          {t('startedAt')} <Timestamp at={tried.startedAt} exact {...clock} /> · {t('took', { ms: tried.durationMs })}
+          {t('startedAt')} <Timestamp at={attempt.startedAt} exact {...clock} /> ·{' '}
+          {t('took', { ms: attempt.durationMs })}
         </span>
       </p>
-      {delivery.isForeign || isForgotten(tried, clock.now) ? (
+      {delivery.isForeign || isForgotten(attempt, clock.now) ? (
         <p className="text-muted">{delivery.isForeign ? t('foreign') : t('forgotten', { days: KEPT_DAYS })}</p>
       ) : (
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -84,7 +89,7 @@ function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; deliv
               <Code>{`POST ${delivery.url}`}</Code>
               <CopyButton text={delivery.url} name={t('fact.address')} />
             </p>
-            <Headers headers={tried.requestHeaders} />
+            <Headers headers={attempt.requestHeaders} />
             <Raw title={t('body')} text={delivery.body} />
           </Side>
           <Side title={t('response')}>
@@ -102,12 +107,12 @@ function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; deliv
             </p>
             {httpStatus === null ? null : (
               <>
-                <Headers headers={tried.responseHeaders} />
+                <Headers headers={attempt.responseHeaders} />
                 <Raw
                   title={t('body')}
-                  text={tried.responseBody}
+                  text={attempt.responseBody}
                   empty={t('emptyBody')}
-                  note={(tried.responseBody ?? '').length >= KEPT_BODY ? t('firstPart') : null}
+                  note={(attempt.responseBody ?? '').length >= KEPT_BODY ? t('firstPart') : null}
                 />
               </>
             )}

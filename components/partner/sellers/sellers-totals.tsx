@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { SellerListTotals } from '#lib/modules/partners/views.ts';
 
-/** How many match, and what they sold, one line per currency. */
+/** Number of the sellers that match and their volume of sales, one line per currency. */
 export function SellersTotals({ totals }: { totals: readonly SellerListTotals[] }) {
   const t = useTranslations('partner');
   return (

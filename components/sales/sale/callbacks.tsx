@@ -18,7 +18,7 @@ export type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
 
 type CallbacksProps = { deliveries: readonly SaleDelivery[]; resend: ResendOne } & Clocked;
 
-/** Callbacks of the sale: state, response of each attempt, and a button to send it again. Its body is a click away. */
+/** Callbacks of the sale: state, response of each attempt, and a button to send it again. The request is on the page of the delivery. */
 export function Callbacks({ deliveries, ...rest }: CallbacksProps) {
   const t = useTranslations('dashboard.sale.callback');
   if (deliveries.length === 0) return <p className="text-muted">{t('none')}</p>;
@@ -57,10 +57,10 @@ function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; rese
             <Code>{delivery.url}</Code>
             <CopyButton text={delivery.url} name={log('column.address')} />
           </p>
-          {delivery.tries.length > 0 ? (
+          {delivery.attempts.length > 0 ? (
             <ol className="grid gap-2">
-              {delivery.tries.map((tried) => (
-                <Try key={tried.number} tried={tried} {...clock} />
+              {delivery.attempts.map((attempt) => (
+                <Attempt key={attempt.number} attempt={attempt} {...clock} />
               ))}
             </ol>
           ) : null}
@@ -90,31 +90,31 @@ function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; rese
   );
 }
 
-function Try({ tried, ...clock }: { tried: DeliveryAttemptView } & Clocked) {
+function Attempt({ attempt, ...clock }: { attempt: DeliveryAttemptView } & Clocked) {
   const t = useTranslations('dashboard.sale.callback');
   const log = useTranslations('deliveries.detail');
-  const outcome = String(tried.httpStatus ?? tried.error ?? '');
+  const outcome = String(attempt.httpStatus ?? attempt.error ?? '');
   return (
     <li className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-        <span className="font-medium">{log('try', { number: tried.number })}</span>
-        <span className={tried.error === null ? 'text-good' : 'text-bad'}>
+        <span className="font-medium">{log('try', { number: attempt.number })}</span>
+        <span className={attempt.error === null ? 'text-good' : 'text-bad'}>
           <Outcome outcome={outcome} />
         </span>
-        <span className="text-muted">{log('took', { ms: tried.durationMs })}</span>
+        <span className="text-muted">{log('took', { ms: attempt.durationMs })}</span>
         <span className="ms-auto text-muted">
-          <Timestamp at={tried.startedAt} exact {...clock} />
+          <Timestamp at={attempt.startedAt} exact {...clock} />
         </span>
       </p>
-      {tried.responseBody ? (
+      {attempt.responseBody ? (
         <pre
           dir="auto"
           tabIndex={0}
           className="max-h-32 overflow-auto scroll-thin rounded-control bg-sunken px-3 py-2 font-mono text-xs whitespace-pre-wrap"
         >
-          {tried.responseBody}
+          {attempt.responseBody}
         </pre>
-      ) : tried.httpStatus === null ? null : (
+      ) : attempt.httpStatus === null ? null : (
         <p className="text-sm text-muted">{t('emptyAnswer')}</p>
       )}
     </li>

@@ -8,7 +8,12 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 it('tells what happened newest first, a cause before its callback', () => {
   const attempt = { attemptId: 'TRAN-1', createdAt: at(1), settledAt: at(2) } as AttemptView;
   const open = { attemptId: 'TRAN-2', createdAt: at(5), settledAt: null } as AttemptView;
-  const delivery = { id: 1, createdAt: at(2), settledAt: at(2), tries: [] as DeliveryView['tries'] } as DeliveryView;
+  const delivery = {
+    id: 1,
+    createdAt: at(2),
+    settledAt: at(2),
+    attempts: [] as DeliveryView['attempts'],
+  } as DeliveryView;
   const timeline = timelineEntriesOf({
     createdAt: at(0),
     status: 'completed',

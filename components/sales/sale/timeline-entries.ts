@@ -45,8 +45,8 @@ export function timelineEntriesOf(
 }
 
 /** Time at which a callback reached its state. */
-const timeOf = ({ settledAt, tries, createdAt }: Pick<DeliveryView, 'settledAt' | 'tries' | 'createdAt'>) =>
-  settledAt ?? tries.at(-1)?.startedAt ?? createdAt;
+const timeOf = ({ settledAt, attempts, createdAt }: Pick<DeliveryView, 'settledAt' | 'attempts' | 'createdAt'>) =>
+  settledAt ?? attempts.at(-1)?.startedAt ?? createdAt;
 
 const MOVES_NOTHING: readonly AttemptView['kind'][] = ['mandate', 'fee'];
 

@@ -9,7 +9,8 @@ import type { TerminalEvent, Terminal } from '#lib/sandbox/terminal/device.ts';
 
 type ControlsProps = { terminal: Terminal; dispatch: (event: TerminalEvent) => void };
 
-const FULL = 86;
+/** Charge of a terminal that is switched on again, percent: that of a new one (`newTerminal`). */
+const CHARGED = 86;
 
 /** Simulated conditions of a terminal: its bank's outcomes and its own faults. */
 export function ControlsPanel({ terminal, dispatch }: ControlsProps) {
@@ -33,7 +34,7 @@ export function ControlsPanel({ terminal, dispatch }: ControlsProps) {
         <Toggle
           label={t('battery')}
           isOn={power === 'on'}
-          turn={(isOn) => dispatch({ on: 'battery', is: isOn ? FULL : 0 })}
+          turn={(isOn) => dispatch({ on: 'battery', is: isOn ? CHARGED : 0 })}
         />
       </fieldset>
     </div>
@@ -42,7 +43,7 @@ export function ControlsPanel({ terminal, dispatch }: ControlsProps) {
 
 const SPECIAL: readonly Extract<Plan, string>[] = ['unreachable', 'late', 'after-cancel'];
 
-/** All outcomes of the payment (T4). */
+/** Choice of the outcome of the next payment: approved, each decline, and the special ones. */
 function PlanChoice({ id, plan, choose }: { id: string; plan: Plan; choose: (plan: Plan) => void }) {
   const t = useTranslations('terminal.plan');
   const reasons = useTranslations('payment-page.sandbox');

@@ -17,7 +17,7 @@ export function drawerContents(language: Language): string {
         {CHOICES.map((choice) => (
           <li key={choice.name}>
             <button type="button" data-next={choice.name} aria-pressed={choice.name === 'approve'}>
-              {wordsOf(choice, language).replace(SECURE, `\u2066${SECURE}\u2069`)}
+              {labelOf(choice, language).replace(SECURE, `\u2066${SECURE}\u2069`)}
             </button>
           </li>
         ))}
@@ -45,7 +45,7 @@ export function drawerContents(language: Language): string {
 /** A name that begins with a digit, whole in either direction of writing. */
 const SECURE = '3-D Secure';
 
-function wordsOf({ name, decline }: Choice, language: Language): string {
+function labelOf({ name, decline }: Choice, language: Language): string {
   const [texts, cards] = [MESSAGES[language].drawer, MESSAGES[language]['payment-page'].sandbox];
   return decline
     ? say(language, 'drawer.declined', { reason: cards[decline] })

@@ -16,7 +16,7 @@ export type ChangeMany = (
 export type BulkSubscriptions = Pick<BulkRun<Chosen>, 'phase' | 'stop' | 'isStopping'> & {
   rows: readonly (Chosen & { row: RowState })[];
   start: () => Promise<void>;
-  /** Rows that are not done for certain. */
+  /** Rows that are not known to be done: refused, unanswered or not yet sent. */
   left: readonly Chosen[];
 };
 

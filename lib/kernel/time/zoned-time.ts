@@ -4,7 +4,8 @@ import { wireTimestamp } from './timestamps.ts';
 
 /**
  * Bounds of calendars of four digits. A day beyond them bounds nothing and is read in the zone of Greenwich: many write
- * "no end" as `9999-12-31 23:59:59`.
+ * "no end" as `9999-12-31 23:59:59`. The first is the second day of the year 1000, so that
+ * no zone shows a year of three digits.
  */
 const FIRST_DAY = Date.UTC(1000, 0, 2);
 const LAST_DAY = Date.UTC(9999, 11, 31);
@@ -23,6 +24,8 @@ export function instantOf(local: string, timeZone: string): Date {
   // A text that is no date (NaN) is a day beyond the calendar too.
   if (!(wanted < LAST_DAY)) return new Date(LAST_DAY);
   if (wanted < FIRST_DAY) return new Date(wanted);
+  // Each turn corrects the guess by the offset of the zone at it. Two turns suffice where a clock changes between the
+  // guesses; in a gap no number of them does.
   let guess = wanted;
   for (let turn = 0; turn < 3; turn += 1) guess += wanted - shownAt(guess, timeZone);
   return new Date(shownAt(guess, timeZone) === wanted ? guess : endOfGap(wanted, timeZone));

@@ -45,8 +45,8 @@ const findSessionStatement = statement(
 );
 
 /**
- * The person of a live session. `stale` requests a new last-seen time; once a second is exact enough (reliability
- * S-05).
+ * The person of a live session. `stale` requests a new last-seen time; once a second is exact enough
+ * (docs/reliability.md, S-05).
  */
 export async function findSessionPerson(
   db: Database,
@@ -85,8 +85,8 @@ const KEEP_SESSION = statement(
 );
 
 /**
- * Keeps the row of a session for so many days from now, although it ends by itself before: what hangs on it ends with
- * it when a person ends it, and not when it is idle. The session itself lasts no longer for it.
+ * Keeps the row of a session for so many days from now, also past its end. Pushes to its browser belong to the row:
+ * they go on after the session became idle, and end when a person signs out. The session itself lasts no longer for it.
  */
 export async function keepSession(database: Database, sessionId: string, days: number): Promise<void> {
   await database.query(KEEP_SESSION, [sessionId, days]);

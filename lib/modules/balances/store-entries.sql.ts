@@ -21,7 +21,7 @@ export type EntryLine = {
   valueDate: string;
   saleId: string | null;
   attemptId: string | null;
-  /** What the sale was for, or why the balance was adjusted. */
+  /** Product of the sale, or the reason of an adjustment. */
   description: string;
 };
 

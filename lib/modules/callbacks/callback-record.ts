@@ -20,9 +20,9 @@ export type CallbackSubject = {
    */
   readonly attempts?: string;
   /** SQL condition on a row of `table`: the merchant's own reference is this text. */
-  readonly hasReference?: (text: string) => string;
-  /** Events of this type are not sent any more once the SQL condition holds for the subject with this `id`. */
-  readonly superseded?: { readonly notifyType: string; readonly once: (id: string) => string };
+  readonly matchesReference?: (text: string) => string;
+  /** Events of this type are not sent any more where the SQL condition holds for the subject with this `id`. */
+  readonly superseded?: { readonly notifyType: string; readonly when: (id: string) => string };
 };
 
 /**

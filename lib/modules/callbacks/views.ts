@@ -24,7 +24,7 @@ export type DeliveryView = {
   createdAt: Date;
   nextAt: Date;
   settledAt: Date | null;
-  tries: DeliveryAttemptView[];
+  attempts: DeliveryAttemptView[];
 };
 
 /** The columns of the delivery log as a table to download, in their order. */

@@ -1,4 +1,4 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
 /** Embeds are documents in frames of other sites; none is a screen of the dashboard. */
-export const embeddedScreens = { screens: {}, documents: ['/embedded/'] } as const satisfies ModuleScreens;
+export const embeddedScreens = { screens: {}, ownPolicyPaths: ['/embedded/'] } as const satisfies ModuleScreens;

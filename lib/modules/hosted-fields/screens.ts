@@ -1,4 +1,4 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
 /** Fields are documents in frames of other sites; none is a screen of the dashboard. */
-export const hostedFieldScreens = { screens: {}, documents: ['/hf/'] } as const satisfies ModuleScreens;
+export const hostedFieldScreens = { screens: {}, ownPolicyPaths: ['/hf/'] } as const satisfies ModuleScreens;

@@ -13,8 +13,8 @@ export const messagesOfSale = (sellerIds: readonly number[], saleId: string) =>
   messages.messagesOfSale(database(), sellerIds, saleId, messageTemplates);
 export const messagesOfSubscription = (sellerIds: readonly number[], subscriptionId: string) =>
   messages.messagesOfSubscription(database(), sellerIds, subscriptionId, messageTemplates);
-export const messageDocument = bound(messages.messageDocument);
-export const subscriptionDocument = bound(messages.subscriptionDocument);
+export const saleMessageHtml = bound(messages.saleMessageHtml);
+export const subscriptionMessageHtml = bound(messages.subscriptionMessageHtml);
 
 /** Channels of this installation. */
 export const messageChannels = () => messageChannelsOf(messagesContext());

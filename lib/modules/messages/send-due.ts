@@ -41,12 +41,12 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
     destinationOf: () => channel,
     release: (messages) => releaseClaims(database, channel, messages),
     work: (prepared) => sendOne(context, prepared),
-    async record(tried) {
+    async record(attempts) {
       const ours = await recordEnds(
         database,
         channel,
-        tried.map(({ row: { id, claims }, note, state, waitMs, ageMs }) => ({
-          ...note,
+        attempts.map(({ row: { id, claims }, outcome, state, waitMs, ageMs }) => ({
+          ...outcome,
           id,
           claims,
           state,
@@ -54,7 +54,7 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
           ageMs,
         })),
       );
-      for (const { row, state } of tried)
+      for (const { row, state } of attempts)
         if (!ours.includes(row.id))
           log.warn("a message was somebody else's when its end was known", { kind: channel, outcome: state });
     },

@@ -78,7 +78,7 @@ export async function messagesOfSale(
 }
 
 /** An e-mail of a sale as it was sent; null if there is none, or if it belongs to another seller. */
-export async function messageDocument(
+export async function saleMessageHtml(
   database: Database,
   sellerIds: readonly number[],
   saleId: string,
@@ -94,7 +94,7 @@ export async function messageDocument(
 }
 
 /** An e-mail of a subscription as it was sent; null if there is none, or if it belongs to another seller. */
-export async function subscriptionDocument(
+export async function subscriptionMessageHtml(
   database: Database,
   sellerIds: readonly number[],
   subscriptionId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lookupText } from '#lib/kernel/entered.ts';
 
-/** What a person wants to hear of a business. */
+/** Choices of a person for a business. `wantsDayNote`: an e-mail in the evening with the sums of the day. */
 export type NotificationChoice = { wantsPushes: boolean; wantsDayNote: boolean };
 
 /** Minutes of the day in a zone; the end may be before the beginning, which is a night. */

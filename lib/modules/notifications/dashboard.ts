@@ -10,7 +10,7 @@ import * as key from './push/push-key.ts';
 import * as subscriptions from './push/subscribe.ts';
 import * as choices from './store-choices.sql.ts';
 
-/** What the screen of notifications reads and does, always for the signed-in person. */
+/** Reads and actions of the screen of notifications, always for the signed-in person. */
 
 const inContext = boundTo(notificationsContext);
 

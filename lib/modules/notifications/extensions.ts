@@ -2,7 +2,7 @@ import type { Extensions } from '#lib/extension.ts';
 import { DAY_NOTE_MAIL } from './day-note/day-note-mail.ts';
 import { NEWS_OF_A_PAYMENT } from './push/payment-news.sql.ts';
 
-/** What notifications add to other modules. */
+/** Additions of notifications to other modules. */
 export const notificationExtensions = {
   bookings: [NEWS_OF_A_PAYMENT],
   templates: [DAY_NOTE_MAIL],

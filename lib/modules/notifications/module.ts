@@ -12,7 +12,7 @@ import { abandonPushes, tidyPushes } from './push/store-pushes.sql.ts';
 const NEWS_MS = 5_000;
 const ABANDON_MS = 15_000;
 
-/** What people hear of their businesses by themselves: payments in their browsers, and a mail at the end of the day. */
+/** Notifications to people of a business: pushes about payments, and an e-mail with the sums of the day. */
 export const notifications = {
   name: 'notifications',
   jobs: () => {

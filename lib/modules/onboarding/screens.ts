@@ -10,7 +10,7 @@ export const onboardingScreens = {
     '/partner/review/[reviewId]': 'review-sellers',
     '/partner/review/[reviewId]/files/[fileId]': 'review-sellers',
   },
-  documents: ['/partner/review/[reviewId]/files/[fileId]'],
+  ownPolicyPaths: ['/partner/review/[reviewId]/files/[fileId]'],
   navigation: [
     {
       href: '/partner/review',

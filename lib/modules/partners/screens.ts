@@ -13,7 +13,7 @@ export const partnerScreens = {
     '/partner/brand': 'manage-sellers',
     '/partner/brand/preview': 'manage-sellers',
   },
-  documents: ['/partner/brand/preview'],
+  ownPolicyPaths: ['/partner/brand/preview'],
   navigation: [
     { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: '1' },
   ],

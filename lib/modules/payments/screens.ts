@@ -23,7 +23,7 @@ export const paymentScreens = {
     '/refunds': 'see-sales',
     '/refunds/export': 'see-sales',
   },
-  documents: [
+  ownPolicyPaths: [
     '/sales/[saleId]/messages/[messageId]',
     '/sales/[saleId]/link/preview',
     '/sales/[saleId]/receipts/[attemptId]',

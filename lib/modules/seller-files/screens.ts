@@ -14,7 +14,7 @@ export const sellerFileScreens = {
     '/onboarding/phone/[token]/files': 'everybody',
     '/onboarding/phone/[token]/files/[uploadId]': 'everybody',
   },
-  documents: ['/files/[fileId]'],
+  ownPolicyPaths: ['/files/[fileId]'],
   navigation: [
     {
       href: '/settings/documents',

@@ -8,7 +8,13 @@ import { removeEnded } from './uploads/end-upload.ts';
 const AT_ONCE = 200;
 const UPLOADS_AT_ONCE = 20;
 
-/** A file is in the store before the row that names it. That takes a minute; after this long there is none, seconds. */
+/** Uploads removed side by side. */
+const REMOVED_SIDE_BY_SIDE = 1;
+
+/**
+ * Age from which a file without a row is a leftover, seconds. A file is stored before the row that names it is added,
+ * which takes a minute at most.
+ */
 const NAMED_AFTER_SECONDS = 3_600;
 
 type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
@@ -30,7 +36,7 @@ export async function sweepLeftovers(context: Context): Promise<number> {
       sellerId,
       where: `upload ${id}`,
     }),
-    1,
+    REMOVED_SIDE_BY_SIDE,
   );
   return removed.length + (await sweepUnnamed(context));
 }

@@ -8,7 +8,7 @@ export const sellerScreens = {
     '/settings/payment-page': 'see-page',
     '/settings/payment-page/preview': 'see-page',
   },
-  documents: ['/settings/payment-page/preview', '/brand/'],
+  ownPolicyPaths: ['/settings/payment-page/preview', '/brand/'],
   navigation: [
     {
       href: '/settings/payment-page',

@@ -29,7 +29,7 @@ export const subscriptionScreens = {
     '/subscriptions/settings': 'see-subscriptions',
     '/subscriptions/settings/preview': 'see-subscriptions',
   },
-  documents: [
+  ownPolicyPaths: [
     '/subscription/',
     '/subscriptions/[subscriptionId]/messages/[messageId]',
     '/subscriptions/[subscriptionId]/link/preview',

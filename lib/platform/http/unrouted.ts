@@ -2,7 +2,7 @@ import { directionOf, findLanguage, type Language } from '#lib/kernel/language.t
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { browserLanguage } from '../i18n/language-choice.ts';
 import { newRequestReference } from '../random.ts';
-import { refusalResponse, wordsOfRefusal } from './api/api-responses.ts';
+import { refusalResponse, refusalText } from './api/api-responses.ts';
 import { preflight } from './api/foreign-pages.ts';
 import { routeFinder } from './node-adapter.ts';
 import { TextResponse } from './lightweight-messages.ts';
@@ -65,7 +65,7 @@ function refuse(status: number, field: string, cause: Cause, headers: Record<str
     const refusal = { key: 'invalid_value', field, cause } as const;
     const session = newRequestReference();
     if (!wantsPage(request.headers)) return refusalResponse(refusal, language, session, { status, headers });
-    return TextResponse.of(bare(status, wordsOfRefusal(refusal, language), language), status, {
+    return TextResponse.of(bare(status, refusalText(refusal, language), language), status, {
       'content-type': 'text/html; charset=utf-8',
       'svc-request-id': session,
       ...headers,

@@ -20,10 +20,10 @@ export type Worked<Outcome> = {
 };
 
 /** Attempt to record. `ageMs`: time since the moment that `waitMs` counts from. */
-type Attempted<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
+type Attempted<Row, Outcome> = AfterTry & { row: Row; outcome: Outcome; ageMs: number };
 
 /** Behaviour of a queue; `Claimed` is a row as claimed, `Row` a row ready for work. */
-export type Handler<Claimed extends Held, Row extends Held, Note, Result> = {
+export type Handler<Claimed extends Held, Row extends Held, Outcome, Result> = {
   /** Claims up to `most` due rows that do not go to one of `passedOver`. */
   claim: (most: number, passedOver: readonly string[]) => Promise<readonly Claimed[]>;
   /** Rows ready for work. A claimed row that is left out keeps its lease, and is claimed again or abandoned. */
@@ -32,8 +32,8 @@ export type Handler<Claimed extends Held, Row extends Held, Note, Result> = {
   /** Releases rows that have not begun, as if they had not been claimed. */
   release: (rows: readonly Row[]) => Promise<void>;
   /** Works on one row. Null: no result to record, because the row is settled or another process has it. */
-  work: (row: Row, claimedAt: number) => Promise<Worked<Note> | null>;
-  record: (tried: readonly Attempted<Row, Note>[]) => Promise<Result>;
+  work: (row: Row, claimedAt: number) => Promise<Worked<Outcome> | null>;
+  record: (attempts: readonly Attempted<Row, Outcome>[]) => Promise<Result>;
   /** Called after each batch. `giveBack` releases the rows that fit and have not begun. */
   recorded?: (results: readonly Result[], giveBack: (fits: (row: Row) => boolean) => Promise<void>) => Promise<void>;
 };
@@ -60,13 +60,13 @@ export const queueJob = (name: string, { wakeOn, pollMs }: Queue, { claimAndBegi
  * recorded after, so a crash in between has it worked on again and never loses it, and only recorded outcomes count as
  * attempts. One row that fails costs only itself.
  */
-export function workOff<Taken extends Held, Row extends Held, Note, Result>(
+export function workOff<Taken extends Held, Row extends Held, Outcome, Result>(
   database: Database,
   queue: Queue,
-  handler: Handler<Taken, Row, Note, Result>,
+  handler: Handler<Taken, Row, Outcome, Result>,
 ): QueueWorker {
   const lanes = new Lanes<Row>(queue.lanes);
-  const recorder = recordInBatches<Omit<Attempted<Row, Note>, 'ageMs'>, Result>({
+  const recorder = recordInBatches<Omit<Attempted<Row, Outcome>, 'ageMs'>, Result>({
     queue,
     nameOf: ({ row }) => `${queue.table} ${row.id}`,
     record: handler.record,
@@ -89,8 +89,8 @@ export function workOff<Taken extends Held, Row extends Held, Note, Result>(
     if (performance.now() - claimedAt > latestStartMs) return handler.release([row]).then(() => null);
     const worked = await handler.work(row, claimedAt);
     if (worked === null) return null;
-    const { after, outcome: note, since, hasSucceeded } = worked;
-    recorder.add({ row, note, since, state: after.state, waitMs: after.waitMs });
+    const { after, outcome, since, hasSucceeded } = worked;
+    recorder.add({ row, outcome, since, state: after.state, waitMs: after.waitMs });
     return hasSucceeded;
   }
 

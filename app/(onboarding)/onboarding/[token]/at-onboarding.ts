@@ -1,5 +1,5 @@
 import { getLocale } from 'next-intl/server';
-import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
+import type { Authorize } from '#app/_server/pages/seller-file-routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';
 import { isOpenToSeller } from '#lib/modules/onboarding/views.ts';
@@ -19,7 +19,7 @@ export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<Sel
 });
 
 /** The onboarding of the token in the address. */
-export const atOnboarding: Admit = async (_, { token = '' }) => {
+export const atOnboarding: Authorize = async (_, { token = '' }) => {
   const linked = await findProven(token);
   return linked ? onboardingAccess(linked) : null;
 };

@@ -130,7 +130,7 @@ export type DeliveryDetail = DeliveryRow & {
   /** The form body as it was recorded, with secrets and card data masked, and the same field by field. */
   body: string;
   fields: DeliveryField[];
-  tried: DeliveryAttempt[];
+  attempts: DeliveryAttempt[];
   siblings: DeliverySibling[];
   resentFrom: number | null;
   /** The person who requested this resend. */

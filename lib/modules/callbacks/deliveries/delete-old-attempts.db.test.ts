@@ -30,7 +30,7 @@ test('a try is emptied after 90 days and not an hour before; that it was, and ho
   await db.query(TRY, [young, 90 * DAYS - 1]);
   await db.query(TRY, [late, 1]);
   const tryOf = async (id: number) =>
-    (await showDelivery(withRecords(db), { sellerIds: [seller], partnerSellerIds: [] }, id))?.tried.find(
+    (await showDelivery(withRecords(db), { sellerIds: [seller], partnerSellerIds: [] }, id))?.attempts.find(
       ({ number }) => number === 7,
     );
 

@@ -246,7 +246,7 @@ describe('one delivery', () => {
     ]);
     const shown = await showDelivery(withRecords(db), readerOf(seller), id);
     expect(
-      shown?.tried.map(({ number, httpStatus, error, requestHeaders, responseHeaders }) => [
+      shown?.attempts.map(({ number, httpStatus, error, requestHeaders, responseHeaders }) => [
         number,
         httpStatus,
         error,
@@ -269,7 +269,7 @@ describe('one delivery', () => {
       { name: 'buyer_name', value: 'דנה', isMasked: false },
     ]);
     const text = JSON.stringify(shown);
-    expect([text.includes(key), text.includes('008336174'), shown?.tried[0]?.responseBody]).toEqual([
+    expect([text.includes(key), text.includes('008336174'), shown?.attempts[0]?.responseBody]).toEqual([
       false,
       false,
       'echo •••••1234 •••••6174',
@@ -283,7 +283,7 @@ describe('one delivery', () => {
     expect([
       seen?.url,
       seen?.isForeign,
-      seen?.tried.map(({ requestHeaders, responseHeaders, responseBody, httpStatus }) => [
+      seen?.attempts.map(({ requestHeaders, responseHeaders, responseBody, httpStatus }) => [
         requestHeaders,
         responseHeaders,
         responseBody,
@@ -293,7 +293,7 @@ describe('one delivery', () => {
     expect((await listOf(seller)).rows[0]?.url).toBe('https://shop.example.com');
     const partners = { sellerIds: [seller], partnerSellerIds: [seller] };
     const whole = await showDelivery(withRecords(db), partners, id);
-    expect([whole?.url, whole?.isForeign, whole?.tried[0]?.responseBody]).toEqual([
+    expect([whole?.url, whole?.isForeign, whole?.attempts[0]?.responseBody]).toEqual([
       'https://shop.example.com/cb?token=s3cret',
       false,
       'seen',

@@ -62,7 +62,9 @@ const eitherOf = (conditions: readonly string[]): string => `(${conditions.join(
 /** Condition on `delivery d` for each kind of search. `$9` is its text, `$10` its number. */
 function foundBy(records: Records, kind: SearchKind): string {
   const subjects = subjectsOf(records);
-  const byReference = subjects.flatMap((one) => (one.hasReference ? ofSubject(one, one.hasReference('$9::text')) : []));
+  const byReference = subjects.flatMap((one) =>
+    one.matchesReference ? ofSubject(one, one.matchesReference('$9::text')) : [],
+  );
   if (kind === 'reference') return eitherOf(byReference);
   if (kind === 'number')
     return eitherOf([
@@ -125,7 +127,10 @@ function scanOf(records: Records, name: ScanName): Scan {
   return searched(name === 'named' ? NAMED : foundBy(records, name));
 }
 
-/** Page of a scan, plus one row if more follow. */
+/**
+ * Page of a scan, plus one row if more follow. `OFFSET 0` keeps the lateral join: rows are read by id after the limit, and
+ * the columns of no other row are.
+ */
 export function pageStatement(records: Records, way: Way, name: ScanName): Statement {
   const { head, rows } = scanOf(records, name);
   const reach = DELIVERIES_PER_PAGE + 1;
@@ -149,12 +154,15 @@ export function matchingStatement(records: Records, name: ScanName): Statement {
 }
 
 /**
- * The states in the order in which they are counted: of the rarer ones first, so that it is mostly those that are
- * exact.
+ * States in the order in which they are counted. The rarer ones come first, so that their counts are exact, and
+ * `MAX_COUNTED` cuts those of the frequent ones.
  */
 export const COUNTED_FIRST: readonly DeliveryState[] = ['pending', 'skipped', 'dropped', 'delivered'];
 
-/** Counts of a scan: each state as far as the ones before it have left, all together one beyond the bound at most. */
+/**
+ * Counts of a scan. All states share `MAX_COUNTED + 1` rows: each counts at most what the states before it left. A sum
+ * above `MAX_COUNTED` means that there are more.
+ */
 export function countedStatement(records: Records, name: ScanName): Statement {
   const { head, of } = scanOf(records, name);
   const left = (place: number) =>

@@ -31,7 +31,7 @@ export async function deliveriesAbout(
   });
   return rows.map(({ event, tried, ...row }) => {
     const { body, mask } = shownBody(event.body, event.sealed !== null);
-    const tries = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
-    return { ...plain(row), url: maskedAddress(row.url), body, tries };
+    const attempts = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
+    return { ...plain(row), url: maskedAddress(row.url), body, attempts };
   }) as DeliveryView[];
 }

@@ -29,7 +29,7 @@ export async function showDelivery(
   const found = await findDelivery(records, deliveryId);
   if (!found) return null;
   const { eventId, resentBy, event, ...delivery } = found;
-  const [tried, siblings, resender, subjects, { now }] = await Promise.all([
+  const [attempts, siblings, resender, subjects, { now }] = await Promise.all([
     attemptsOf(records, deliveryId),
     siblingsOf(records, found),
     nameOf(db, resentBy),
@@ -57,7 +57,7 @@ export async function showDelivery(
     subscriptionCode,
     body,
     fields,
-    tried: tried.map(seen),
+    attempts: attempts.map(seen),
     siblings,
     isForeign: foreign,
   };

@@ -28,7 +28,7 @@ export const isSuperseded = (records: Records, row: string): string =>
     .flatMap((subject) => {
       const { superseded } = subject;
       if (!superseded) return [];
-      return `(${row}.notify_type = '${superseded.notifyType}' AND ${superseded.once(`${row}.${columnOf(subject)}`)})`;
+      return `(${row}.notify_type = '${superseded.notifyType}' AND ${superseded.when(`${row}.${columnOf(subject)}`)})`;
     })
     .join(' OR ') || 'false';
 

@@ -92,10 +92,10 @@ export function deliveryWork(database: Database, send: SendCallback, records: re
       const hasWaited = delivery.mayBeSuperseded && performance.now() - claimedAt > RECHECKED_AFTER_MS;
       return hasWaited && (await skipIfSuperseded(database, delivery)) ? null : sendOne(delivery, claimedAt);
     },
-    record: (tried) =>
+    record: (attempts) =>
       recordAttempts(
         database,
-        tried.map(({ row, note, state, waitMs, ageMs }) => ({ ...row, outcome: note, state, waitMs, ageMs })),
+        attempts.map(({ row, outcome, state, waitMs, ageMs }) => ({ ...row, outcome, state, waitMs, ageMs })),
       ),
     // Deliveries to an address that has been paused meanwhile are given back, for the next claim to skip.
     async recorded(results, giveBack) {

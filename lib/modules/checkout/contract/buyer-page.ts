@@ -140,7 +140,7 @@ export type RepeatedPayment = {
   currency: string;
   sellerName: string;
   minutesAgo: number;
-  /** It has not ended yet. */
+  /** The earlier payment has not ended yet. */
   isUnderWay: boolean;
 };
 

@@ -13,7 +13,7 @@ const sumsOfCurrency = z.object({
   collected: z.number(),
   refunds: z.number(),
   refunded: z.number(),
-  /** What was left of the same day a week before. */
+  /** Net sum of the same day a week before. */
   netBefore: z.number(),
 });
 
@@ -23,7 +23,7 @@ const dayNote = z.object({ day: z.string(), sums: z.array(sumsOfCurrency).min(1)
 export type DayNote = z.output<typeof dayNote>;
 type Sums = z.output<typeof sumsOfCurrency>;
 
-/** What a day brought, to people of a business who asked for it. */
+/** E-mail with the sums of a day, to people of a business who chose it. */
 export const DAY_NOTE_MAIL = messageTemplate({
   titles: { [DAY_NOTE]: 'notifications.note.title' },
   to: 'people',

@@ -2,7 +2,7 @@ import type { BrowserSubscription } from '../contract.ts';
 import type { PushKeyPair } from './push-key.ts';
 import { NEWS_SECONDS } from './queue.ts';
 
-/** What a browser shows. `tag`: a later one with the same takes its place. `path` is of the product. */
+/** Content of a push. `tag`: a later one with the same takes its place. `path` is of the product. */
 export type PushContent = { title: string; body: string; tag: string; path: string; lang: string; dir: 'rtl' | 'ltr' };
 
 export type PushRequest = { headers: Readonly<Record<string, string>>; body: Buffer };

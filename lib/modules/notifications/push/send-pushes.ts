@@ -34,12 +34,13 @@ export function pushWork(context: NotificationsContext): QueueWorker {
     destinationOf: () => PUSHES.name,
     release: (pushes) => releasePushes(database, pushes),
     work: (push) => sendOne(context, push),
-    async record(tried) {
+    async record(attempts) {
       await recordPushes(
         database,
-        tried.map(({ row: { id, claims }, state, waitMs, ageMs }) => ({ id, claims, state, waitMs, ageMs })),
+        attempts.map(({ row: { id, claims }, state, waitMs, ageMs }) => ({ id, claims, state, waitMs, ageMs })),
       );
-      for (const { row, note } of tried) if (note.isGone) await forgetSubscription(database, row.subscriptionId);
+      for (const { row, outcome } of attempts)
+        if (outcome.isGone) await forgetSubscription(database, row.subscriptionId);
     },
   });
 }
@@ -75,5 +76,8 @@ async function sendOne(context: NotificationsContext, push: PreparedPush): Promi
   };
 }
 
-/** The same of a repeated push, so that it takes the place of the first one where that still waits. */
-const topicOf = ({ id }: ClaimedPush): string => markOf(`push ${id}`).toString('base64url').slice(0, 32);
+/** Longest topic that a push service accepts, characters (RFC 8030, 5.4). */
+const MAX_TOPIC = 32;
+
+/** Topic of a push: the same when it is sent again, so that it replaces the first where its service still holds that. */
+const topicOf = ({ id }: ClaimedPush): string => markOf(`push ${id}`).toString('base64url').slice(0, MAX_TOPIC);

@@ -40,9 +40,11 @@ export type OnboardingEventKind =
   | 'document-accepted'
   | 'document-refused'
   | 'changes-requested'
+  /** The first of two approvals that its partner requires. */
   | 'approved-first'
   | 'approved'
   | 'rejected'
   | 'reminded'
   | 'reopened'
+  /** A person of its partner opened the seller's dashboard as its owner sees it. */
   | 'previewed';

@@ -53,7 +53,7 @@ async function serveMultiCapture(
 ): Promise<ApiResult> {
   const addresses = acceptAddresses(context, addressesOf(request));
   if (!addresses.ok) return addresses;
-  const drawn = await multiCapture(context, {
+  const captured = await multiCapture(context, {
     credentials,
     capture: {
       originSaleId: request.origin_sale_id ?? '',
@@ -71,7 +71,7 @@ async function serveMultiCapture(
       notifyName: request.sale_name ?? null,
     },
   });
-  return chargedResponse(context, drawn, call);
+  return chargedResponse(context, captured, call);
 }
 
 /** Full record of a sale that was made and charged in one call, with the response fields of a made sale. */

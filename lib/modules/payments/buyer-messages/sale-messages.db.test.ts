@@ -4,7 +4,7 @@ import { releaseExpiredHolds } from '#lib/modules/payments/holds/release-holds.t
 import { messageTemplates } from '#lib/extensions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { messageDocument, messagesOfSale } from '#lib/modules/messages/store-messages.ts';
+import { saleMessageHtml, messagesOfSale } from '#lib/modules/messages/store-messages.ts';
 import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { shortUrlOfSale } from '../links/store-short-url.ts';
 
@@ -300,7 +300,7 @@ describe('what the dashboard reads', () => {
       ['email', 'payment-link', 'skipped', false, false],
     ]);
     const receipt = messages[1]?.id ?? 0;
-    expect(await messageDocument(base.db, [seller.id], saleId, receipt)).toMatch(/^<!doctype html>/);
+    expect(await saleMessageHtml(base.db, [seller.id], saleId, receipt)).toMatch(/^<!doctype html>/);
     const foreign = await world.givenSale(other, TOLD);
     for (const [sellers, sale, id] of [
       [[other.id], saleId, receipt],
@@ -309,7 +309,7 @@ describe('what the dashboard reads', () => {
       [[seller.id], 'SALE', receipt],
       [[seller.id], saleId, Number.NaN],
     ] as const) {
-      expect(await messageDocument(base.db, sellers, sale, id)).toBeNull();
+      expect(await saleMessageHtml(base.db, sellers, sale, id)).toBeNull();
     }
     expect(await messagesOfSale(base.db, [other.id], saleId, messageTemplates)).toEqual([]);
     expect(await messagesOfSale(base.db, [seller.id], `' OR true --`, messageTemplates)).toEqual([]);

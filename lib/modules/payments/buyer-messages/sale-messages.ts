@@ -50,11 +50,11 @@ export const SALE_MESSAGES = messageTemplate<SaleSubject>({
       ? 'not_payable'
       : null,
   nameOf: ({ name }) => name,
-  mail: (message, sale, context) => saleMail(wordsOf(message, sale, context), context.timeZone),
-  sms: (message, sale, context) => saleSms(wordsOf(message, sale, context)),
+  mail: (message, sale, context) => saleMail(messageDataOf(message, sale, context), context.timeZone),
+  sms: (message, sale, context) => saleSms(messageDataOf(message, sale, context)),
 });
 
-function wordsOf(
+function messageDataOf(
   { language, sellerName, sellerColor, template }: DueMessage,
   { productName, linkCode, ...sale }: SaleSubject,
   { origin }: TemplateContext,

@@ -22,7 +22,7 @@ export async function completeChallenge(context: SettlementContext, attemptId: s
   const found = await findPayment(context.database, attemptId);
   if (!found) return completeWithoutPayment(context, attemptId);
   if (found.state === 'challenged') await settleByInquiry(context, found, INQUIRY_DEADLINE_MS);
-  // Second read: sees what was just booked, or what became of the sale since an earlier ending.
+  // Read again after an inquiry, which may have booked the outcome.
   const {
     state,
     channel,

@@ -8,6 +8,6 @@ export const REPEATS_WITHIN_MINUTES = 10;
 export type EqualPayment = {
   /** Whole minutes since; 0 for less than one. */
   minutesAgo: number;
-  /** It is being made: an acquirer or the buyer has it. */
+  /** The payment is being made: an acquirer or the buyer has it. */
   isUnderWay: boolean;
 };

@@ -19,7 +19,7 @@ FROM (
 GROUP BY currency ORDER BY paid DESC, currency`,
 );
 
-/** What came in and went back, in minor units; `paid` and `refunds` are how many. */
+/** Sums collected and refunded, in minor units; `paid` and `refunds` are how many. */
 export type DaySums = { currency: string; paid: number; collected: number; refunds: number; refunded: number };
 
 /** The sums of a seller between two moments, the most frequent currency first. */

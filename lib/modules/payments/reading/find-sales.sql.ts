@@ -12,7 +12,9 @@ import { readSearch } from './read-search.ts';
  * matches costs no more than a frequent one. The list of sales, which "all results" opens, searches all. SQL because
  * the table grows without bound, and each part is bounded by an index.
  */
-const LOOKED_AT = 10_000;
+
+/** Newest sales of all sellers together among which words and amounts are searched. */
+const NEWEST_SEARCHED = 10_000;
 
 const COLUMNS = `s.public_id AS "saleId", s.code, s.product_name AS "productName", s.type, s.status, s.price,
   s.currency, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
@@ -56,7 +58,7 @@ export async function findSales(
     ways.push(`SELECT s.id FROM unnest($1::bigint[]) AS own(id), LATERAL (
   SELECT s.id, s.created_at, s.product_name, s.merchant_reference, s.order_number, s.price, s.buyer_name, s.buyer_email,
     s.card_last4, s.code, s.status FROM sale s
-    WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${LOOKED_AT} / cardinality($1::bigint[])
+    WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${NEWEST_SEARCHED} / cardinality($1::bigint[])
 ) s WHERE ${fits.join(' OR ')} ORDER BY ${NEWEST_FIRST} LIMIT $2`);
   }
   if (ways.length === 0 || sellerIds.length === 0) return [];

@@ -345,7 +345,7 @@ describe('one sale', () => {
     );
     const sale = await showSale(db, sellers.slice(0, 1), row?.id ?? '');
     expect(sale?.attempts.length).toBeGreaterThan(0);
-    expect(sale?.deliveries.find(({ state }) => state === 'dropped')?.tries.map(({ number }) => number)).toEqual([
+    expect(sale?.deliveries.find(({ state }) => state === 'dropped')?.attempts.map(({ number }) => number)).toEqual([
       1, 2, 3,
     ]);
   });

@@ -78,12 +78,13 @@ export const GENERATE_SALE = statement('payments_generate_sale', generateText('c
 
 /** Makes a sale and queues the message that sends its link to the buyer. */
 const GENERATE_AND_SEND_LINK = statement(
-  'payments_generate_sale_and_tell',
+  'payments_generate_sale_and_send_link',
   generateText(
     '*, id AS sale_id, NULL::bigint AS attempt_id',
     `, ${recordSaleMessage({
       source: 'created',
       sale: 'created',
+      // `event` is the name that the statement of the message has for `source`.
       about: `'sale ' || event.sale_id`,
       template: `'payment-link'`,
     })}`,

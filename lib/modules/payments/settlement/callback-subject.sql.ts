@@ -12,10 +12,10 @@ export const SALE_SUBJECT: CallbackSubject = {
   kind: 'sale',
   table: 'sale',
   attempts: 'attempt',
-  hasReference: (text) => `merchant_reference = ${text} AND merchant_reference <> ''`,
+  matchesReference: (text) => `merchant_reference = ${text} AND merchant_reference <> ''`,
   superseded: {
     notifyType: 'sale-failure',
-    once: (id) => `EXISTS (SELECT FROM attempt WHERE attempt.sale_id = ${id} AND attempt.kind IN (${PAYING_KINDS})
+    when: (id) => `EXISTS (SELECT FROM attempt WHERE attempt.sale_id = ${id} AND attempt.kind IN (${PAYING_KINDS})
       AND attempt.state = 'succeeded')`,
   },
 };

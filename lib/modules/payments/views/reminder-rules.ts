@@ -9,7 +9,7 @@ export const WAITS = [4, 24, 48, 72] as const;
 /** Reminders of one link that a rule may send. */
 export const TIMES = [1, 2] as const;
 
-/** Nobody is reminded by a rule before this hour of the business's day, or from the other one on. */
+/** Hours of the business's day between which rules send reminders: from the first, and before the second. */
 export const OPEN_HOURS = { from: 9, until: 20 } as const;
 
 /** Hours after which a rule no longer reminds: it was switched on later, or the quiet hours were long. */

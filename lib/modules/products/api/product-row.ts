@@ -25,7 +25,8 @@ type RowForm = { form: ProductForm; problems: FormProblem<ProductFormField>[] };
 export function formOfRow({ cells }: TableRow, table: ProductsToImport, stored: Product | null): RowForm {
   const given = PRODUCT_FORM_FIELDS.filter((field) => table.columns.includes(field));
   const base = stored ? withoutGivenPrices(formOf(stored), given) : EMPTY_PRODUCT;
-  // A price without a currency in its row is in the product's own, or in the one that the person chose.
+  // A price without a currency in its row is in the product's own, or in the one that the person chose. An export of a
+  // shop (`source`) has all its prices in the currency of that shop, which is the chosen one.
   const own = table.source === null ? stored?.prices?.currency : undefined;
   const form = { ...base, currency: own ?? table.currency, cost_currency: stored?.costs?.currency ?? table.currency };
   for (const field of given) form[field] = (cells[field] ?? '').trim() || orElse(field, form);

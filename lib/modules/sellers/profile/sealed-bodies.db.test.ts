@@ -161,7 +161,7 @@ test('nothing of it is kept, shown or logged in plain text, also where the recei
   for (const secret of [svcId, ...SECRETS]) expect(all).not.toContain(secret);
   const [row] = await base.db.query<{ id: number }>(IDS, [id]);
   const shown = await showDelivery(withRecords(base.db), { sellerIds: [id], partnerSellerIds: [id] }, row?.id ?? 0);
-  expect(shown?.tried[0]?.responseBody).toContain('****2111');
+  expect(shown?.attempts[0]?.responseBody).toContain('****2111');
   const masked = shown?.fields.filter(({ isMasked }) => isMasked).map(({ name }) => name);
   // The number of a company is public.
   expect(masked?.toSorted()).toEqual(SEALED_SELLER_FIELDS.filter((name) => name !== 'seller_inc_code').toSorted());

@@ -9,7 +9,10 @@ export type OfferedSale = { saleId: string; saleRowId: number };
 
 const CAN_BE_PAID: readonly (string | null)[] = ['initial', 'failed'];
 
-/** Whether its first date is paid with its first payment, and no card is only kept for it. */
+/**
+ * Whether the first payment of a subscription pays its first date. Otherwise that date is still to come, and the first
+ * payment is none: it saves the card, at a price of 0.
+ */
 export const startsNow = ({ startsWhenPaid, startsAt, lockedAt }: LockedSubscription): boolean =>
   startsWhenPaid || startsAt <= lockedAt;
 

@@ -2,7 +2,7 @@ import { RECURRING_STATES } from '../domain/figures.ts';
 
 /**
  * Dates of subscriptions that are to come, as the calendar of `domain/calendar.ts` has them. SQL because the statements
- * that these parts stand in are. All are about `subscription s`; `$zone` is the name of the zone.
+ * that these parts stand in are. All are about `subscription s`.
  */
 
 /** Recurring subscriptions: paid, or waiting for a retry or another card. */
@@ -10,7 +10,7 @@ export const IS_RECURRING = `s.kind = 'regular'
   AND s.state IN (${RECURRING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /**
- * Local time of the next open date in the zone. After a failure `next_at` is the retry, or null, and the date is
+ * Local time of the next open date; `zone` is a parameter with the name of the zone. After a failure `next_at` is the retry, or null, and the date is
  * computed from the calendar: PostgreSQL too moves a day that a month lacks to its last one.
  */
 export const nextDate = (zone: string): string => `CASE WHEN s.state = 'active' THEN s.next_at AT TIME ZONE ${zone}

@@ -59,7 +59,7 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
       // The outcome is read from the sale; the state here is the queue's alone.
       return { after: { state: 'charging', waitMs: 0 }, since, outcome: cannotBeCharged, hasSucceeded: null };
     },
-    record: (tried) => settleTried(context, tried),
+    record: (attempts) => settleAttempts(context, attempts),
   });
 }
 
@@ -103,15 +103,15 @@ async function begin(context: SubscriptionsContext, claimed: readonly ClaimedIte
   return begun;
 }
 
-/** Settles dates after their charge. `note`: the token was refused before any attempt. */
-async function settleTried(
+/** Settles dates after their charge. `outcome`: the token was refused before any attempt. */
+async function settleAttempts(
   context: SubscriptionsContext,
-  tried: readonly { row: BegunIteration; note: boolean }[],
+  attempts: readonly { row: BegunIteration; outcome: boolean }[],
 ): Promise<void> {
-  const cannotBeCharged = new Set(tried.filter(({ note }) => note).map(({ row }) => row.id));
+  const cannotBeCharged = new Set(attempts.filter(({ outcome }) => outcome).map(({ row }) => row.id));
   const broken: BegunIteration[] = [];
   await allOrEach(
-    tried.map(({ row }) => row),
+    attempts.map(({ row }) => row),
     (rows) => settleCharged(context, rows, { cannotBeCharged }),
     (row) => {
       broken.push(row);

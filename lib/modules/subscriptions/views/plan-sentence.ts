@@ -4,7 +4,10 @@ import { movesText, startSentence } from './plan-text.ts';
 
 type SentenceContext = { now: Date; timeZone: string; language: Language };
 
-/** Sentence of the page of a plan that is not made yet. On the server, which has every language. */
+/**
+ * Sentence that will stand on the page of a plan that is not made yet. Called on the server, which has every language.
+ * `moves`: the sentence that its day is earlier in shorter months; null where no date is.
+ */
 export function planSentence(
   { currency, ...plan }: PlanToMake & { currency: string },
   { now, timeZone, language }: SentenceContext,

@@ -25,7 +25,7 @@ export function jsonResponse(
 }
 
 /** The sentence of a refusal, with the rule that was broken where it is known. */
-export function wordsOfRefusal(refusal: Refusal, language: Language): string {
+export function refusalText(refusal: Refusal, language: Language): string {
   const { key, cause } = refusal;
   const field = fieldNameOf(refusal) ?? '';
   const instead = cause && insteadOf(cause, field, language);
@@ -57,7 +57,7 @@ export function refusalResponse(
   { style = 'payments', status, saysSession = false, headers }: RefusalForm = {},
 ): Response {
   const { code } = refusalOf(refusal.key);
-  const words = wordsOfRefusal(refusal, language);
+  const words = refusalText(refusal, language);
   const body = isShort(style, refusal.key)
     ? { status_code: 1, message: words, status_error_code: code }
     : {

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
-import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
+import type { Authorize } from '#app/_server/pages/seller-file-routes.ts';
 import { currentPerson, sellersFor } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -27,7 +27,7 @@ export async function filesAccessOf(userId: number, seller: SellerAccess): Promi
 
 /** The business that `?seller=` names, where the person has the right of the route. */
 export const admitToFiles =
-  (screen: Screen): Admit =>
+  (screen: Screen): Authorize =>
   async (request) => {
     const [person, sellers] = await Promise.all([currentPerson(), sellersFor(screen)]);
     const key = lookupText(new URL(request.url).searchParams.get('seller') ?? '');

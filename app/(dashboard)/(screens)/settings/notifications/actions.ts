@@ -49,7 +49,7 @@ export const turnPushesOff = defineAction(
   },
 );
 
-/** What a person hears of one of their businesses. */
+/** Chooses pushes and the daily summary for one business. */
 export const chooseNotifications = defineAction(
   {
     right: 'see-sales',

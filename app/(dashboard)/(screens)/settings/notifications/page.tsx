@@ -5,14 +5,14 @@ import { can } from '#lib/modules/access/index.ts';
 import { choicesOf, publicPushKey, pushOwnerOf, quietHoursOf } from '#lib/modules/notifications/dashboard.ts';
 import { chooseNotifications, setQuietHours, turnPushesOff, turnPushesOn } from './actions.ts';
 
-/** Businesses that are offered; people of a partner find others by choosing one in the rail. */
-const MOST_SELLERS = 50;
+/** Most businesses that are listed; people of a partner find others by choosing one in the rail. */
+const MAX_SELLERS = 50;
 
-/** What a person hears of their businesses by themselves. */
+/** The settings of notifications: pushes, the daily summary by e-mail and quiet hours, for each business. */
 const { generateMetadata, page } = dashboardPage('/settings/notifications', {
   title: 'notifications.title',
   async load({ person, sellers }) {
-    const own = sellers.filter((seller) => can(seller, 'see-sales')).slice(0, MOST_SELLERS);
+    const own = sellers.filter((seller) => can(seller, 'see-sales')).slice(0, MAX_SELLERS);
     const ids = own.map(({ id }) => id);
     const [chosen, quiet, publicKey] = await Promise.all([
       choicesOf(person.id, ids),

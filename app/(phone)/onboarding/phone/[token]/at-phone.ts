@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import type { Admit } from '#app/_server/pages/seller-file-routes.ts';
+import type { Authorize } from '#app/_server/pages/seller-file-routes.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { recordUploadedFile } from '#lib/modules/onboarding/dashboard.ts';
@@ -22,7 +22,7 @@ export const phoneSecret = async (): Promise<string | null> => {
 };
 
 /** The upload by phone of the token in the address, for the phone that opened it. */
-export const atPhone: Admit = async (_, { token = '' }) => {
+export const atPhone: Authorize = async (_, { token = '' }) => {
   const secret = await phoneSecret();
   const found = await uploadOfPhone(token, secret);
   if (!found || secret === null) return null;

@@ -36,7 +36,7 @@ type Words = {
   money: (amount: number) => string;
 };
 
-function wordsOf(language: Language, timeZone: string, currency: string): Words {
+function pageTexts(language: Language, timeZone: string, currency: string): Words {
   const clock = new Intl.DateTimeFormat(language, {
     timeZone,
     dateStyle: 'medium',
@@ -62,7 +62,7 @@ export function disputePage(
   language: Language,
   timeZone: string,
 ): string {
-  const words = wordsOf(language, timeZone, sale.currency);
+  const words = pageTexts(language, timeZone, sale.currency);
   const { word } = words;
   const title = word('disputeFile.title', { code: String(sale.code) });
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">

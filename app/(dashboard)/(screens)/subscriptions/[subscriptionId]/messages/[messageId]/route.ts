@@ -1,6 +1,6 @@
 import { mailPage } from '#app/_server/handlers/mail-page.ts';
 import { screenRoute } from '#app/_server/pages/routes.ts';
-import { subscriptionDocument } from '#lib/modules/messages/dashboard.ts';
+import { subscriptionMessageHtml } from '#lib/modules/messages/dashboard.ts';
 
 /**
  * An e-mail about a subscription as it was sent, for the frame in its timeline. A missing e-mail and one of another
@@ -10,7 +10,7 @@ export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/messages/[messageId]',
   async ({ params: { subscriptionId = '', messageId }, sellers }) =>
     mailPage(
-      await subscriptionDocument(
+      await subscriptionMessageHtml(
         sellers.map(({ id }) => id),
         subscriptionId,
         Number(messageId),
