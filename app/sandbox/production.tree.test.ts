@@ -45,7 +45,7 @@ test.each(pages)('%s is not there in production, neither its title nor itself', 
     default: Render;
     generateMetadata: Render;
   };
-  const asked = { params: Promise.resolve({}), searchParams: Promise.resolve({ seller: 'PUB-1', letter: '1' }) };
+  const asked = { params: Promise.resolve({}), searchParams: Promise.resolve({ seller: 'PUB-1', message: '1' }) };
   await expect(page(asked)).rejects.toMatchObject(MISSING);
   await expect(generateMetadata(asked)).rejects.toMatchObject(MISSING);
 });

@@ -53,29 +53,29 @@ beforeAll(async () => {
   tokens.foreign = await givenPerson('foreign@kupa.test', other, 'owner');
   await askForReset({ email: 'dana@kupa.test', language: 'en', ip: '192.0.2.1', userAgent: 'test' });
   await post.sendAll('email');
-  const [letter] = await post.letters(seller.publicKey);
-  messageId = letter?.id ?? 0;
-  expect(letter?.text).toContain('/reset/new#');
+  const [message] = await post.letters(seller.publicKey);
+  messageId = message?.id ?? 0;
+  expect(message?.text).toContain('/reset/new#');
 });
 beforeEach(() => Object.assign(asking, { token: '', isLocal: false }));
 
-const letter = async () =>
+const html = async () =>
   GET(new Request(`http://localhost:3000/sandbox/mailbox/${messageId}`), {
     params: Promise.resolve({ messageId: String(messageId) }),
   });
 const page = async () =>
-  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, letter: String(messageId) }) })).props;
+  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, message: String(messageId) }) })).props;
 
-describe('security 10: a letter with a link that lets somebody in', () => {
+describe('security 10: a message with a link that lets somebody in', () => {
   test.each<[who: string, from: Partial<typeof asking> | (() => Partial<typeof asking>), status: number]>([
     ['nobody, from elsewhere', {}, 404],
     ['nobody, on this machine', { isLocal: true }, 200],
     ['whom it was sent to, from elsewhere', () => ({ token: tokens.addressee }), 200],
     ['the owner of the same business, from elsewhere', () => ({ token: tokens.owner }), 404],
     ['the owner of another business, from elsewhere', () => ({ token: tokens.foreign }), 404],
-  ])('as its document: %s', async (_, from, status) => {
+  ])('as an HTML page: %s', async (_, from, status) => {
     Object.assign(asking, typeof from === 'function' ? from() : from);
-    const answer = await letter();
+    const answer = await html();
     expect([answer.status, (await answer.text()).includes('/reset/new#')]).toEqual([status, status === 200]);
   });
 

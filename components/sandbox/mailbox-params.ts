@@ -7,7 +7,7 @@ export const WIDTHS = ['full', 'phone'] as const;
 export type MailboxParams = {
   seller: string | null;
   kind: (typeof KINDS)[number];
-  letter: number | null;
+  messageId: number | null;
   way: (typeof WAYS)[number];
   width: (typeof WIDTHS)[number];
 };
@@ -16,11 +16,11 @@ type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
 export function parseMailboxParams(search: SearchParams): MailboxParams {
   const one = (name: string): string | null => (typeof search[name] === 'string' ? search[name] : null);
-  const letter = one('letter');
+  const message = one('message');
   return {
     seller: one('seller'),
     kind: KINDS.find((kind) => kind === one('kind')) ?? 'all',
-    letter: letter !== null && /^[1-9]\d{0,14}$/.test(letter) ? Number(letter) : null,
+    messageId: message !== null && /^[1-9]\d{0,14}$/.test(message) ? Number(message) : null,
     way: WAYS.find((way) => way === one('way')) ?? 'html',
     width: WIDTHS.find((width) => width === one('width')) ?? 'full',
   };
@@ -28,11 +28,11 @@ export function parseMailboxParams(search: SearchParams): MailboxParams {
 
 /** The query of a link: the address with some of it changed, without what goes without saying. */
 export function mailboxQuery(address: MailboxParams, change: Partial<MailboxParams> = {}): Record<string, string> {
-  const { seller, kind, letter, way, width } = { ...address, ...change };
+  const { seller, kind, messageId, way, width } = { ...address, ...change };
   return {
     ...(seller !== null && { seller }),
     ...(kind !== 'all' && { kind }),
-    ...(letter !== null && { letter: String(letter) }),
+    ...(messageId !== null && { message: String(messageId) }),
     ...(way !== 'html' && { way }),
     ...(width !== 'full' && { width }),
   };

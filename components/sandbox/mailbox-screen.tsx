@@ -117,7 +117,7 @@ function Kinds({ here }: { here: MailboxParams }) {
         <li key={kind}>
           <Link
             prefetch={false}
-            href={{ query: mailboxQuery(here, { kind, letter: null }) }}
+            href={{ query: mailboxQuery(here, { kind, messageId: null }) }}
             aria-current={here.kind === kind ? 'true' : undefined}
             className={cx(
               'thumb inline-flex items-center rounded-full border px-3 py-1 text-sm',
@@ -146,7 +146,7 @@ function Line({
     <li className="border-b">
       <Link
         prefetch={false}
-        href={{ query: mailboxQuery(here, { letter: line.id }) }}
+        href={{ query: mailboxQuery(here, { messageId: line.id }) }}
         scroll={false}
         aria-current={isOpen ? 'true' : undefined}
         className={cx('flex gap-3 px-2 py-3', isOpen ? 'bg-accent-soft' : 'hover:bg-hover')}

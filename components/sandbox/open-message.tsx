@@ -26,7 +26,7 @@ export function OpenMessage(props: CapturedMessageProps) {
   return (
     <article aria-label={message.subject || message.to} className="grid min-w-0 content-start gap-4">
       <Link
-        href={{ query: mailboxQuery(here, { letter: null }) }}
+        href={{ query: mailboxQuery(here, { messageId: null }) }}
         className="thumb inline-flex items-center gap-2 text-muted hover:text-ink md:hidden"
       >
         <ArrowLeft aria-hidden className="turn size-4" />

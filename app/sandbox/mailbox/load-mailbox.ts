@@ -11,7 +11,7 @@ export async function loadMailbox(viewer: SandboxViewer, search: SearchParams) {
   const chosen = ownOrFirst(viewer, sellers, address.seller);
   const [lines, found] = await Promise.all([
     chosen ? sandbox.listMessages(chosen.publicKey) : [],
-    address.letter === null ? null : sandbox.findMessage(address.letter),
+    address.messageId === null ? null : sandbox.findMessage(address.messageId),
   ]);
   const message = found && mayRead(viewer, found) ? found : null;
   return {
