@@ -1,5 +1,6 @@
 'use client';
 
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -80,7 +81,7 @@ export function ColorInput({ field, value, ours, onChange, error, problems }: Co
                     </svg>
                   }
                 >
-                  {t('offer', { color: `\u2066${offer}\u2069` })}
+                  {t('offer', { color: isolateLeftToRight(offer) })}
                 </Button>
               </div>
             ) : null}

@@ -14,7 +14,7 @@ export type TryItProps = TryRequest & {
   auth: 'none' | 'seller' | 'bearer';
   example: Readonly<Record<string, unknown>>;
 };
-type TryResponse = { status: number; ms: number; said: unknown };
+type TryResponse = { status: number; ms: number; body: unknown };
 /** `unreadable`: the typed text is no request. `failed`: no response of the server. */
 type TryResult = TryResponse | 'unreadable' | 'failed';
 
@@ -26,18 +26,18 @@ type Sent = { request: NonNullable<ReturnType<typeof requestOf>>; given: string 
 async function sendRequest({ request: { address, ...init } }: Sent): Promise<TryResult> {
   const begun = performance.now();
   const { status, body } = await askApi(`/api${address}`, init);
-  return { status, ms: Math.round(performance.now() - begun), said: body };
+  return { status, ms: Math.round(performance.now() - begun), body };
 }
 
 /** Keeps what further examples are filled with: the key or token that was used, and identifiers of the answer. */
-function keepFrom({ status, said }: TryResponse, auth: TryItProps['auth'], given: string): void {
+function keepFrom({ status, body }: TryResponse, auth: TryItProps['auth'], given: string): void {
   const kept = readKept();
   const token =
-    auth === 'bearer' ? given : String((Object(said) as { access_token?: string }).access_token ?? kept.token);
+    auth === 'bearer' ? given : String((Object(body) as { access_token?: string }).access_token ?? kept.token);
   keep({
     key: auth === 'seller' ? given : kept.key,
     token,
-    fields: { ...kept.fields, ...(status >= 200 && status < 300 && keptOf(said)) },
+    fields: { ...kept.fields, ...(status >= 200 && status < 300 && keptOf(body)) },
   });
 }
 
@@ -187,7 +187,7 @@ function Response({ answer }: { answer: TryResult | null }) {
           dir="ltr"
           className="max-h-96 overflow-auto rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap"
         >
-          {JSON.stringify(answer.said, null, 2)}
+          {JSON.stringify(answer.body, null, 2)}
         </pre>
       ) : null}
     </>

@@ -80,7 +80,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
     () =>
       contractResolver<Values, Output>(
         () => latest.current.contract(),
-        (...said) => latest.current.t(...said),
+        (...args) => latest.current.t(...args),
       ),
     [],
   );

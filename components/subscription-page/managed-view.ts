@@ -11,11 +11,11 @@ import type { CardToDraw, CodeToDraw, CodeTrouble, ManagedToDraw } from '#lib/mo
 import { changeConsent, changeNow, changeSentence } from '#lib/modules/subscriptions/views/card-change-text.ts';
 import { planDay, runningSentence } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { isolate } from '#lib/kernel/isolate.ts';
+import { isolate, isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { headOf, type LinkView, linkViewOf, type PlanHead } from './plan-view.ts';
 
-/** The pages behind signed links, decided: another card, the code, and the buyer's own page. */
+/** Views of the pages behind signed links: another card, the code, and the buyer's own page. */
 
 export type Fact = { name: string; value: string };
 
@@ -122,7 +122,7 @@ export function codeViewOf({ question, sent, trouble, isExpired, link }: CodeToD
   const isAboutCode = trouble !== null && (typeof trouble === 'object' || trouble === 'missing');
   const ways = question.ways.map((one, index) => ({
     way: one.way,
-    label: say(language, `subscription-page.manage.by_${one.way}`, { to: `\u2066${one.to}\u2069` }),
+    label: say(language, `subscription-page.manage.by_${one.way}`, { to: isolateLeftToRight(one.to) }),
     isChosen: way ? one === way : index === 0,
   }));
   const notice = trouble !== null && !isAboutCode ? troubleText(trouble, language) : null;
@@ -130,7 +130,7 @@ export function codeViewOf({ question, sent, trouble, isExpired, link }: CodeToD
     return { title, text: say(language, 'subscription-page.manage.prove'), notice, ways, entering: null, link: null };
   return {
     title: say(language, 'subscription-page.manage.enter'),
-    text: say(language, 'subscription-page.manage.sent', { to: `\u2066${way.to}\u2069` }),
+    text: say(language, 'subscription-page.manage.sent', { to: isolateLeftToRight(way.to) }),
     notice,
     ways,
     entering: { way: way.way, error: isAboutCode ? troubleText(trouble, language) : null },
@@ -222,7 +222,7 @@ function factsOf(managed: ManagedPlan, language: Language): Fact[] {
       value: paidWith?.expiry
         ? say(language, 'subscription-page.manage.until', {
             card,
-            date: `\u2066${expiryText(paidWith.expiry)}\u2069`,
+            date: isolateLeftToRight(expiryText(paidWith.expiry)),
           })
         : card,
     },

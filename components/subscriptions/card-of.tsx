@@ -1,3 +1,4 @@
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { MethodMark } from '#components/ui/method-mark.tsx';
@@ -37,4 +38,4 @@ export function CardEndsFirst() {
 }
 
 /** The end of a card's life as it is embossed, kept in its order in every direction of text. */
-export const expiryText = (mmyy: string): string => `\u2066${mmyy.slice(0, 2)}/${mmyy.slice(2)}\u2069`;
+export const expiryText = (mmyy: string): string => isolateLeftToRight(`${mmyy.slice(0, 2)}/${mmyy.slice(2)}`);

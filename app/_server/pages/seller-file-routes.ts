@@ -44,17 +44,17 @@ function guarded(
 }
 
 /** GET and POST of `…/files` (`serveSellerFiles`). */
-export const sellerFileRoutes = (access: RouteAccess, authorize: Authorize): { GET: Handler; POST: Handler } => {
-  const handle = guarded(access, authorize, (request, access) => serveSellerFiles(request, access));
+export const sellerFileRoutes = (route: RouteAccess, authorize: Authorize): { GET: Handler; POST: Handler } => {
+  const handle = guarded(route, authorize, (request, access) => serveSellerFiles(request, access));
   return { GET: handle, POST: handle };
 };
 
 /** GET, PATCH, POST and DELETE of `…/files/[uploadId]` (`serveUpload`). */
 export const uploadRoutes = (
-  access: RouteAccess,
+  route: RouteAccess,
   authorize: Authorize,
 ): { GET: Handler; PATCH: Handler; POST: Handler; DELETE: Handler } => {
-  const handle = guarded(access, authorize, (request, access, { uploadId = '' }) =>
+  const handle = guarded(route, authorize, (request, access, { uploadId = '' }) =>
     serveUpload(request, access, uploadId),
   );
   return { GET: handle, PATCH: handle, POST: handle, DELETE: handle };

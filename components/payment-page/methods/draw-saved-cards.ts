@@ -1,3 +1,4 @@
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import type { SavedCard } from '#lib/modules/checkout/contract/saved-cards.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { element } from '#components/payment-page/runtime/element.ts';
@@ -22,9 +23,6 @@ export type CardChoice = {
   say: (text: string) => void;
   announce: (text: string) => void;
 };
-
-/** Numbers run left to right in every language. */
-const isolate = (text: string): string => `\u2066${text}\u2069`;
 
 export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
   const group = element('fieldset', { class: 'cards', hidden: '' });
@@ -82,13 +80,15 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
 }
 
 const nameOf = ({ brand, lastFour }: SavedCard, texts: Texts): string =>
-  texts.card.replace('{brand}', () => isolate(brand)).replace('{digits}', () => isolate(lastFour));
+  texts.card
+    .replace('{brand}', () => isolateLeftToRight(brand))
+    .replace('{digits}', () => isolateLeftToRight(lastFour));
 
 type Remove = () => Promise<boolean>;
 
 /** One card: its radio, name and expiry, and the button that removes it. */
 function drawRow(card: SavedCard, texts: Texts, radio: HTMLInputElement, remove: Remove): HTMLElement {
-  const date = isolate(`${card.expiry.slice(0, 2)} / ${card.expiry.slice(2)}`);
+  const date = isolateLeftToRight(`${card.expiry.slice(0, 2)} / ${card.expiry.slice(2)}`);
   const name = nameOf(card, texts);
   const until = element(
     'small',

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { renderToString } from 'preact-render-to-string';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -58,7 +59,7 @@ function Question({ view, language }: { view: NonNullable<ChallengeView>; langua
         <bdi>
           {say(language, 'payment-page.challenge.seller_amount', {
             amount: amountText(view.amount, view.currency, language),
-            mask: `\u2066${digits}\u2069`,
+            mask: isolateLeftToRight(digits),
           })}
         </bdi>
       </p>

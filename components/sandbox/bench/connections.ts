@@ -21,7 +21,6 @@ export const TERMINAL_CONNECTIONS: Connections = {
         socket.onclose = closed;
         socket.onmessage = ({ data }) => received(data as string);
         return {
-          isOpen: () => socket.readyState === WebSocket.OPEN,
           send: (text) => socket.send(text),
           close: () => socket.close(),
         };

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -17,7 +18,7 @@ export function drawerContents(language: Language): string {
         {CHOICES.map((choice) => (
           <li key={choice.name}>
             <button type="button" data-next={choice.name} aria-pressed={choice.name === 'approve'}>
-              {labelOf(choice, language).replace(SECURE, `\u2066${SECURE}\u2069`)}
+              {labelOf(choice, language).replace(SECURE, isolateLeftToRight(SECURE))}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { amountText } from '#components/payment-page/model/amounts.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -87,7 +88,7 @@ export function bankDocument(payment: Waited | null, { language, nonce }: PageIn
     return simulatorDocument({ language, nonce, title: texts.title, kind: '' }, <Gone language={language} />);
   const money = (amount: number) => `\u2068${amountText(amount, payment.currency, language)}\u2069`;
   const kind = payment.transfer
-    ? say(language, 'simulators.bank.transfer', { reference: `\u2066${payment.transfer.reference}\u2069` })
+    ? say(language, 'simulators.bank.transfer', { reference: isolateLeftToRight(payment.transfer.reference) })
     : isMandate(payment)
       ? texts.authorization
       : texts.debit;
@@ -193,7 +194,7 @@ export type SheetView = { wallet: 'apple-pay' | 'google-pay'; seller: string; am
 
 const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 
-const card = (lastFour: string): string => `\u2066Visa •••• ${lastFour}\u2069`;
+const card = (lastFour: string): string => isolateLeftToRight(`Visa •••• ${lastFour}`);
 
 // The answer goes to the page that opened the sheet, and to no other origin: our own, or the shop's that `for` names.
 const SHEET_SCRIPT = `if(parent!==self)document.documentElement.className='framed';\

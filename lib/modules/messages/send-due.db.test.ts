@@ -291,7 +291,15 @@ describe('two workers', () => {
     expect(await markHanded(base.db, { id, claims: asleep?.claims ?? 0 }, words)).toBe(false);
     expect(await markHanded(base.db, { id, claims: owner?.claims ?? 0 }, words)).toBe(true);
     expect(await markHanded(base.db, { id, claims: owner?.claims ?? 0 }, words)).toBe(false);
-    const end = { state: 'sent', reason: null, reply: null, waitMs: 0, ageMs: 0, isTry: true, composed: null } as const;
+    const end = {
+      state: 'sent',
+      reason: null,
+      reply: null,
+      waitMs: 0,
+      ageMs: 0,
+      countsAsAttempt: true,
+      composed: null,
+    } as const;
     expect(await recordEnd({ id, claims: asleep?.claims ?? 0 }, end)).toBe(false);
     expect(await recordEnd({ id, claims: owner?.claims ?? 0 }, end)).toBe(true);
   });
@@ -306,7 +314,7 @@ describe('two workers', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'unknown', reason: 'no_answer' });
     await recordEnd(
       { id, claims: claimed?.claims ?? 0 },
-      { state: 'sent', reason: null, reply: '250 taken', waitMs: 0, ageMs: 0, isTry: true, composed: null },
+      { state: 'sent', reason: null, reply: '250 taken', waitMs: 0, ageMs: 0, countsAsAttempt: true, composed: null },
     );
     expect(await rowOf(id)).toMatchObject({ state: 'sent', reason: null, reply: '250 taken' });
   });

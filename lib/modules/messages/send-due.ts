@@ -24,6 +24,7 @@ import {
   settleAbandoned,
 } from './store.sql.ts';
 
+/** Interval of looking for messages whose process ended while it sent them, milliseconds. */
 const SETTLE_EVERY_MS = 15_000;
 
 /**
@@ -73,7 +74,7 @@ async function sendOne(
     return {
       after: { state: 'skipped', waitMs: 0 },
       since: performance.now(),
-      outcome: { reason: notSent, reply: null, isTry: false, composed: null },
+      outcome: { reason: notSent, reply: null, countsAsAttempt: false, composed: null },
       hasSucceeded: null,
     };
   const composed = composeOrNull(context, prepared);
@@ -97,7 +98,7 @@ async function sendOne(
     after,
     // A greylisting server counts from its response.
     since: performance.now(),
-    outcome: { reason, reply, isTry: true, composed: composed && keptOf(message, composed) },
+    outcome: { reason, reply, countsAsAttempt: true, composed: composed && keptOf(message, composed) },
     hasSucceeded: null,
   };
 }
@@ -120,7 +121,7 @@ function unknownTemplate({ id, channel, template, tries }: ClaimedMessage): Work
   return {
     after,
     since: performance.now(),
-    outcome: { reason: 'unknown_template', reply: null, isTry: true, composed: null },
+    outcome: { reason: 'unknown_template', reply: null, countsAsAttempt: true, composed: null },
     hasSucceeded: null,
   };
 }

@@ -94,11 +94,11 @@ export async function markHanded(
   return (await database.query(MARK_HANDED, [id, claims, subject, html, text])).length > 0;
 }
 
-/** How an attempt ended, beside what becomes of its row. `isTry`: it counts as one. */
+/** How an attempt ended, beside what becomes of its row. `countsAsAttempt`: false where nothing was sent, as to a closed channel. */
 export type MessageEnd = {
   reason: MessageReason | null;
   reply: string | null;
-  isTry: boolean;
+  countsAsAttempt: boolean;
   composed: Composed | null;
 };
 
@@ -134,7 +134,7 @@ export async function recordEnds(
     ...finishedColumns(finished),
     finished.map(({ reason }) => reason),
     finished.map(({ reply }) => reply),
-    finished.map(({ isTry }) => isTry),
+    finished.map(({ countsAsAttempt }) => countsAsAttempt),
     finished.map(({ composed }) => composed?.subject ?? null),
     finished.map(({ composed }) => composed?.html ?? null),
     finished.map(({ composed }) => composed?.text ?? null),

@@ -25,5 +25,6 @@ export function quickFindProducts(
   typed: string,
   most: number,
 ): Promise<Result<FoundProduct[], TooBroad>> {
+  // Products that are not available are found too.
   return quickFindTyped(database, FINDABLE, { sellerIds, statuses: [0, 1], typed, most });
 }

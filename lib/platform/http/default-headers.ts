@@ -14,8 +14,8 @@ export function defaultHeaders(appUrl: string): Readonly<Record<string, string>>
   };
 }
 
-/** Default policy of documents without one: own styles, no scripts. Mostly for a framework's own 404 and 405. */
-const BARE_DOCUMENT = {
+/** Default policy of HTML pages without one: own styles, no scripts. Mostly for a framework's own 404 and 405. */
+const BARE_PAGE = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src " +
     "'none'; form-action 'none'; frame-ancestors 'none'",
@@ -28,14 +28,14 @@ export const addedTo = (
   contentType: unknown,
   every: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
-  String(contentType).startsWith('text/html') ? { ...every, ...BARE_DOCUMENT } : every;
+  String(contentType).startsWith('text/html') ? { ...every, ...BARE_PAGE } : every;
 
 /** Adds the headers to another handler's response when its head is written: by then that handler has set its own. */
 export function addDefaultHeaders(outgoing: ServerResponse, every: Readonly<Record<string, string>>): void {
-  const write = outgoing.writeHead.bind(outgoing) as (...said: unknown[]) => ServerResponse;
-  outgoing.writeHead = ((...said: unknown[]) => {
+  const write = outgoing.writeHead.bind(outgoing) as (...args: unknown[]) => ServerResponse;
+  outgoing.writeHead = ((...args: unknown[]) => {
     for (const [name, value] of Object.entries(addedTo(outgoing.getHeader('content-type'), every)))
       if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
-    return write(...said);
+    return write(...args);
   }) as typeof outgoing.writeHead;
 }

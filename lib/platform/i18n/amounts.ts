@@ -1,3 +1,4 @@
+import { isolateLeftToRight } from '#lib/kernel/isolate.ts';
 import { type Language, directionOf } from '#lib/kernel/language.ts';
 import { minorDigits } from '#lib/kernel/money.ts';
 
@@ -52,7 +53,7 @@ export function amountParts(amount: number, currency: string, language: Language
 export function amountText(amount: number, currency: string, language: Language): string {
   const { lead, whole, minor, tail } = amountParts(amount, currency, language);
   const text = lead + whole + minor + tail;
-  return directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;
+  return directionOf(language) === 'rtl' ? isolateLeftToRight(text) : text;
 }
 
 /**

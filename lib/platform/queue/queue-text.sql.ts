@@ -123,11 +123,11 @@ export const heldColumns = (held: readonly Held[]): [ids: number[], claims: numb
 ];
 
 /**
- * The assignments of a record, from `finished (id, claims, state, wait_ms, age_ms)`; `isTry`: whether it counts as a
- * try.
+ * The assignments of a record, from `finished (id, claims, state, wait_ms, age_ms)`; `countsAsAttempt`: SQL
+ * condition for adding it to `tries`.
  */
-export const recordedColumns = ({ table, open: [waiting] }: Described, isTry = 'true'): string =>
-  `tries = ${table}.tries + ${isTry === 'true' ? '1' : `CASE WHEN ${isTry} THEN 1 ELSE 0 END`},
+export const recordedColumns = ({ table, open: [waiting] }: Described, countsAsAttempt = 'true'): string =>
+  `tries = ${table}.tries + ${countsAsAttempt === 'true' ? '1' : `CASE WHEN ${countsAsAttempt} THEN 1 ELSE 0 END`},
     state = finished.state,
     locked_until = NULL,
     next_at = CASE WHEN finished.state = '${waiting}' THEN ${NOW} + make_interval(secs => (finished.wait_ms -

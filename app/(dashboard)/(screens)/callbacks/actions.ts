@@ -38,6 +38,7 @@ export const previewResend = defineAction(
   },
 );
 
+/** `before`: deliveries of the same request that earlier portions queued. */
 const portion = z.object({
   ids: deliveryIds,
   before: rowId().transform((before) => Math.min(Math.max(before, 0), MAX_COUNTED)),

@@ -12,8 +12,8 @@ import { pageResponse } from './page-routes.ts';
 /** The form's two fields are about 100 bytes. */
 const BODY_LIMIT_BYTES = 2 * 1024;
 
-/** Limit of a typed amount, characters. */
-const MAX_AMOUNT_LENGTH = 40;
+/** Limit of each field, characters. */
+const MAX_FIELD_LENGTH = 40;
 
 /**
  * POST /sale/template/{svc_sale_id}: the buyer's amount. Redirects to the page of the sale that it makes, with the
@@ -26,14 +26,14 @@ export const openAmountRoute = (ports: CheckoutPorts): Route => ({
     // Our own form sends no `Origin`, because the page sends no referrer. `Sec-Fetch-Site` reveals a form of another
     // site; very old browsers send none.
     if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) return nothing(403);
-    const answered = await readResponse(request);
-    if (!answered) return nothing(400);
+    const entered = await readForm(request);
+    if (!entered) return nothing(400);
     const templateId = params['saleId'] ?? '';
     const query = new URL(request.url).searchParams;
     const chosen = query.get('lang');
     const answer = await ports
       .checkout()
-      .createOpenAmountSale(templateId, { ...answered, language: chosen ? readLanguage(chosen) : null }, ip)
+      .createOpenAmountSale(templateId, { ...entered, language: chosen ? readLanguage(chosen) : null }, ip)
       .catch((error: unknown) => {
         log.error('a sale of a chosen amount could not be made', { error: errorName(error) });
         return { outcome: 'unavailable' as const };
@@ -47,7 +47,7 @@ export const openAmountRoute = (ports: CheckoutPorts): Route => ({
           location: `/sale/generate/${answer.saleId}${ports.screens.queryInLanguage(query, answer.language)}`,
         },
       });
-    return pageResponse(ports, request, templateId, { ...answered, wrong: wrongOf(answer) });
+    return pageResponse(ports, request, templateId, { ...entered, wrong: wrongOf(answer) });
   },
 });
 
@@ -58,11 +58,12 @@ function wrongOf(answer: Exclude<OpenAmountResult, { outcome: 'made' }> | { outc
   return answer.outcome === 'no_open_amount' ? null : answer.outcome;
 }
 
-async function readResponse(request: Request): Promise<{ typed: string; once: string } | null> {
+/** The submitted form; null where it is none, or a field is too long. */
+async function readForm(request: Request): Promise<{ typed: string; once: string } | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   if (!bytes) return null;
   const form = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
   const [typed, once] = [lookupText(form.get('amount')).replace(/\p{Cc}/gu, ''), lookupText(form.get('once'))];
-  return typed.length > MAX_AMOUNT_LENGTH || once.length > MAX_AMOUNT_LENGTH ? null : { typed, once };
+  return typed.length > MAX_FIELD_LENGTH || once.length > MAX_FIELD_LENGTH ? null : { typed, once };
 }

@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
-import { isolate } from '#lib/kernel/isolate.ts';
+import { isolate, isolateLeftToRight } from '#lib/kernel/isolate.ts';
 
 /** Makes a text by others safe to stand in a message of the product. */
 
@@ -41,4 +41,4 @@ export function inSentence(text: string, language: Language): string {
 
 /** Isolates digits, codes and host names, which read from left to right in every language too. */
 export const isolateLtr = (text: string, language: Language): string =>
-  directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;
+  directionOf(language) === 'rtl' ? isolateLeftToRight(text) : text;

@@ -4,8 +4,7 @@ import { wake } from '#lib/platform/queue/jobs.ts';
 import { PUSH_NEWS } from './queue.ts';
 
 /**
- * A payment is news to somebody: written in the commit that takes the money, at sellers with people who want to hear of
- * it alone. SQL because it is a step of the one statement that books.
+ * Records a payment for pushes in the commit that takes the money, where the seller has people who chose them. SQL because it is a step of the one statement that books.
  */
 export const NEWS_OF_A_PAYMENT: BookingExtension = {
   name: 'push',
@@ -13,7 +12,7 @@ export const NEWS_OF_A_PAYMENT: BookingExtension = {
   step: () =>
     fragment(
       { booked: ['attempt_id', 'seller_id'] },
-      `push_told AS (
+      `push_recorded AS (
   INSERT INTO push_news (attempt_id, seller_id) SELECT attempt_id, seller_id FROM booked
 )`,
     ),

@@ -1,12 +1,12 @@
 import type { Queue } from '#lib/platform/queue/queue.ts';
 
-/** Wakes the job that finds whom a payment is news to. */
+/** Wakes the job that queues pushes about new payments. */
 export const PUSH_NEWS = 'push-news';
 
 /** Wakes the sending of pushes. */
 export const PUSHES_DUE = 'pushes-due';
 
-/** A payment is no news any more after this time, seconds; a push service keeps it as long for a sleeping browser. */
+/** Age from which a payment is not pushed any more, seconds; a push service keeps one as long for a sleeping browser. */
 export const NEWS_SECONDS = 3_600;
 
 const AT_ONCE = 16;

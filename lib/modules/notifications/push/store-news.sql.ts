@@ -16,7 +16,7 @@ RETURNING attempt_id AS "attemptId", seller_id AS "sellerId",
 
 export type TakenNews = { attemptId: number; sellerId: number; isFresh: boolean; now: Date };
 
-/** Inside a database transaction: news, each once. */
+/** Takes payments of which no push was queued yet, inside a database transaction, each once. `isFresh`: not too old. */
 export const takeNews = (inside: Database): Promise<TakenNews[]> => inside.query(TAKE, []);
 
 const RECIPIENTS = statement(

@@ -27,10 +27,15 @@ type Layout<Method extends MandateMethod> = {
 
 /** Ends of bank, branch and account in Israel: three, three and nine digits. */
 const [BANK_ENDS, BRANCH_ENDS, ACCOUNT_ENDS] = [3, 6, 15];
+
+/** Fewest digits of an account number in Israel. */
+const MIN_ACCOUNT_DIGITS = 4;
+
+/** Digits of a sort code in the United Kingdom. */
 const SORT_CODE_ENDS = 6;
 
 /** Removes the leading zeros of padding; at least `least` digits remain. */
-const bare = (digits: string, least: number): string => digits.replace(/^0+/, '').padStart(least, '0');
+const unpadded = (digits: string, least: number): string => digits.replace(/^0+/, '').padStart(least, '0');
 
 const LAYOUTS: { readonly [Method in MandateMethod]: Layout<Method> } = {
   sepa: {
@@ -57,9 +62,9 @@ const LAYOUTS: { readonly [Method in MandateMethod]: Layout<Method> } = {
       account.padStart(ACCOUNT_ENDS - BRANCH_ENDS, '0'),
     read: ({ number, buyerName, buyerSocialId }) => ({
       method: 'il-direct-debit',
-      bank: bare(number.slice(0, BANK_ENDS), 1),
-      branch: bare(number.slice(BANK_ENDS, BRANCH_ENDS), 1),
-      account: bare(number.slice(BRANCH_ENDS), 4),
+      bank: unpadded(number.slice(0, BANK_ENDS), 1),
+      branch: unpadded(number.slice(BANK_ENDS, BRANCH_ENDS), 1),
+      account: unpadded(number.slice(BRANCH_ENDS), MIN_ACCOUNT_DIGITS),
       holder: buyerName,
       socialId: buyerSocialId,
     }),

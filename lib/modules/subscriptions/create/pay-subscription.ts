@@ -46,7 +46,7 @@ export type PaidSubscription = { subscription: SubscriptionFacts; outcome: Attem
 
 /**
  * POST /pay-subscription, and generate-subscription with a token: pays the first date, or keeps the card where that is
- * to come. What pays, pays all dates after it. One that was paid is refused by its status (answers, section 4).
+ * to come. The card or token that pays it pays all later dates too. A subscription that was paid is refused by its status (answers, section 4).
  */
 export async function paySubscription(
   context: SubscriptionsContext,
@@ -83,14 +83,14 @@ async function offer(
   if (means.kind === 'card') return offerFirst(inside, plan);
   const token = await findRepeatableToken(inside, plan.sellerId, means.token);
   if (!token) return TOKEN_DOES_NOT_REPEAT;
-  const withToken = tokenPays(plan, token);
+  const withToken = withTokenOf(plan, token);
   if (!startsNow(plan)) return { started: await start(inside, context, withToken, who) };
   const offered = await offerFirst(inside, plan);
   if (!('key' in offered)) await saveSubscription(inside, withToken);
   return offered;
 }
 
-const tokenPays = (plan: LockedSubscription, token: RepeatableToken): LockedSubscription => ({
+const withTokenOf = (plan: LockedSubscription, token: RepeatableToken): LockedSubscription => ({
   ...plan,
   tokenId: token.id,
   cardBrand: token.brand,
@@ -106,11 +106,11 @@ async function start(
   who: Who,
 ): Promise<SubscriptionFacts> {
   const moment = { now: plan.lockedAt, timeZone: context.timeZone };
-  const on = continueSchedule({ ...plan, state: 'active', activatedAt: plan.lockedAt }, moment);
-  if (on.next) await scheduleDate(inside, plan, on.next);
-  await saveSubscription(inside, on.subscription);
+  const continued = continueSchedule({ ...plan, state: 'active', activatedAt: plan.lockedAt }, moment);
+  if (continued.next) await scheduleDate(inside, plan, continued.next);
+  await saveSubscription(inside, continued.subscription);
   await publishEvents(inside, context, [
-    { subscription: on.subscription, events: [{ kind: 'activated' }, ...on.events], who },
+    { subscription: continued.subscription, events: [{ kind: 'activated' }, ...continued.events], who },
   ]);
-  return on.subscription;
+  return continued.subscription;
 }

@@ -138,7 +138,7 @@ const COUNT_MADE = statement(
   AND created_at > app_now() - interval '1 hour'`,
 );
 
-/** How many subscriptions one network (hashed) made of a template within the last hour. */
+/** Number of subscriptions that one network (hashed) made of a template in the last hour. */
 export async function countMadeFrom(inside: Database, templateId: number, from: string): Promise<number> {
   return (await inside.query<{ count: number }>(COUNT_MADE, [templateId, from]))[0]?.count ?? 0;
 }
@@ -187,11 +187,14 @@ export type OpenDate = {
   dueAt: Date;
 };
 
-/** Inside the transaction that has the subscription: what of it is open, its date first. */
+/** Locks the dates that are not over, inside the transaction that has locked the subscription. */
 export const lockOpenDates = (inside: Database, subscriptionId: number): Promise<OpenDate[]> =>
   inside.query(OPEN_DATE, [subscriptionId]);
 
-// A date that was there and had no sale gets one; a new one is made with it.
+/** Delay until a date that a buyer pays is first checked, minutes: its end is read from the sale. */
+const FIRST_CHECK_MINUTES = 1;
+
+// A date that has no sale yet gets one; a date that is not there yet is inserted with its sale.
 const OFFER = statement(
   'subscriptions_offer_date',
   `WITH to_sell AS (
@@ -200,7 +203,7 @@ const OFFER = statement(
 ), ${SUBSCRIPTION_SALES}
 INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, price, sale_id, next_at)
 SELECT plan.id, plan.seller_id, $5::int, 'awaiting', $6::timestamptz, $4::bigint, new_sale.id,
-  app_now() + interval '1 minute'
+  app_now() + interval '${FIRST_CHECK_MINUTES} minutes'
 FROM new_sale JOIN subscription plan ON plan.id = new_sale.subscription_id
 ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'awaiting', due_at = excluded.due_at,
   price = excluded.price, sale_id = excluded.sale_id, next_at = excluded.next_at, settled_at = NULL, failures = 0,
@@ -233,7 +236,7 @@ const STOP = statement(
 WHERE id = ANY ($1::bigint[])`,
 );
 
-/** Inside the transaction that has them: these dates are not charged. */
+/** Stops dates, which are then not charged, inside the transaction that has locked them. */
 export async function stopDates(inside: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await inside.query(STOP, [ids]);
 }
@@ -247,7 +250,7 @@ ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'skipped', due_at = 
   settled_at = excluded.settled_at, locked_until = NULL`,
 );
 
-/** Inside the transaction that has the subscription: these dates passed without a charge. */
+/** Records dates as passed without a charge, inside the transaction that has locked the subscription. */
 export async function skipDates(
   inside: Database,
   { id, sellerId }: Pick<SubscriptionFacts, 'id' | 'sellerId'>,
@@ -264,7 +267,7 @@ ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'scheduled', sale_id
   error_code = 0, due_at = excluded.due_at, next_at = excluded.next_at, locked_until = NULL, settled_at = NULL`,
 );
 
-/** Inside the transaction that has the subscription: this date is charged when it comes. */
+/** Schedules the charge of a date, inside the transaction that has locked the subscription. */
 export async function scheduleDate(
   inside: Database,
   { id, sellerId }: Pick<SubscriptionFacts, 'id' | 'sellerId'>,
@@ -279,7 +282,9 @@ const HURRY = statement(
 WHERE subscription_id = $1 AND number IS NOT NULL AND state IN ('awaiting', 'scheduled') RETURNING id`,
 );
 
-/** Inside the transaction that has the subscription: its open date is charged now. False: it has none to charge. */
+/**
+ * Makes the open date due now, inside the transaction that has locked the subscription. False: there is none to charge.
+ */
 export const chargeOpenDateNow = async (inside: Database, subscriptionId: number): Promise<boolean> =>
   (await inside.query(HURRY, [subscriptionId])).length > 0;
 
