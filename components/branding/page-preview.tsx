@@ -25,7 +25,8 @@ type PreviewProps = {
 
 /**
  * The real page with a sample sale, with every way to pay, in every language, on a phone or a desktop, light or dark.
- * While a pair cannot be read it keeps the last look that could.
+ * While two colors have too little contrast it keeps the last
+ * look that could be read.
  */
 export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, method, setMethod }: PreviewProps) {
   const t = useTranslations('branding');

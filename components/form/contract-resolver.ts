@@ -4,7 +4,7 @@ import type { Translate } from '#lib/platform/form-sentence.ts';
 
 /**
  * React Hook Form's resolver for a form's definition. zod, its resolver and the schema are loaded when a field is first
- * judged, never with the page. Where they cannot be loaded nothing is refused here: the server validates with the same
+ * validated, never with the page. Where they cannot be loaded nothing is refused here: the server validates with the same
  * schema anyway.
  */
 export function contractResolver<Values extends FormValues, Output>(

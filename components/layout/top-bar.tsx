@@ -15,7 +15,7 @@ import { rememberChoice, SHORTCUTS_COOKIE } from './choices.ts';
 import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search/search-box.tsx';
-import type { WaysProps } from './search/ways-on.tsx';
+import type { CommandSources } from './search/search-commands.tsx';
 import { ShortcutsHelp } from './rail/shortcuts-help.tsx';
 import { useShortcuts } from './rail/use-shortcuts.ts';
 import { CutText } from '#components/ui/cut-text.tsx';
@@ -25,7 +25,7 @@ export type TopBarProps = {
   email: string;
   sandbox: boolean;
   chooseLanguage: ChooseLanguage;
-  clock: WaysProps['clock'];
+  clock: CommandSources['clock'];
   links: readonly NavigationLink[];
   rights: readonly Right[];
   /** The navigation, where nothing else has room for it. */

@@ -246,7 +246,7 @@ function LinkForm({
           ordered={ordered && { ...ordered, items: itemsOf(lines) }}
           more={more}
           setMore={setMore}
-          onJudged={setSound}
+          onValidated={setSound}
         />
       ) : null}
     </div>

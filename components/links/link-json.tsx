@@ -19,30 +19,30 @@ type LinkJsonProps = {
   more: LinkBody;
   setMore: (more: LinkBody) => void;
   /** Whether the text as it stands is a link. */
-  onJudged: (isSound: boolean) => void;
+  onValidated: (isSound: boolean) => void;
 };
 
 /**
  * The link as the body of generate-sale, beside its form: what changes on one side changes on the other. Text that is
  * no link stays as it was typed, with its fields named, until it is mended or the form is changed.
  */
-export function LinkJson({ form, ordered, more, setMore, onJudged }: LinkJsonProps) {
+export function LinkJson({ form, ordered, more, setMore, onValidated }: LinkJsonProps) {
   const t = useTranslations('catalog.link.json');
   const [bodies, setBodies] = useState<LinkBodies | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly BodyProblem[]>([]);
   useEffect(() => void import('#lib/modules/payments/views/link-body.ts').then(setBodies), []);
   const { watch, setValue } = form.hook;
-  const judge = (found: readonly BodyProblem[]) => {
+  const show = (found: readonly BodyProblem[]) => {
     setProblems(found);
-    onJudged(found.length === 0);
+    onValidated(found.length === 0);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a person changes in the form replaces what was typed
   useEffect(() => {
     const { unsubscribe } = watch((_, { type }) => {
       if (type !== 'change') return;
       setTyped(null);
-      judge([]);
+      show([]);
     });
     return unsubscribe;
   }, [watch]);
@@ -50,7 +50,7 @@ export function LinkJson({ form, ordered, more, setMore, onJudged }: LinkJsonPro
   const change = (text: string) => {
     setTyped(text);
     const read = bodies.readLinkBody(text, { ordered });
-    judge(read.ok ? [] : read.problems);
+    show(read.ok ? [] : read.problems);
     if (!read.ok) return;
     for (const [name, value] of Object.entries(read.values))
       if (!(ordered && (name === 'description' || name === 'amount')))

@@ -2,13 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 
-/** Attributes and texts of a buyer's document's outermost elements. */
+/** Attributes and texts of the outermost elements of a buyer's page. */
 export type HtmlHead = {
   language: string;
   direction: 'rtl' | 'ltr';
   title: string;
   /** Theme of the page; null follows the device. */
   theme: 'light' | 'dark' | null;
+  /** Window that goes on after the payment; null stays inside the frame. */
   redirect: 'top' | null;
   /** The origins that may embed the page; null allows every origin. */
   embedOrigins: readonly string[] | null;

@@ -373,12 +373,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'edit-products',
     args: ({ product }, turn) => [[product], turn % 2 === 0 ? 'unavailable' : 'available'],
   },
-  [`${PRODUCTS} previewProducts`]: {
+  [`${PRODUCTS} previewProductTable`]: {
     right: 'edit-products',
     args: ({ key }) => [key, 'name,status,description\nCup,1,White\n', 'ILS'],
     reads: true,
   },
-  [`${PRODUCTS} runProducts`]: {
+  [`${PRODUCTS} importProductTable`]: {
     right: 'edit-products',
     args: ({ key }) => [key, 'name,status,description\nCup,1,White\n', 'ILS'],
   },
@@ -395,12 +395,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: ({ customers }, turn) => [customers[1], customers[2 + turn]],
   },
   [`${CUSTOMERS} writeNote`]: { right: 'edit-customers', args: ({ customers }) => [customers[0], 'Likes tea'] },
-  [`${CUSTOMERS} previewCustomers`]: {
+  [`${CUSTOMERS} previewCustomerTable`]: {
     right: 'edit-customers',
     args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n', ''],
     reads: true,
   },
-  [`${CUSTOMERS} runCustomers`]: {
+  [`${CUSTOMERS} importCustomerTable`]: {
     right: 'edit-customers',
     args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n', ''],
   },

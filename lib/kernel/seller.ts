@@ -23,7 +23,10 @@ export const isSellerKind = (number: number | null): number is SellerKind =>
 
 const INDIVIDUAL: SellerKind = 1;
 
-/** Whether a business of this kind is its owner, so that its number is the owner's social id (114). */
+/**
+ * Whether a business of this kind is its owner, so that its number is the owner's social id (answers, section 1:
+ * error 114).
+ */
 export const isItsOwner = (kind: number | null): boolean => kind === 2 || kind === 5;
 
 /** Whether a business of this kind has a name and a number of its own beside those of a person. */

@@ -2,7 +2,7 @@ import { MAX_MINOR_DIGITS, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from './money.ts';
 import type { Cause } from './refusals/refusal-causes.ts';
 import { because, field, wireText } from './wire.ts';
 
-/** The numbers of the wire: amounts, counts, rates, each judged on its text (answers, section 1). */
+/** The numbers of the wire: amounts, counts, rates, each validated on its text (answers, section 1). */
 
 /** A whole number by its text; a fraction of zeros is what some languages write behind one. */
 const WHOLE_NUMBER = /^(0|-?[1-9][0-9]{0,14})(?:\.0+)?$/;

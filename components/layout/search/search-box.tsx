@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { loadedLater, useLoaded } from '#components/ui/overlay/loaded-later.ts';
-import type { WaysProps } from './ways-on.tsx';
+import type { CommandSources } from './search-commands.tsx';
 
 const parts = loadedLater(() => import('./search-dialog.tsx'));
 
@@ -12,7 +12,7 @@ const parts = loadedLater(() => import('./search-dialog.tsx'));
 const BEGINS = ['Control', 'Meta'];
 
 /** Global search with Ctrl or Cmd and K, loaded with the first sign that somebody wants it. */
-export function SearchBox(ways: WaysProps) {
+export function SearchBox(sources: CommandSources) {
   const t = useTranslations('common.search');
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -48,7 +48,7 @@ export function SearchBox(ways: WaysProps) {
         </kbd>
       </button>
       {wasOpen && loaded ? (
-        <loaded.SearchDialog ways={ways} open={open} onOpenChange={setOpen} opener={button} />
+        <loaded.SearchDialog commands={sources} open={open} onOpenChange={setOpen} opener={button} />
       ) : null}
     </>
   );

@@ -15,10 +15,10 @@ import { FoundSubscriptions } from './found-subscriptions.tsx';
 import { stepIn } from './search-actions.ts';
 import { readSearches, rememberSearch } from './search-data.ts';
 import { type Found, useFound } from './use-found.ts';
-import { useWaysOn, type WaysProps, WaysOn } from './ways-on.tsx';
+import { useSearchCommands, type CommandSources, CommandGroup } from './search-commands.tsx';
 
 type SearchDialogProps = {
-  ways: WaysProps;
+  commands: CommandSources;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Has the focus again when the search closes. */
@@ -26,7 +26,7 @@ type SearchDialogProps = {
 };
 
 /** The search from anywhere, once it was opened: actions, screens, sales, subscriptions, products and people. */
-export function SearchDialog({ ways, open, onOpenChange, opener }: SearchDialogProps) {
+export function SearchDialog({ commands, open, onOpenChange, opener }: SearchDialogProps) {
   const t = useTranslations('common.search');
   const router = useRouter();
   const [query, setQuery] = useState('');
@@ -49,7 +49,7 @@ export function SearchDialog({ ways, open, onOpenChange, opener }: SearchDialogP
         >
           <Dialog.Title className="sr-only">{t('open')}</Dialog.Title>
           <QueryProvider>
-            <Results query={query} setQuery={setQuery} go={go} leave={leave} ways={ways} />
+            <Results query={query} setQuery={setQuery} go={go} leave={leave} commands={commands} />
           </QueryProvider>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -58,18 +58,18 @@ export function SearchDialog({ ways, open, onOpenChange, opener }: SearchDialogP
 }
 
 type ResultsProps = {
-  ways: WaysProps;
+  commands: CommandSources;
   query: string;
   setQuery: (query: string) => void;
   go: (href: string) => void;
   leave: () => void;
 };
 
-function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
+function Results({ query, setQuery, go, leave, commands: offered }: ResultsProps) {
   const t = useTranslations('common.search');
   const typed = query.trim();
   const { failed, isWaiting, isTooBroad, ...found } = useFound(query);
-  const ways = useWaysOn(query, offered);
+  const commands = useSearchCommands(query, offered);
   const step = stepIn(query, found.sales, offered.rights);
   const exactId = typed.toUpperCase();
   const allHref = isPublicId('sale', exactId) ? `/sales/${exactId}` : `/sales?${new URLSearchParams({ q: typed })}`;
@@ -78,7 +78,7 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
   const group = { go, leave };
   const records = <FoundRecords products={found.products} customers={found.customers} query={typed} go={go} />;
   const plans = <FoundSubscriptions subscriptions={found.subscriptions} query={typed} go={go} />;
-  const local = [...ways.actions, ...ways.pages];
+  const local = [...commands.actions, ...commands.pages];
   const first = typed === '' ? '' : firstValue({ ...found, step, local, isRecord, isPlan });
   const [picked, pick] = useState({ of: '', value: '' });
   // The best hit is selected until the person moves on, also when it arrives after the others.
@@ -113,14 +113,14 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
                 found.customers.length +
                 found.subscriptions.length +
                 local.length +
-                ways.settings.length,
+                commands.settings.length,
             })}
       </p>
       <SearchNotes {...{ failed, isTooBroad }} isEmpty={typed === ''} />
       <Command.List className="max-h-[55dvh] overflow-y-auto scroll-thin p-1.5">
         {typed === '' ? <Recent choose={setQuery} /> : null}
-        <WaysOn title={t('actionsTitle')} ways={ways.actions} {...group} />
-        {typed === '' ? null : <WaysOn title={t('pages')} ways={ways.pages} {...group} />}
+        <CommandGroup title={t('actionsTitle')} commands={commands.actions} {...group} />
+        {typed === '' ? null : <CommandGroup title={t('pages')} commands={commands.pages} {...group} />}
         {isRecord ? records : null}
         {isPlan ? plans : null}
         {typed === '' || isRecord || isPlan ? null : (
@@ -129,8 +129,8 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
         {isPlan ? null : plans}
         <FoundBuyers buyers={found.buyers} go={go} />
         {isRecord ? null : records}
-        {typed === '' ? <WaysOn title={t('pages')} ways={ways.pages} {...group} /> : null}
-        <WaysOn title={t('commands')} ways={ways.settings} {...group} />
+        {typed === '' ? <CommandGroup title={t('pages')} commands={commands.pages} {...group} /> : null}
+        <CommandGroup title={t('commands')} commands={commands.settings} {...group} />
       </Command.List>
     </Command>
   );

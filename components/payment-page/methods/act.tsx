@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { SaidHere } from '../model/method-module.ts';
+import type { BuyerNotice } from '../model/method-module.ts';
 
 type ActProps = {
-  said: SaidHere | null;
+  said: BuyerNotice | null;
   locked: boolean;
   starting: string;
   children: ComponentChildren;

@@ -15,7 +15,7 @@ type Texts = Messages['payment-methods'];
 export type MethodModuleTexts<Name extends MethodModuleName> = Texts[Name];
 
 /** A sentence for the buyer, beside a field or above the button. */
-export type SaidHere = { text: string; field: DetailField | null };
+export type BuyerNotice = { text: string; field: DetailField | null };
 
 export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   method: PageMethod;
@@ -26,9 +26,9 @@ export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   /** Drawn as one button above the list of methods: no lead, no texts beside it. */
   isExpress: boolean;
   /** Outcome of the last try; null while there is nothing to say. */
-  said: SaidHere | null;
+  said: BuyerNotice | null;
   start: (details: PaymentDetails) => void;
-  say: (said: SaidHere | null) => void;
+  say: (said: BuyerNotice | null) => void;
   /** Removes the method, which this device cannot use. */
   leaveOut: () => void;
 };
@@ -37,7 +37,7 @@ export type WaitingProps<Name extends MethodModuleName = MethodModuleName> = {
   payment: WaitingView;
   view: PayView;
   texts: MethodModuleTexts<Name>;
-  said: SaidHere | null;
+  said: BuyerNotice | null;
   /** Starts another attempt with the same method, which replaces the waiting one. */
   start: (details: PaymentDetails) => void;
   isStarting: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PaymentDetails } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
-import type { SaidHere } from '../model/method-module.ts';
+import type { BuyerNotice } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { WaitingView } from '../model/qr-code.ts';
 import { usePolling } from './use-polling.ts';
@@ -18,7 +18,7 @@ export type StartedPayment = {
   step: Step;
   waiting: WaitingView | null;
   done: Done | null;
-  said: (SaidHere & { method: PageMethod }) | null;
+  said: (BuyerNotice & { method: PageMethod }) | null;
   /** The last request had no response: this device or the server has no connection. */
   isUnreached: boolean;
   isCancelling: boolean;
@@ -30,7 +30,7 @@ export type StartedPayment = {
   start: (details: PaymentDetails) => void;
   cancel: () => void;
   checkNow: () => void;
-  say: (said: (SaidHere & { method: PageMethod }) | null) => void;
+  say: (said: (BuyerNotice & { method: PageMethod }) | null) => void;
 };
 
 /**

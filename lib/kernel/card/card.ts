@@ -4,7 +4,7 @@ export { keepDigits, readDigits } from '../digits.ts';
 
 /**
  * Brand, check digit and expiry of a card, computed from its digits. The server and the payment page share it, so that
- * both judge alike. Functions take plain digits (see `readDigits`); none stores or logs them.
+ * both validate alike. Functions take plain digits (see `readDigits`); none stores or logs them.
  */
 export type CardBrand = 'Visa' | 'Mastercard' | 'AMEX' | 'Isracard' | 'Diners' | 'Discover' | 'JCB' | 'PrivateLabel';
 

@@ -35,7 +35,7 @@ const TRUNK_IN_BRACKETS = /^(\s*\+[^(]*)\(0\)/;
 /**
  * `+972521234567` of `052-123-4567` in Israel: a telephone number as networks take it (E.164), null where it cannot be
  * dialled. With a plus or `00` it is read as of the whole world; where the country that it names is known, its length
- * is judged and the digit of home calls (`+972 052 …`) left out.
+ * is validated and the digit of home calls (`+972 052 …`) left out.
  */
 export function readPhone(text: string, country: string): string | null {
   const plain = plainNumber(text).replace(TRUNK_IN_BRACKETS, '$1').replace(BETWEEN, '').replace(/^00/, '+');

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { eachOf } from '#lib/platform/queue/batches.ts';
+import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import {
   type BrokenInvariant,
@@ -127,7 +127,7 @@ export async function checkInvariants(
     queries,
     (query) => runQuery(database, query, { since, everything }),
     ({ ids }) => ({ job: 'check-invariants', says: 'an invariant could not be asked', kind: ids.join(' ') }),
-    1,
+    ONE_AT_A_TIME,
   );
   if (answers.length < queries.length) throw new Error('an invariant could not be asked');
   if (everything && answers.every(({ isWhole }) => isWhole)) await recordWholeCheck(database);

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** The screen of what a person wants to hear. */
+/** The screen of the settings of notifications. */
 export const notificationScreens = {
   screens: { '/settings/notifications': null },
   audited: {

@@ -2,7 +2,7 @@ import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { bookReport, isReport, type ReportRecord, type SettlementContext } from '#lib/modules/payments/index.ts';
 import { readClockMoves } from '#lib/platform/db/clock.sql.ts';
-import { eachOf } from '#lib/platform/queue/batches.ts';
+import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain.ts';
 import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
@@ -84,7 +84,7 @@ async function bookReports(
       later.push(reference);
       return { job: 'reconcile', says: 'a report could not be booked', attemptId: reference, where: day };
     },
-    1,
+    ONE_AT_A_TIME,
   );
   return { booked, later };
 }

@@ -1,4 +1,4 @@
-import { eachOf } from '#lib/platform/queue/batches.ts';
+import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
 import { dropPhoneUploads, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
@@ -7,9 +7,6 @@ import { removeEnded } from './uploads/end-upload.ts';
 /** Keys checked in one round, and uploads removed in one. */
 const AT_ONCE = 200;
 const UPLOADS_AT_ONCE = 20;
-
-/** Uploads removed side by side. */
-const REMOVED_SIDE_BY_SIDE = 1;
 
 /**
  * Age from which a file without a row is a leftover, seconds. A file is stored before the row that names it is added,
@@ -36,7 +33,7 @@ export async function sweepLeftovers(context: Context): Promise<number> {
       sellerId,
       where: `upload ${id}`,
     }),
-    REMOVED_SIDE_BY_SIDE,
+    ONE_AT_A_TIME,
   );
   return removed.length + (await sweepUnnamed(context));
 }

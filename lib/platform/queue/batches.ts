@@ -32,6 +32,9 @@ export function reportBroken({ says, ...fields }: BrokenRow, error: unknown): vo
 export const isOfOneRow = (error: unknown): boolean =>
   isOfTheRow(error) || waitedForLock(error) || error instanceof TypeError || error instanceof RangeError;
 
+/** Width for rows that are worked on one after another. */
+export const ONE_AT_A_TIME = 1;
+
 /**
  * Works on all rows, at most `width` at a time. Answers what came of those that did not throw, in the order in which
  * they ended.

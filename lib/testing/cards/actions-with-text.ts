@@ -210,8 +210,8 @@ export const actionsWithText = ({
     const made = await saveCustomer({ sellerKey: seller().publicKey }, customer({}));
     return writeNote('guid' in made ? made.guid : '', `he said ${text}, and ${'x'.repeat(1_970)} ${text}`);
   },
-  runCustomers: async (text) =>
-    (await import('#app/(dashboard)/(screens)/customers/actions.ts')).runCustomers(
+  importCustomerTable: async (text) =>
+    (await import('#app/(dashboard)/(screens)/customers/actions.ts')).importCustomerTable(
       seller().publicKey,
       'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
         `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
@@ -232,8 +232,8 @@ export const actionsWithText = ({
       cost_without_vat: '',
       cost_include_vat: '',
     } as never),
-  runProducts: async (text) =>
-    (await import('#app/(dashboard)/(screens)/products/actions.ts')).runProducts(
+  importProductTable: async (text) =>
+    (await import('#app/(dashboard)/(screens)/products/actions.ts')).importProductTable(
       seller().publicKey,
       `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
       '',
@@ -435,7 +435,7 @@ export const KEEP_NO_TEXT = new Set([
   'cancelLinkFromDashboard',
   'changeCustomers',
   'mergeTwo',
-  'previewCustomers',
+  'previewCustomerTable',
   'dropView',
   'sendTest',
   'previewResend',
@@ -459,6 +459,6 @@ export const KEEP_NO_TEXT = new Set([
   'chooseAllHolds',
   'duplicateProduct',
   'changeProducts',
-  'previewProducts',
+  'previewProductTable',
   'checkWithOwnKeys',
 ]);

@@ -55,8 +55,9 @@ export const saveCustomer = defineAction(
   },
 );
 
+/** Statuses as the API numbers them. */
 const STATUSES: Readonly<Record<CustomerChange, number>> = { deactivate: 0, activate: 1, draft: 2 };
-const NOTED = {
+const AUDIT_ACTIONS = {
   activate: 'customer-activated',
   deactivate: 'customer-deactivated',
   draft: 'customer-changed',
@@ -78,7 +79,11 @@ export const changeCustomers = defineAction(
       ok: true,
       guids: changed.map(({ guid }) => guid),
       back: Object.fromEntries(back) as Partial<Record<CustomerChange, string[]>>,
-      audit: entriesOfRecords(NOTED[change], changed, change === 'draft' ? { after: { fields: ['status'] } } : {}),
+      audit: entriesOfRecords(
+        AUDIT_ACTIONS[change],
+        changed,
+        change === 'draft' ? { after: { fields: ['status'] } } : {},
+      ),
     };
   },
 );
@@ -106,9 +111,10 @@ export const writeNote = defineAction(
   },
 );
 
+/** Key of the business, text of the file, and a currency, which only products have. */
 const table = z.tuple([lookup(), lookup(MAX_TABLE_CHARACTERS), lookup(3)]);
 
-export const previewCustomers = defineAction(
+export const previewCustomerTable = defineAction(
   { right: 'edit-customers', unaudited: 'reads a table and writes nothing', input: table, reach: sellerOfKey },
   async ({ language, seller, sentencesOf }, _, text) => {
     const opened = openTable(language, text, customerTable);
@@ -121,7 +127,7 @@ export const previewCustomers = defineAction(
   },
 );
 
-export const runCustomers = defineAction(
+export const importCustomerTable = defineAction(
   { right: 'edit-customers', input: table, reach: sellerOfKey },
   async ({ language, seller }, _, text) => {
     const opened = openTable(language, text, customerTable);

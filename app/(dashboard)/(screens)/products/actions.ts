@@ -107,9 +107,10 @@ export const changeProducts = defineAction(
   },
 );
 
+/** Key of the business, text of the file, and the currency of prices that name none. */
 const table = z.tuple([lookup(), lookup(MAX_TABLE_CHARACTERS), lookup(3)]);
 
-export const previewProducts = defineAction(
+export const previewProductTable = defineAction(
   { right: 'edit-products', unaudited: 'reads a table and writes nothing', input: table, reach: sellerOfKey },
   async ({ language, seller, sentencesOf }, _, text, chosen) => {
     const today = await todayHere();
@@ -125,7 +126,7 @@ export const previewProducts = defineAction(
   },
 );
 
-export const runProducts = defineAction(
+export const importProductTable = defineAction(
   { right: 'edit-products', input: table, reach: sellerOfKey },
   async ({ language, seller }, _, text, chosen) => {
     const today = await todayHere();

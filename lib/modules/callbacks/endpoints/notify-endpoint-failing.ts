@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
+import { eachOf, pastBroken, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { DELIVERY_ERRORS } from '../contract/deliveries.ts';
 import { type EndpointFailingMail, queueEndpointFailing } from './endpoint-failing.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
@@ -45,7 +45,7 @@ export function notifyEndpointFailing(database: Database): Promise<number> {
           const says = 'the owners of a failing address could not be told';
           return { job: 'notify-endpoint-failing', says, where: `callback_endpoint ${id}` };
         },
-        1,
+        ONE_AT_A_TIME,
       );
       return notified.filter(Boolean).length;
     },

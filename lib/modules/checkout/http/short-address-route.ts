@@ -3,7 +3,7 @@ import { LINK_PATH, shortUrlOf } from '#lib/kernel/sale/link-code.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { isPerson, isPreviewer } from './askers.ts';
+import { isPerson, isPreviewer } from './link-clients.ts';
 import { documentHeaders, jsonHeaders } from './headers.ts';
 import { emptyPageResponse } from './page-routes.ts';
 import type { CheckoutPorts } from './screens.ts';

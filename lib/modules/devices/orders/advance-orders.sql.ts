@@ -1,6 +1,6 @@
 import { notifyPartner } from '../present.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
+import { eachOf, pastBroken, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import type { DevicesContext } from '../context.ts';
 
 /** SQL because an order that is due goes on in one statement, by the clock of the database. */
@@ -56,7 +56,7 @@ export function advanceOrders(context: DevicesContext): Promise<number> {
           failed(id);
           return { job: 'advance-device-orders', says: 'an order could not go on', where: `device_order ${id}` };
         },
-        1,
+        ONE_AT_A_TIME,
       );
       return advanced.filter(Boolean).length;
     },

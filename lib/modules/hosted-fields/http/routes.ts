@@ -42,7 +42,7 @@ const instanceRoute = (context: Context): Route => ({
     const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
     const form = new URLSearchParams(bytes ? Buffer.from(bytes).toString('utf8') : '');
     const language = readLanguage(form.get('language') ?? 'en');
-    const isOn = (name: string, unlessSaid: boolean) => (form.has(name) ? form.get(name) === 'true' : unlessSaid);
+    const isOn = (name: string, fallback: boolean) => (form.has(name) ? form.get(name) === 'true' : fallback);
     const opened = await openInstance(context(), {
       publicKey: lookupText(form.get('key')),
       origin,

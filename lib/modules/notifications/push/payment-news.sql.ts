@@ -6,7 +6,7 @@ import { PUSH_NEWS } from './queue.ts';
 /**
  * Records a payment for pushes in the commit that takes the money, where the seller has people who chose them. SQL because it is a step of the one statement that books.
  */
-export const NEWS_OF_A_PAYMENT: BookingExtension = {
+export const PUSHES_OF_A_PAYMENT: BookingExtension = {
   name: 'push',
   goesWith: ({ claim, booking }) => claim.seller.hasPushes && booking.capturedBy > 0,
   step: () =>

@@ -1,4 +1,4 @@
-import { eachOf } from '#lib/platform/queue/batches.ts';
+import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { isCorrectable, isUnderReview } from '../domain/review.ts';
 import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-review.ts';
 import { approve } from './approve.ts';
@@ -24,7 +24,7 @@ export async function reviewInSandbox(context: ReviewContext, seconds = SANDBOX_
     ({ publicId }) => {
       return { job: 'review-in-sandbox', says: 'the sandbox’s reviewer could not decide', where: publicId };
     },
-    1,
+    ONE_AT_A_TIME,
   );
   return decided.filter(Boolean).length;
 }

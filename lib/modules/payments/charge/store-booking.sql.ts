@@ -164,7 +164,7 @@ function baseOf({ sale, attempt }: Claim): Base {
   return attempt.tokenId !== null || attempt.newToken !== null ? 'token' : 'plain';
 }
 
-/** Rows of extensions are locked before the sale: a condition on them alone is judged before it is looked for. */
+/** Rows of extensions are locked before the sale: a condition on them alone is evaluated before it is looked for. */
 function bookText(base: Base, extensions: readonly BookingExtension[]): string {
   const { steps, parameters: own } = BASES[base];
   let count = CORE.length + own.length;

@@ -1,5 +1,5 @@
 import { isBusy } from '#lib/platform/db/errors.ts';
-import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
+import { eachOf, pastBroken, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SettlementContext } from '../context.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
@@ -27,7 +27,7 @@ export async function releaseExpiredHolds(context: SettlementContext): Promise<n
           failed(saleId);
           return { job: 'release-holds', says: 'a hold could not be released', where: `sale ${saleId}` };
         },
-        1,
+        ONE_AT_A_TIME,
       );
       return ended.filter(Boolean).length;
     },

@@ -14,8 +14,8 @@ export type OpenedLink =
   | { outcome: 'too_many' };
 
 /**
- * Opens a short address. `ip`: the asker's address as our front saw it. `isPerson`: a person asks, whose opening is
- * recorded; programs that draw previews of addresses are not counted.
+ * Opens a short address. `ip`: the client's address as our front saw it. `isPerson`: the opening is recorded; programs
+ * that draw previews of addresses are not counted.
  */
 export async function openLink(
   context: Pick<PaymentsContext, 'database' | 'sandbox'>,

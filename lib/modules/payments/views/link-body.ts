@@ -5,7 +5,7 @@ import { generateSaleContract } from '../contract/generate-sale.ts';
 import { EMPTY_LINK, type LinkForm, linkMethodsIn } from './link-form.ts';
 
 /**
- * The form of a link as the body of generate-sale, and the way back. The contract of the API judges the body, so that a
+ * The form of a link as the body of generate-sale, and the way back. The contract of the API validates the body, so that a
  * person reads of the same fields as a program. Identifiers and keys of callers are no part of it.
  */
 
@@ -117,8 +117,8 @@ function* problemsOf(body: LinkBody, ordered: OrderedBody | null): Generator<Bod
   // A link is bound to one of the methods that its currency has, or to all.
   if (!linkMethodsIn(String(currency)).some((one) => one === method))
     yield { field: 'sale_payment_method', why: 'wrong' };
-  const judged = generateSaleContract.request.safeParse({ ...body, ...ANY_SELLER });
-  for (const issue of judged.error?.issues ?? []) {
+  const validated = generateSaleContract.request.safeParse({ ...body, ...ANY_SELLER });
+  for (const issue of validated.error?.issues ?? []) {
     const why = issue.message === 'missing_parameter' ? 'missing' : 'wrong';
     yield { field: issue.path.map(String).join('.'), why };
   }

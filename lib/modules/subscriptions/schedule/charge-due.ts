@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { charge } from '#lib/modules/payments/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import { allOrEach, type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
+import { allOrEach, type BrokenRow, eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { type Job, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { queueJob, type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
 import { newId } from '#lib/platform/random.ts';
@@ -139,7 +139,7 @@ const putOff = <Row extends object | number>(
   job: string,
   broken: readonly Row[],
   work: (row: Row) => Promise<void>,
-): Promise<unknown> => eachOf(broken, work, () => brokenDate(job, 'a date that is put off'), 1);
+): Promise<unknown> => eachOf(broken, work, () => brokenDate(job, 'a date that is put off'), ONE_AT_A_TIME);
 
 /**
  * Settles payments that buyers and banks have ended: those that a booking has made due, and those unchecked for long.

@@ -1,4 +1,4 @@
-import { eachOf, pastBroken } from '#lib/platform/queue/batches.ts';
+import { eachOf, pastBroken, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { cancelSubscription } from '../change/cancel.ts';
 import type { ChangeContext } from '../change/change-subscription.ts';
 import type { Which } from '../domain/actor.ts';
@@ -33,7 +33,7 @@ export function endUnpaid(context: ChangeContext): Promise<number> {
           const says = 'an unpaid subscription could not be ended';
           return { job: 'end-unpaid-subscriptions', says, where: `subscription ${id}` };
         },
-        1,
+        ONE_AT_A_TIME,
       );
       return ended.filter(Boolean).length;
     },

@@ -7,7 +7,7 @@ import { partnerKeyOf } from './credentials.ts';
 
 /**
  * Caller of a large body, found before it is parsed: the keys in its headers, else the values of their names in its
- * bytes. Enough to refuse unknown keys, no proof of identity: the parsed body is judged as every body is.
+ * bytes. Enough to refuse unknown keys, no proof of identity: the parsed body is validated as every body is.
  */
 
 /** `known` may be read on; `unsaid`: these bytes do not name the caller. `ip`: where they come from. */

@@ -1,12 +1,12 @@
 import { importPage } from '#app/_server/pages/import-page.tsx';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
-import { previewProducts, runProducts } from '../actions.ts';
+import { previewProductTable, importProductTable } from '../actions.ts';
 
 /** Products from a table. */
 const { generateMetadata, page } = importPage('products', {
   columns: ['guid', ...PRODUCT_FORM_FIELDS],
   required: ['name', 'description'],
-  actions: { preview: previewProducts, run: runProducts },
+  actions: { preview: previewProductTable, run: importProductTable },
 });
 
 export { generateMetadata };

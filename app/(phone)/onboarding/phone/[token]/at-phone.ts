@@ -7,7 +7,7 @@ import { MAX_PHONE_UPLOAD_SECONDS } from '#lib/modules/seller-files/contract/lim
 import { settings } from '#lib/platform/env.ts';
 import { keepPhoneUpload, openPhoneUpload, uploadOfPhone } from '#lib/modules/seller-files/dashboard.ts';
 
-/** A phone that hands in documents for the person at the desk: what proves it is a cookie of its page alone. */
+/** A phone that hands in files for the person at the desk. A cookie of its page alone authenticates it. */
 
 const isSecure = (): boolean => settings().appUrl.startsWith('https:');
 

@@ -17,12 +17,12 @@ import { type DayInWords, dayInWords } from './day-in-words.ts';
 import { groupClass, itemClass } from './found-records.tsx';
 import { actionsFor, fits } from './search-actions.ts';
 
-/** One way on that needs no answer of the server: an action, a day, a screen, a setting. */
-type WayOn = { value: string; label: string; icon: LucideIcon } & ({ href: string } | { run: () => void });
+/** A result that needs no response of the server: an action, a day, a screen or a setting. */
+type SearchCommand = { value: string; label: string; icon: LucideIcon } & ({ href: string } | { run: () => void });
 
-type Ways = { actions: WayOn[]; pages: WayOn[]; settings: WayOn[] };
+type SearchCommands = { actions: SearchCommand[]; pages: SearchCommand[]; settings: SearchCommand[] };
 
-export type WaysProps = {
+export type CommandSources = {
   links: readonly NavigationLink[];
   rights: readonly Right[];
   chooseLanguage: ChooseLanguage;
@@ -31,18 +31,21 @@ export type WaysProps = {
 };
 
 /** Actions, screens and settings that match a text and the person's rights. An empty text matches every screen. */
-export function useWaysOn(typed: string, { links, rights, chooseLanguage, clock }: WaysProps): Ways {
+export function useSearchCommands(
+  typed: string,
+  { links, rights, chooseLanguage, clock }: CommandSources,
+): SearchCommands {
   const t = useTranslations('common');
   const { theme, choose } = useTheme();
   const language = useLanguageChoice(chooseLanguage);
   const day = useDay(typed, clock);
-  const actions = actionsFor(rights).flatMap(({ key, href, words }): WayOn[] => {
+  const actions = actionsFor(rights).flatMap(({ key, href, words }): SearchCommand[] => {
     const label = t(`search.action.${key}`);
     return fits(`${label} ${words}`, typed) ? [{ value: `action ${key}`, label, icon: Plus, href }] : [];
   });
   const pages = links
     .filter(({ label }) => typed.trim() === '' || fits(label, typed))
-    .map(({ href, label, icon }): WayOn => ({ value: href, label, icon: NAVIGATION_ICONS[icon], href }));
+    .map(({ href, label, icon }): SearchCommand => ({ value: href, label, icon: NAVIGATION_ICONS[icon], href }));
   const settings = [
     ...THEMES.filter((one) => one !== theme).map((one) => ({
       value: `theme ${one}`,
@@ -67,7 +70,7 @@ export function useWaysOn(typed: string, { links, rights, chooseLanguage, clock 
 }
 
 /** The sales of a day that was typed in words or numbers. */
-function useDay(typed: string, { ahead, timeZone }: WaysProps['clock']): WayOn | null {
+function useDay(typed: string, { ahead, timeZone }: CommandSources['clock']): SearchCommand | null {
   const t = useTranslations('common.search');
   const language = useLocale();
   const day = dayInWords(typed, dayOf(new Date(Date.now() + ahead * 1_000), timeZone), language);
@@ -88,13 +91,13 @@ const dayName = (
     new Date(`${day}T00:00:00Z`),
   );
 
-type GroupProps = { title: string; ways: readonly WayOn[]; go: (href: string) => void; leave: () => void };
+type GroupProps = { title: string; commands: readonly SearchCommand[]; go: (href: string) => void; leave: () => void };
 
-export function WaysOn({ title, ways, go, leave }: GroupProps) {
-  if (ways.length === 0) return null;
+export function CommandGroup({ title, commands, go, leave }: GroupProps) {
+  if (commands.length === 0) return null;
   return (
     <Command.Group heading={title} className={groupClass}>
-      {ways.map(({ value, label, icon: Icon, ...way }) => (
+      {commands.map(({ value, label, icon: Icon, ...way }) => (
         <Command.Item
           key={value}
           value={value}

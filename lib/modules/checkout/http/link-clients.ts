@@ -1,4 +1,4 @@
-/** Who asks for an address: a person's browser, or a program that draws a preview of it. */
+/** Clients that open the address of a link: a person's browser, or a program that draws a preview of it. */
 
 /**
  * Programs that preview addresses in messengers, mails and social networks, by what they call themselves. Browsers
@@ -7,7 +7,7 @@
 const PREVIEWERS =
   /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|facebookcatalog|facebot|^whatsapp\/|slack-|embedly|iframely|vkshare|snapchatads|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|ruby|php|perl|apache)/i;
 
-/** Whether a program asks. One that names no browser at all is a program. */
+/** Whether the client is a program. One that names no browser at all is taken for one. */
 export function isPreviewer(request: Request): boolean {
   const agent = request.headers.get('user-agent') ?? '';
   return PREVIEWERS.test(agent) || !agent.startsWith('Mozilla/');
