@@ -64,7 +64,8 @@ const html = async () =>
     params: Promise.resolve({ messageId: String(messageId) }),
   });
 const page = async () =>
-  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, message: String(messageId) }) })).props;
+  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, message: String(messageId) }) }))
+    .props;
 
 describe('security 10: a message with a link that lets somebody in', () => {
   test.each<[who: string, from: Partial<typeof asking> | (() => Partial<typeof asking>), status: number]>([

@@ -4,8 +4,8 @@ import type { Translate } from '#lib/platform/form-sentence.ts';
 
 /**
  * React Hook Form's resolver for a form's definition. zod, its resolver and the schema are loaded when a field is first
- * validated, never with the page. Where they cannot be loaded nothing is refused here: the server validates with the same
- * schema anyway.
+ * validated, never with the page. Where they cannot be loaded nothing is refused here: the server validates with the
+ * same schema anyway.
  */
 export function contractResolver<Values extends FormValues, Output>(
   load: () => Promise<FormContract<Values, Output>>,

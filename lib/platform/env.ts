@@ -227,7 +227,9 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and validates settings; exported so that the rules can be tested with any environment. Throws `SettingsError`. */
+/**
+ * Reads and validates settings; exported so that the rules can be tested with any environment. Throws `SettingsError`.
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

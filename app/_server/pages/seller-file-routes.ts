@@ -8,8 +8,8 @@ import { declared } from './declared.ts';
 import type { Params } from './shared.ts';
 
 /**
- * The routes by which a page hands in files of a seller: one for all its files, one for an upload. They are the same for
- * every caller; `authorize` decides who calls, and for which seller.
+ * The routes by which a page hands in files of a seller: one for all its files, one for an upload. They are the same
+ * for every caller; `authorize` decides who calls, and for which seller.
  */
 
 type RouteProps = { params?: Promise<Params> };

@@ -18,7 +18,10 @@ export type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
 
 type CallbacksProps = { deliveries: readonly SaleDelivery[]; resend: ResendOne } & Clocked;
 
-/** Callbacks of the sale: state, response of each attempt, and a button to send it again. The request is on the page of the delivery. */
+/**
+ * Callbacks of the sale: state, response of each attempt, and a button to send it again. The request is on the page of
+ * the delivery.
+ */
 export function Callbacks({ deliveries, ...rest }: CallbacksProps) {
   const t = useTranslations('dashboard.sale.callback');
   if (deliveries.length === 0) return <p className="text-muted">{t('none')}</p>;

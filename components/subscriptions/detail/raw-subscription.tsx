@@ -3,8 +3,8 @@ import { RawData } from '#components/ui/page/raw-data.tsx';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
 /**
- * The stored subscription, without values calculated for the screen. The buyer's identity number, of which a view has the
- * last four digits, is masked whole.
+ * The stored subscription, without values calculated for the screen. The buyer's identity number, of which a view has
+ * the last four digits, is masked whole.
  */
 function rawOf({ next: _next, passed: _passed, open: _open, dates, events, ...subscription }: ShownSubscription) {
   const kept = dates.filter(({ state }) => state !== 'planned' && state !== 'resting');

@@ -7,7 +7,9 @@ import { plainNumber, readDigits } from '../digits.ts';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** How long IBANs of the countries are that pay by SEPA; one of another country is validated by its check digits alone. */
+/**
+ * How long IBANs of the countries are that pay by SEPA; one of another country is validated by its check digits alone.
+ */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AT: 20,

@@ -94,7 +94,10 @@ export async function markHanded(
   return (await database.query(MARK_HANDED, [id, claims, subject, html, text])).length > 0;
 }
 
-/** How an attempt ended, beside what becomes of its row. `countsAsAttempt`: false where nothing was sent, as to a closed channel. */
+/**
+ * How an attempt ended, beside what becomes of its row. `countsAsAttempt`: false where nothing was sent, as to a closed
+ * channel.
+ */
 export type MessageEnd = {
   reason: MessageReason | null;
   reply: string | null;

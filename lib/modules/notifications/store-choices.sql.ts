@@ -36,7 +36,9 @@ const IS_WANTED = statement(
   'SELECT EXISTS (SELECT FROM notification_choice WHERE seller_id = $1 AND wants_pushes) AS "isWanted"',
 );
 
-/** Keeps a choice, and with it whether payments of the seller are recorded for pushes. `yesterday` is the last day over. */
+/**
+ * Keeps a choice, and with it whether payments of the seller are recorded for pushes. `yesterday` is the last day over.
+ */
 export async function keepChoice(
   database: Database,
   { userId, sellerId, yesterday }: { userId: number; sellerId: number; yesterday: string },

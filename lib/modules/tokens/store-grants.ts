@@ -2,7 +2,9 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 
-/** Revocation of grants, which are the sign-ins of programs, by people. A grant that was revoked keeps its first time. */
+/**
+ * Revocation of grants, which are the sign-ins of programs, by people. A grant that was revoked keeps its first time.
+ */
 
 /** Revokes a grant; true if it was these sellers' and not revoked before. */
 export async function revoke(database: Database, guid: string, sellerIds: readonly number[]): Promise<boolean> {

@@ -128,8 +128,8 @@ function scanOf(records: Records, name: ScanName): Scan {
 }
 
 /**
- * Page of a scan, plus one row if more follow. `OFFSET 0` keeps the lateral join: rows are read by id after the limit, and
- * the columns of no other row are.
+ * Page of a scan, plus one row if more follow. `OFFSET 0` keeps the lateral join: rows are read by id after the limit,
+ * and the columns of no other row are.
  */
 export function pageStatement(records: Records, way: Way, name: ScanName): Statement {
   const { head, rows } = scanOf(records, name);

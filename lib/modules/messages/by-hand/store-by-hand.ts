@@ -30,8 +30,8 @@ export async function findSentLinks(
 ): Promise<{ sent: SentLink[]; byPeople: number }> {
   const { message } = await recordsOf(database, { sellerIds });
   const where = whereOf(about);
-  // Counted before the rows are read. A message that another call queues meanwhile is among the rows, or it has taken the
-  // key of this one, which ends with the count plus one, and this one is refused.
+  // Counted before the rows are read. A message that another call queues meanwhile is among the rows, or it has taken
+  // the key of this one, which ends with the count plus one, and this one is refused.
   const byPeople = await message.count({ where: { ...where, userId: { not: null } } });
   const rows = await message.findMany({
     where,

@@ -4,7 +4,8 @@ import { wake } from '#lib/platform/queue/jobs.ts';
 import { PUSH_NEWS } from './queue.ts';
 
 /**
- * Records a payment for pushes in the commit that takes the money, where the seller has people who chose them. SQL because it is a step of the one statement that books.
+ * Records a payment for pushes in the commit that takes the money, where the seller has people who chose them. SQL
+ * because it is a step of the one statement that books.
  */
 export const PUSHES_OF_A_PAYMENT: BookingExtension = {
   name: 'push',

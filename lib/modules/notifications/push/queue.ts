@@ -6,7 +6,9 @@ export const PUSH_NEWS = 'push-news';
 /** Wakes the sending of pushes. */
 export const PUSHES_DUE = 'pushes-due';
 
-/** Age from which a payment is not pushed any more, seconds; a push service keeps one as long for a sleeping browser. */
+/**
+ * Age from which a payment is not pushed any more, seconds; a push service keeps one as long for a sleeping browser.
+ */
 export const NEWS_SECONDS = 3_600;
 
 const AT_ONCE = 16;

@@ -79,5 +79,7 @@ async function sendOne(context: NotificationsContext, push: PreparedPush): Promi
 /** Longest topic that a push service accepts, characters (RFC 8030, 5.4). */
 const MAX_TOPIC = 32;
 
-/** Topic of a push: the same when it is sent again, so that it replaces the first where its service still holds that. */
+/**
+ * Topic of a push: the same when it is sent again, so that it replaces the first where its service still holds that.
+ */
 const topicOf = ({ id }: ClaimedPush): string => markOf(`push ${id}`).toString('base64url').slice(0, MAX_TOPIC);

@@ -7,9 +7,9 @@ import { PUSHES_DUE } from './queue.ts';
 import { queuePushes, recipientsOf, type Recipient, takeNews } from './store-news.sql.ts';
 
 /**
- * Queues a push for each new payment and each browser whose person wants it and is not in quiet hours; payments in quiet
- * hours are in the lists and in the daily summary. The rows of `push_news` are deleted and the pushes queued in one
- * commit: a crash loses none and makes none twice. Returns the number of payments.
+ * Queues a push for each new payment and each browser whose person wants it and is not in quiet hours; payments in
+ * quiet hours are in the lists and in the daily summary. The rows of `push_news` are deleted and the pushes queued in
+ * one commit: a crash loses none and makes none twice. Returns the number of payments.
  */
 export async function spreadNews(database: Database): Promise<number> {
   const [taken, queued] = await database.inTransaction(async (inside) => {

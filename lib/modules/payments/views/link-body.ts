@@ -5,8 +5,8 @@ import { generateSaleContract } from '../contract/generate-sale.ts';
 import { EMPTY_LINK, type LinkForm, linkMethodsIn } from './link-form.ts';
 
 /**
- * The form of a link as the body of generate-sale, and the way back. The contract of the API validates the body, so that a
- * person reads of the same fields as a program. Identifiers and keys of callers are no part of it.
+ * The form of a link as the body of generate-sale, and the way back. The contract of the API validates the body, so
+ * that a person reads of the same fields as a program. Identifiers and keys of callers are no part of it.
  */
 
 export type LinkBody = Readonly<Record<string, unknown>>;

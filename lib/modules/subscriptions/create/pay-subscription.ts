@@ -46,7 +46,8 @@ export type PaidSubscription = { subscription: SubscriptionFacts; outcome: Attem
 
 /**
  * POST /pay-subscription, and generate-subscription with a token: pays the first date, or keeps the card where that is
- * to come. The card or token that pays it pays all later dates too. A subscription that was paid is refused by its status (answers, section 4).
+ * to come. The card or token that pays it pays all later dates too. A subscription that was paid is refused by its
+ * status (answers, section 4).
  */
 export async function paySubscription(
   context: SubscriptionsContext,

@@ -10,8 +10,9 @@ export const IS_RECURRING = `s.kind = 'regular'
   AND s.state IN (${RECURRING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /**
- * Local time of the next open date; `zone` is a parameter with the name of the zone. After a failure `next_at` is the retry, or null, and the date is
- * computed from the calendar: PostgreSQL too moves a day that a month lacks to its last one.
+ * Local time of the next open date; `zone` is a parameter with the name of the zone. After a failure `next_at` is the
+ * retry, or null, and the date is computed from the calendar: PostgreSQL too moves a day that a month lacks to its last
+ * one.
  */
 export const nextDate = (zone: string): string => `CASE WHEN s.state = 'active' THEN s.next_at AT TIME ZONE ${zone}
   ELSE s.starts_at AT TIME ZONE ${zone} + (s.calendar_offset + s.completed + s.skipped) * CASE s.period
