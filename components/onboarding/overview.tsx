@@ -10,7 +10,7 @@ import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '#li
 import { anchorOf, isOpenToSeller, type Lack } from '#lib/modules/onboarding/views.ts';
 import { type HistoryLine, OnboardingHistory } from './history.tsx';
 import { type Answered, HandIn, JoinDashboard } from './overview-actions.tsx';
-import { ProblemNote, type RefusedDocument, RefusedNote, type ShownProblem } from './problem-note.tsx';
+import { ProblemNote, type RefusedFile, RefusedNote, type ShownProblem } from './problem-note.tsx';
 import { type Progress, StepBadge } from './progress.tsx';
 import { StepHeading } from './step-heading.tsx';
 
@@ -24,7 +24,7 @@ type OverviewProps = {
   dueAt: Date | null;
   progress: Progress;
   /** `refused`: uploads for it that reviewers refused. */
-  lacks: readonly (Lack & { refused: readonly RefusedDocument[] })[];
+  lacks: readonly (Lack & { refused: readonly RefusedFile[] })[];
   problems: readonly (ShownProblem & { step: OnboardingStep })[];
   events: readonly HistoryLine[];
   timeZone: string;
@@ -115,8 +115,8 @@ function ToCorrect({ base, partner, problems, refused }: ToCorrectProps) {
         {refused.map((lack) => (
           <li key={lack.name} className="grid gap-1.5">
             <LackLink base={base} lack={lack} />
-            {lack.refused.map((document) => (
-              <RefusedNote key={document.fileId} document={document} />
+            {lack.refused.map((file) => (
+              <RefusedNote key={file.fileId} file={file} />
             ))}
           </li>
         ))}

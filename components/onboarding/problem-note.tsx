@@ -16,10 +16,10 @@ export type ShownProblem = {
 };
 
 /** A document that was refused, as its seller reads it. */
-export type RefusedDocument = { fileId: string; type: number; reason: FileReason | null; note: string };
+export type RefusedFile = { fileId: string; type: number; reason: FileReason | null; note: string };
 
 /** Note on a refused document, beside what it should prove: type, reason, and what to do. */
-export function RefusedNote({ document: { type, reason, note } }: { document: RefusedDocument }) {
+export function RefusedNote({ file: { type, reason, note } }: { file: RefusedFile }) {
   const t = useTranslations('seller-files');
   const word = fileTypeWord(type);
   return (

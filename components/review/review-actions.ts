@@ -5,16 +5,16 @@ import type {
   RefusalForm,
   ReopenForm,
 } from '#lib/modules/onboarding/contract/review-forms.ts';
-import type { ReviewedDocument, ReviewedField } from '#lib/modules/onboarding/contract/review-view.ts';
+import type { ReviewedFile, ReviewedField } from '#lib/modules/onboarding/contract/review-view.ts';
 
 /** Server actions of a reviewer. The first parameter is always the onboarding's identifier. */
 export type ReviewActions = {
   take: (id: string) => Promise<Answer>;
-  accept: (id: string, fileId: string, from: ReviewedDocument['state']) => Promise<Answer>;
+  accept: (id: string, fileId: string, from: ReviewedFile['state']) => Promise<Answer>;
   refuse: (
     id: string,
     fileId: string,
-    from: ReviewedDocument['state'],
+    from: ReviewedFile['state'],
     form: RefusalForm,
   ) => Promise<Answer<object, keyof RefusalForm>>;
   refuseDetail: (

@@ -7,7 +7,7 @@ import type { ShownReview } from '#lib/modules/onboarding/contract/review-view.t
 import { isolate } from '#lib/kernel/isolate.ts';
 import { daysBetween } from './days-waiting.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import { DocumentsDesk } from './documents-desk.tsx';
+import { FilesDesk } from './files-desk.tsx';
 import { FieldRows } from './field-rows.tsx';
 import type { ReviewActions } from './review-actions.ts';
 import { ReviewBadge } from './review-badge.tsx';
@@ -63,7 +63,7 @@ export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZ
       </header>
       <DecisionBar {...{ review, actions }} />
       <Section id="documents" title={t('documents')}>
-        <DocumentsDesk {...{ review, mayDecide, actions, hasShortcuts }} />
+        <FilesDesk {...{ review, mayDecide, actions, hasShortcuts }} />
       </Section>
       <Section id="typed" title={t('told')}>
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">

@@ -24,8 +24,8 @@ export function instantOf(local: string, timeZone: string): Date {
   // A text that is no date (NaN) is a day beyond the calendar too.
   if (!(wanted < LAST_DAY)) return new Date(LAST_DAY);
   if (wanted < FIRST_DAY) return new Date(wanted);
-  // Each turn corrects the guess by the offset of the zone at it. Two turns suffice where a clock changes between the
-  // guesses; in a gap no number of them does.
+  // Each turn corrects the guess by the offset of the zone at it. Near a change of the clock the first two may have the
+  // offset of its other side.
   let guess = wanted;
   for (let turn = 0; turn < 3; turn += 1) guess += wanted - shownAt(guess, timeZone);
   return new Date(shownAt(guess, timeZone) === wanted ? guess : endOfGap(wanted, timeZone));

@@ -3,7 +3,7 @@ import type { OnboardingEventKind, OnboardingReason, OnboardingState, Onboarding
 
 /** A review as its screen shows it. */
 
-/** Why a document is refused, as reviewers choose it. */
+/** Why a file is refused, as reviewers choose it. */
 export const REFUSAL_REASONS = [
   'unreadable',
   'cut-off',
@@ -28,8 +28,8 @@ export type ReviewRow = {
   hasFirstApproval: boolean;
 };
 
-/** A document as its reviewer sees it; `label` is its type in the reviewer's language. */
-export type ReviewedDocument = {
+/** A file as its reviewer sees it; `label` is its type in the reviewer's language. */
+export type ReviewedFile = {
   fileId: string;
   type: number;
   label: string;
@@ -67,7 +67,7 @@ export type ShownReview = {
   language: string;
   submittedAt: Date | null;
   dueAt: Date | null;
-  documents: readonly ReviewedDocument[];
+  documents: readonly ReviewedFile[];
   fields: readonly ReviewedField[];
   people: readonly {
     name: string;

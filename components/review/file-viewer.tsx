@@ -4,7 +4,7 @@ import { Download, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass, IconButton } from '#components/ui/button.tsx';
-import type { ReviewedDocument } from '#lib/modules/onboarding/contract/review-view.ts';
+import type { ReviewedFile } from '#lib/modules/onboarding/contract/review-view.ts';
 
 export type View = { zoom: number; turns: number };
 export const WHOLE: View = { zoom: 1, turns: 0 };
@@ -20,16 +20,16 @@ export const turned = ({ zoom, turns }: View): View => ({ zoom, turns: (turns + 
 
 type ViewerProps = {
   reviewId: string;
-  document: ReviewedDocument;
+  file: ReviewedFile;
   view: View;
   change: (view: View) => void;
 };
 
-/** A document as large as there is room for: pictures are zoomed and turned, a PDF has the browser's own viewer. */
-export function DocumentViewer({ reviewId, document, view, change }: ViewerProps) {
+/** A file as large as there is room for: pictures are zoomed and turned, a PDF has the browser's own viewer. */
+export function FileViewer({ reviewId, file, view, change }: ViewerProps) {
   const t = useTranslations('review');
-  const { format, label, name } = document;
-  const address = `/partner/review/${reviewId}/files/${document.fileId}`;
+  const { format, label, name } = file;
+  const address = `/partner/review/${reviewId}/files/${file.fileId}`;
   const isPicture = format === 'png' || format === 'jpeg';
   return (
     <section aria-label={t('viewer', { document: label })} className="flex min-h-0 flex-col">
@@ -82,7 +82,7 @@ function Picture({ address, label, view: { zoom, turns } }: { address: string; l
   return (
     <div className="h-[32rem] overflow-auto scroll-thin bg-sunken" tabIndex={0} role="group" aria-label={label}>
       <div className="grid min-h-full place-items-center p-3" style={{ width: `${zoom * 100}%` }}>
-        {/* biome-ignore lint/performance/noImgElement: a document of a seller is served as it is, to its reviewer alone */}
+        {/* biome-ignore lint/performance/noImgElement: a file of a seller is served as it is, to its reviewer alone */}
         <img
           src={address}
           alt={label}

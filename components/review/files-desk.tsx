@@ -9,8 +9,8 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
-import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
-import { DocumentViewer, turned, WHOLE, zoomed } from './document-viewer.tsx';
+import type { ReviewedFile, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
+import { FileViewer, turned, WHOLE, zoomed } from './file-viewer.tsx';
 import { FieldRows } from './field-rows.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { ReviewActions } from './review-actions.ts';
@@ -24,24 +24,24 @@ type DeskProps = {
   hasShortcuts: boolean;
 };
 
-/** The documents, one at a time, each beside the fields that it proves. */
-export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: DeskProps) {
+/** The files, one at a time, each beside the fields that it proves. */
+export function FilesDesk({ review, mayDecide, actions, hasShortcuts }: DeskProps) {
   const t = useTranslations('review');
-  const { documents, publicId } = review;
-  const firstOpen = documents.findIndex((one) => isUndecided(one));
+  const { documents: files, publicId } = review;
+  const firstOpen = files.findIndex((one) => isUndecided(one));
   const [chosen, choose] = useState(Math.max(0, firstOpen));
   const [view, setView] = useState(WHOLE);
   const [isRefusing, setRefusing] = useState(false);
-  const document = documents[Math.min(chosen, documents.length - 1)];
+  const file = files[Math.min(chosen, files.length - 1)];
   const { run, isBusy } = useAccept(publicId, actions);
   const show = (index: number) => {
-    choose(Math.min(documents.length - 1, Math.max(0, index)));
+    choose(Math.min(files.length - 1, Math.max(0, index)));
     setView(WHOLE);
   };
-  const mayAccept = document !== undefined && mayDecide.documents && isOpen(document) && document.state !== 'accepted';
-  const mayRefuse = document !== undefined && mayDecide.documents && isOpen(document) && document.state !== 'refused';
+  const mayAccept = file !== undefined && mayDecide.documents && isOpen(file) && file.state !== 'accepted';
+  const mayRefuse = file !== undefined && mayDecide.documents && isOpen(file) && file.state !== 'refused';
   const accept = () => {
-    if (document && mayAccept && !isBusy) void run(document);
+    if (file && mayAccept && !isBusy) void run(file);
   };
   const keys: Readonly<Record<DeskKey, () => void>> = {
     next: () => show(chosen + 1),
@@ -53,15 +53,15 @@ export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: Desk
     out: () => setView(zoomed(view, -1)),
   };
   useDeskKeys(hasShortcuts, (key) => keys[key]());
-  if (!document) return <p className="text-muted">{t('noDocuments')}</p>;
+  if (!file) return <p className="text-muted">{t('noDocuments')}</p>;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0 rounded-panel border">
-        <Strip documents={documents} chosen={documents.indexOf(document)} choose={show} />
-        <DocumentViewer reviewId={publicId} document={document} view={view} change={setView} />
+        <Strip files={files} chosen={files.indexOf(file)} choose={show} />
+        <FileViewer reviewId={publicId} file={file} view={view} change={setView} />
       </div>
       <div className="grid min-w-0 content-start gap-4">
-        <DocumentHead document={document} />
+        <FileHead file={file} />
         {mayDecide.documents ? (
           <Decide
             isBusy={isBusy}
@@ -71,30 +71,30 @@ export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: Desk
         ) : null}
         <FieldRows
           title={t('proves')}
-          fields={review.fields.filter(({ field }) => field !== '' && document.proves.includes(field))}
+          fields={review.fields.filter(({ field }) => field !== '' && file.proves.includes(field))}
           {...{ review, actions }}
           mayRefuse={mayDecide.fields}
         />
         {hasShortcuts ? <p className="text-sm text-muted max-md:hidden">{t('shortcuts')}</p> : null}
       </div>
-      {isRefusing ? <RefuseDialog {...{ review, document, actions }} close={() => setRefusing(false)} /> : null}
+      {isRefusing ? <RefuseDialog {...{ review, file, actions }} close={() => setRefusing(false)} /> : null}
     </div>
   );
 }
 
-function DocumentHead({ document }: { document: ReviewedDocument }) {
+function FileHead({ file }: { file: ReviewedFile }) {
   return (
     <div>
-      <h3 className="font-medium">{document.label}</h3>
+      <h3 className="font-medium">{file.label}</h3>
       <p className="mt-1">
-        <StateOf document={document} />
+        <StateOf file={file} />
       </p>
-      {document.reason === '' ? null : <p className="mt-1 text-sm text-muted">{document.reason}</p>}
+      {file.reason === '' ? null : <p className="mt-1 text-sm text-muted">{file.reason}</p>}
     </div>
   );
 }
 
-/** `accept` and `refuse` are null where the document has that state already. */
+/** `accept` and `refuse` are null where the file has that state already. */
 function Decide({
   isBusy,
   accept,
@@ -129,13 +129,13 @@ function Decide({
   );
 }
 
-type RefuseProps = Pick<DeskProps, 'review' | 'actions'> & { document: ReviewedDocument; close: () => void };
+type RefuseProps = Pick<DeskProps, 'review' | 'actions'> & { file: ReviewedFile; close: () => void };
 
-function RefuseDialog({ review, document, actions, close }: RefuseProps) {
+function RefuseDialog({ review, file, actions, close }: RefuseProps) {
   const t = useTranslations('review');
   return (
     <ReasonDialog
-      title={t('refuseTitle', { document: document.label })}
+      title={t('refuseTitle', { document: file.label })}
       submit={t('refuse')}
       isRefusal
       reasons={review.refusals}
@@ -143,23 +143,23 @@ function RefuseDialog({ review, document, actions, close }: RefuseProps) {
       language={review.language}
       noteLabel={t('note')}
       noteHelp={t('noteHelp')}
-      send={(form) => actions.refuse(review.publicId, document.fileId, document.state, form)}
+      send={(form) => actions.refuse(review.publicId, file.fileId, file.state, form)}
       done={() => undefined}
       close={close}
     />
   );
 }
 
-const isOpen = ({ isReplaced }: ReviewedDocument): boolean => !isReplaced;
-const isUndecided = ({ state, isReplaced }: ReviewedDocument): boolean =>
+const isOpen = ({ isReplaced }: ReviewedFile): boolean => !isReplaced;
+const isUndecided = ({ state, isReplaced }: ReviewedFile): boolean =>
   !isReplaced && (state === 'received' || state === 'in-review');
 
-/** Accepts a document; a refusal, as when another reviewer was first, is shown, and the page is drawn again. */
+/** Accepts a file; a refusal, as when another reviewer was first, is shown, and the page is drawn again. */
 function useAccept(publicId: string, actions: ReviewActions) {
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
   const { refresh } = useRefresh();
-  const { run, isBusy } = useAction<ReviewedDocument, Answer>(
+  const { run, isBusy } = useAction<ReviewedFile, Answer>(
     ({ fileId, state }) => actions.accept(publicId, fileId, state),
     {
       noResponse: () => ({ ok: false, message: lost }),
@@ -172,14 +172,14 @@ function useAccept(publicId: string, actions: ReviewActions) {
   return { run, isBusy };
 }
 
-const ICONS: Readonly<Record<ReviewedDocument['state'], { icon: LucideIcon; className: string }>> = {
+const ICONS: Readonly<Record<ReviewedFile['state'], { icon: LucideIcon; className: string }>> = {
   received: { icon: CircleDashed, className: 'text-wait' },
   'in-review': { icon: CircleDashed, className: 'text-wait' },
   accepted: { icon: Check, className: 'text-good' },
   refused: { icon: Ban, className: 'text-bad' },
 };
 
-function StateOf({ document: { state, isReplaced } }: { document: ReviewedDocument }) {
+function StateOf({ file: { state, isReplaced } }: { file: ReviewedFile }) {
   const t = useTranslations();
   const { icon: Icon, className } = ICONS[state];
   return (
@@ -190,14 +190,14 @@ function StateOf({ document: { state, isReplaced } }: { document: ReviewedDocume
   );
 }
 
-type StripProps = { documents: readonly ReviewedDocument[]; chosen: number; choose: (index: number) => void };
+type StripProps = { files: readonly ReviewedFile[]; chosen: number; choose: (index: number) => void };
 
-function Strip({ documents, chosen, choose }: StripProps) {
+function Strip({ files, chosen, choose }: StripProps) {
   const t = useTranslations('review');
   return (
     <ul aria-label={t('documents')} className="flex gap-1 overflow-x-auto scroll-thin border-b p-2">
-      {documents.map((document, index) => (
-        <li key={document.fileId} className="shrink-0">
+      {files.map((file, index) => (
+        <li key={file.fileId} className="shrink-0">
           <button
             type="button"
             aria-current={index === chosen ? 'true' : undefined}
@@ -207,8 +207,8 @@ function Strip({ documents, chosen, choose }: StripProps) {
               index === chosen ? 'bg-accent-soft font-medium' : 'hover:bg-hover',
             )}
           >
-            {document.label}
-            <StateOf document={document} />
+            {file.label}
+            <StateOf file={file} />
           </button>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
-import { DocumentsDesk } from './documents-desk.tsx';
+import type { ReviewedFile, ShownReview } from '#lib/modules/onboarding/contract/review-view.ts';
+import { FilesDesk } from './files-desk.tsx';
 import type { ReviewActions } from './review-actions.ts';
 
-const document = (fileId: string, label: string, state: ReviewedDocument['state']): ReviewedDocument => ({
+const document = (fileId: string, label: string, state: ReviewedFile['state']): ReviewedFile => ({
   fileId,
   type: 1,
   label,
@@ -56,7 +56,7 @@ function desk({ hasShortcuts = true, mayDecide = { documents: true, fields: true
     };
   const names = ['take', 'accept', 'refuse', 'refuseDetail', 'clearDetail', 'ask', 'approve', 'reject', 'reopen'];
   const actions = Object.fromEntries(names.map((name) => [name, answer(name)])) as unknown as ReviewActions;
-  return { ...renderScreen(<DocumentsDesk {...{ review, mayDecide, actions, hasShortcuts }} />), done };
+  return { ...renderScreen(<FilesDesk {...{ review, mayDecide, actions, hasShortcuts }} />), done };
 }
 
 test('the first document that waits is shown, beside the field that it proves', () => {
