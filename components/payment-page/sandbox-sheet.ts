@@ -1,9 +1,11 @@
-/** The sheet of a wallet as the sandbox draws it: a dialog with its page in a frame, which says what its buyer did. */
+/** The sheet of a wallet as the sandbox draws it: a dialog with its page in a frame, which posts what its buyer did. */
 
-type Said = { kupa: 'wallet'; type: 'agreed'; token: string } | { kupa: 'wallet'; type: 'cancelled' | 'failed' };
+type SheetMessage =
+  | { kupa: 'wallet'; type: 'agreed'; token: string }
+  | { kupa: 'wallet'; type: 'cancelled' | 'failed' };
 
-const isSaid = (data: unknown): data is Said =>
-  typeof data === 'object' && data !== null && (data as Partial<Said>).kupa === 'wallet';
+const isSheetMessage = (data: unknown): data is SheetMessage =>
+  typeof data === 'object' && data !== null && (data as Partial<SheetMessage>).kupa === 'wallet';
 
 /** The token as JSON text; null where the buyer closed it. The focus is kept inside and goes back to where it was. */
 function openSheet(address: string, title: string): Promise<string | null> {
@@ -25,18 +27,18 @@ function openSheet(address: string, title: string): Promise<string | null> {
   dialog.showModal();
   frame.addEventListener('load', () => frame.contentWindow?.focus());
   return new Promise((resolve) => {
-    const hear = ({ data, origin, source }: MessageEvent): void => {
-      if (origin !== from || source !== frame.contentWindow || !isSaid(data) || data.type === 'failed') return;
+    const receive = ({ data, origin, source }: MessageEvent): void => {
+      if (origin !== from || source !== frame.contentWindow || !isSheetMessage(data) || data.type === 'failed') return;
       close(data.type === 'agreed' ? data.token : null);
     };
     const close = (token: string | null): void => {
-      removeEventListener('message', hear);
+      removeEventListener('message', receive);
       dialog.remove();
       resolve(token);
       // The button is drawn usable again before it can have the focus.
       setTimeout(() => before instanceof HTMLElement && before.isConnected && before.focus(), 50);
     };
-    addEventListener('message', hear);
+    addEventListener('message', receive);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       close(null);

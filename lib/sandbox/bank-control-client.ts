@@ -31,7 +31,7 @@ export type BankControlClient = {
    */
   setClock(secondsAhead: number): Promise<boolean>;
   /** Sets the outcome of the next payment that fits (docs/processor-protocol.md). */
-  next(shot: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
+  next(fault: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
 };
 
 const DEADLINE_MS = 5_000;
@@ -94,6 +94,6 @@ export function bankControlClient({ url, key }: { url: string; key: string }): B
     reverseChargeback: async (reference) =>
       referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
     setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
-    next: async (shot) => (await ask('POST', 'next', shot)) !== null,
+    next: async (fault) => (await ask('POST', 'next', fault)) !== null,
   };
 }

@@ -39,11 +39,11 @@ export async function agreeInWallet(saleId: string, wallet: WalletName, card: Wa
  */
 export async function chooseNext(
   saleId: string,
-  shot: { what: string; code?: number; ms?: number },
+  fault: { what: string; code?: number; ms?: number },
   asks3ds: boolean,
 ): Promise<boolean> {
   const sellerId = await askForAuthentication(saleId, asks3ds);
-  return sellerId !== null && bankControl().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot });
+  return sellerId !== null && bankControl().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...fault });
 }
 
 /**

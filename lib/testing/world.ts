@@ -57,7 +57,7 @@ export type World = {
 
 type BankControl = {
   /** Scripts the next request that fits. */
-  next(shot: object): Promise<void>;
+  next(fault: object): Promise<void>;
   behave(standing: object): Promise<void>;
   /** Sends any request to the bank's control API. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
@@ -162,7 +162,7 @@ export function testWorld(test: TestDatabase): World {
       return context;
     },
     bank: {
-      next: async (shot) => void (await control('POST', '/control/next', shot)),
+      next: async (fault) => void (await control('POST', '/control/next', fault)),
       control,
       behave: async (standing) => void (await control('PUT', '/control/behaviour', standing)),
       requests: async () => (await control('GET', '/control/requests')).requests,

@@ -46,7 +46,7 @@ export function runCardForm(
       slow.hidden = false;
       speak(slow.textContent);
     },
-    said({ text, field, again }) {
+    notice({ text, field, again }) {
       if (again) button.textContent = again;
       else clearCode(form);
       if (field) fields.setError(field, text);

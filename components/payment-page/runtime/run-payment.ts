@@ -9,7 +9,8 @@ import type { Done, PageResponse, PaymentBody } from '../model/wire.ts';
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 
 /** A sentence for the buyer, and the field it belongs under. `again`: the button that pays all the same. */
-type Said = { text: string; field: PageField | null; again?: string };
+/** A sentence for the buyer, at a field or above the button. `again`: text of the button that pays all the same. */
+type Notice = { text: string; field: PageField | null; again?: string };
 
 /** The listener that draws a payment receives its progress. */
 export type PaymentListener = {
@@ -18,7 +19,7 @@ export type PaymentListener = {
   /** The answer takes longer than expected. */
   slow: () => void;
   /** Called with the reason why it is the buyer's turn again. */
-  said: (said: Said) => void;
+  notice: (notice: Notice) => void;
 };
 
 const SLOW_AFTER_MS = 6_000;
@@ -84,7 +85,7 @@ export function runPayment(
     } else if (answer.kind === 'say') {
       enter('form');
       isAgain = answer.again !== undefined;
-      listener.said(answer);
+      listener.notice(answer);
       postToHost({ type: 'failed', code: answer.code });
     } else {
       if (phase !== 'checking') postToHost({ type: 'checking' });

@@ -26,7 +26,7 @@ export function Lcd({ terminal, dispatch }: LcdProps) {
   return (
     <div className="pos-lcd" data-at={terminal.screen.at} lang={language} dir={directionOf(language)}>
       <InLanguage language={language}>
-        <Said terminal={terminal} />
+        <ScreenText terminal={terminal} />
         {terminal.power === 'dead' ? null : (
           <>
             <Bar terminal={terminal} />
@@ -42,7 +42,7 @@ export function Lcd({ terminal, dispatch }: LcdProps) {
 }
 
 /** The screen's content in one sentence for screen readers: the drawing changes more often than they can follow. */
-function Said({ terminal }: { terminal: Terminal }) {
+function ScreenText({ terminal }: { terminal: Terminal }) {
   return (
     <p role="status" className="sr-only">
       {useSentence(terminal)}

@@ -29,17 +29,22 @@ export function changedPrices(kept: Prices | null, sent: PriceFields, about: Pri
   const { withoutVat: bare, includeVat: whole } = sent;
   if (bare !== undefined && whole !== undefined && (isVatFree ? whole !== bare : whole < bare))
     return refuse({ key: 'invalid_value', about: `${about}.includeVat` });
-  const [on, off] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
+  const [addVat, removeVat] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
   if (sent.withoutVat !== undefined)
-    return ok({ currency, isVatFree, withoutVat: sent.withoutVat, includeVat: sent.includeVat ?? on(sent.withoutVat) });
+    return ok({
+      currency,
+      isVatFree,
+      withoutVat: sent.withoutVat,
+      includeVat: sent.includeVat ?? addVat(sent.withoutVat),
+    });
   if (sent.includeVat !== undefined)
-    return ok({ currency, isVatFree, withoutVat: off(sent.includeVat), includeVat: sent.includeVat });
+    return ok({ currency, isVatFree, withoutVat: removeVat(sent.includeVat), includeVat: sent.includeVat });
   if (!kept) return refuse({ key: 'missing_parameter', about: `${about}.withoutVat` });
   return ok({
     ...kept,
     currency,
     isVatFree,
-    includeVat: isVatFree === kept.isVatFree ? kept.includeVat : on(kept.withoutVat),
+    includeVat: isVatFree === kept.isVatFree ? kept.includeVat : addVat(kept.withoutVat),
   });
 }
 

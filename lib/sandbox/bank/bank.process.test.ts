@@ -17,7 +17,7 @@ describe('the bank', () => {
   let bank: RunningBank;
   const { ask, charge, listed } = clientOf(() => bank.url);
   const behave = (standing: object) => ask('PUT', '/control/behaviour', standing);
-  const next = (shot: object) => ask('POST', '/control/next', shot);
+  const next = (fault: object) => ask('POST', '/control/next', fault);
   const cancel = (reference: string) => ask('POST', `/v1/payments/${reference}/cancel-or-confirm`, {});
 
   beforeAll(async () => {

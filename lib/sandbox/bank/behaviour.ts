@@ -32,7 +32,7 @@ const PAYS: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify'
 /** Kinds of inquiry about a payment. A fault affects an inquiry only if it names it. */
 export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal';
 
-export const oneShot = z.object({
+export const injectedFault = z.object({
   reference: z.string().optional(),
   merchant: z.string().optional(),
   /** Operation of a payment, or the name of an inquiry. */
@@ -45,7 +45,7 @@ export const oneShot = z.object({
   /** Decline code of `decline`. */
   code: z.int().default(20004),
 });
-export type OneShot = z.output<typeof oneShot>;
+export type InjectedFault = z.output<typeof injectedFault>;
 
 export const persistent = z.object({
   latencyMs: z.int().min(0).max(60_000).default(0),
@@ -66,30 +66,30 @@ export const persistent = z.object({
 type Persistent = z.output<typeof persistent>;
 
 /** Simulated outcome of one request. */
-export type SimulatedOutcome = { latencyMs: number; shot: OneShot | null };
+export type SimulatedOutcome = { latencyMs: number; fault: InjectedFault | null };
 
 export type Behaviour = {
-  next(shot: OneShot): void;
+  next(fault: InjectedFault): void;
   setPersistent(by: Persistent): void;
   reset(): void;
   readonly persistent: Persistent;
-  /** Simulated outcome of this request: at most one shot, beside the persistent latency. */
+  /** Simulated outcome of this request: at most one fault, beside the persistent latency. */
   forRequest(request: { reference: string; merchant: string; operation: string }): SimulatedOutcome;
   /** Simulated outcome of an inquiry about a payment. */
   forQuestion(question: { reference: string; operation: InquiryKind }): SimulatedOutcome;
 };
 
 export function openBehaviour(): Behaviour {
-  let waiting: OneShot[] = [];
+  let waiting: InjectedFault[] = [];
   let by = persistent.parse({});
   let random = randomFrom(by.seed);
 
-  function byChance(): OneShot | null {
-    const fault = (what: OneShot['what']): OneShot => ({ what, ms: by.lateMs, code: 20004 });
+  function byChance(): InjectedFault | null {
+    const fault = (what: InjectedFault['what']): InjectedFault => ({ what, ms: by.lateMs, code: 20004 });
     if (by.isDown) return fault('refuse');
     if (by.hangs) return fault('hang');
     const roll = random() * 100;
-    const chances: [number, OneShot['what']][] = [
+    const chances: [number, InjectedFault['what']][] = [
       [by.loseRequest, 'lose_request'],
       [by.loseAnswer, 'lose_answer'],
       [by.answerLate, 'answer_late'],
@@ -102,17 +102,17 @@ export function openBehaviour(): Behaviour {
     return null;
   }
 
-  /** Takes the first waiting shot that fits; each is used once. */
-  function take(fits: (shot: OneShot) => boolean): OneShot | null {
+  /** Takes the first waiting fault that fits; each is used once. */
+  function take(fits: (fault: InjectedFault) => boolean): InjectedFault | null {
     const found = waiting.find(fits) ?? null;
-    if (found) waiting = waiting.filter((shot) => shot !== found);
+    if (found) waiting = waiting.filter((fault) => fault !== found);
     return found;
   }
 
   return {
-    next(shot) {
-      if (shot.slot !== undefined) waiting = waiting.filter(({ slot }) => slot !== shot.slot);
-      if (shot.what !== 'nothing') waiting.push(shot);
+    next(fault) {
+      if (fault.slot !== undefined) waiting = waiting.filter(({ slot }) => slot !== fault.slot);
+      if (fault.what !== 'nothing') waiting.push(fault);
     },
     setPersistent(wanted) {
       by = wanted;
@@ -128,19 +128,19 @@ export function openBehaviour(): Behaviour {
     forRequest(request) {
       // A choice made beside a payment page is about payments: a refund in between leaves it waiting.
       const found = take(
-        (shot) =>
-          (shot.slot === undefined || PAYS.includes(request.operation)) &&
+        (fault) =>
+          (fault.slot === undefined || PAYS.includes(request.operation)) &&
           (['reference', 'merchant', 'operation'] as const).every(
-            (name) => shot[name] === undefined || shot[name] === request[name],
+            (name) => fault[name] === undefined || fault[name] === request[name],
           ),
       );
-      return { latencyMs: by.latencyMs, shot: found ?? byChance() };
+      return { latencyMs: by.latencyMs, fault: found ?? byChance() };
     },
     forQuestion({ reference, operation }) {
       const found = take(
-        (shot) => shot.operation === operation && (shot.reference === undefined || shot.reference === reference),
+        (fault) => fault.operation === operation && (fault.reference === undefined || fault.reference === reference),
       );
-      return { latencyMs: by.alsoQuestions ? by.latencyMs : 0, shot: found ?? (by.alsoQuestions ? byChance() : null) };
+      return { latencyMs: by.alsoQuestions ? by.latencyMs : 0, fault: found ?? (by.alsoQuestions ? byChance() : null) };
     },
   };
 }

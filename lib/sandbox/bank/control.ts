@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '#lib/modules/acquiring/protocol.ts';
-import { type Behaviour, oneShot, persistent } from './behaviour.ts';
+import { type Behaviour, injectedFault, persistent } from './behaviour.ts';
 import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
 import type { BankClock } from './clock.ts';
@@ -90,7 +90,7 @@ function actionsOf({
       return {};
     },
     'POST next': ({ body }) => {
-      behaviour.next(oneShot.parse(body));
+      behaviour.next(injectedFault.parse(body));
       return {};
     },
     'GET requests': () => ({ requests: seen }),

@@ -4,7 +4,7 @@ import {
   type PaymentResponse,
   terminalRequest,
 } from '#lib/modules/acquiring/protocol.ts';
-import type { Behaviour, InquiryKind, OneShot } from './behaviour.ts';
+import type { Behaviour, InquiryKind, InjectedFault } from './behaviour.ts';
 import type { Books } from './books.ts';
 import type { Challenges } from './challenges.ts';
 import type { SeenRequest } from './control.ts';
@@ -50,13 +50,13 @@ async function submit(bank: Bank, body: unknown, exchange: Exchange): Promise<vo
   if (!read.success) return invalid(exchange, read.error.issues[0]?.path);
   const request = read.data;
   const outcome = behaviour.forRequest(request);
-  remember(seen, request, outcome.shot);
+  remember(seen, request, outcome.fault);
   return withOutcome(outcome, exchange, () => {
-    const decideOn = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
+    const decideOn = () => decide(books, challenges, request, now(), forcedBy(outcome.fault, request));
     if (!behaviour.persistent.hasTombstones) books.forgetTombstone(request.reference);
     const decision = decideOn();
     // Network that delivers twice: the second request must change nothing.
-    if (outcome.shot?.what === 'answer_twice') decideOn();
+    if (outcome.fault?.what === 'answer_twice') decideOn();
     return 'conflict' in decision
       ? { status: 409, body: { error: decision.conflict } }
       : { status: 200, body: { reference: request.reference, ...decision.answer } };
@@ -75,7 +75,7 @@ async function payAtTerminal(
   const { amount, currency, card, pin } = read.data;
   const outcome = behaviour.forQuestion({ reference: named.reference, operation: 'terminal' });
   const decline = (installments: number): number | null => {
-    if (outcome.shot?.what === 'decline') return outcome.shot.code;
+    if (outcome.fault?.what === 'decline') return outcome.fault.code;
     if (pin !== null && pin !== RIGHT_PIN) return WRONG_PIN;
     return declineOf({ ...card, cvv: null, isStored: true, currency, installments }, now());
   };
@@ -130,17 +130,17 @@ function toTerminal(answer: PaymentResponse): object {
   return { outcome: 'declined', processorReference: answer.processorReference, code: answer.code };
 }
 
-function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
-  if (shot?.what === 'decline') return { decline: shot.code };
-  if (shot?.what === 'pend') return { isPending: true };
-  if (shot?.what === 'dispute') return { disputeAfterMs: shot.ms };
-  if (shot?.what === 'challenge' || shot?.what === 'frictionless') return { authentication: shot.what };
-  if (shot?.what === 'not_authenticated') return { authentication: 'refused' };
-  if (shot?.what === 'wrong_currency') return { currency: request.currency === 'EUR' ? 'USD' : 'EUR' };
-  return shot?.what === 'wrong_amount' && 'amount' in request ? { amount: request.amount + 1 } : {};
+function forcedBy(fault: InjectedFault | null, request: PaymentRequest): Forced {
+  if (fault?.what === 'decline') return { decline: fault.code };
+  if (fault?.what === 'pend') return { isPending: true };
+  if (fault?.what === 'dispute') return { disputeAfterMs: fault.ms };
+  if (fault?.what === 'challenge' || fault?.what === 'frictionless') return { authentication: fault.what };
+  if (fault?.what === 'not_authenticated') return { authentication: 'refused' };
+  if (fault?.what === 'wrong_currency') return { currency: request.currency === 'EUR' ? 'USD' : 'EUR' };
+  return fault?.what === 'wrong_amount' && 'amount' in request ? { amount: request.amount + 1 } : {};
 }
 
-function remember(seen: SeenRequest[], request: PaymentRequest, shot: OneShot | null): void {
+function remember(seen: SeenRequest[], request: PaymentRequest, fault: InjectedFault | null): void {
   const { reference, operation, merchant, currency } = request;
   seen.push({
     reference,
@@ -148,7 +148,7 @@ function remember(seen: SeenRequest[], request: PaymentRequest, shot: OneShot | 
     merchant,
     amount: 'amount' in request ? request.amount : 0,
     currency,
-    happened: shot?.what ?? null,
+    happened: fault?.what ?? null,
   });
   if (seen.length > SEEN_LIMIT) seen.splice(0, SEEN_LIMIT / 2);
 }

@@ -10,29 +10,29 @@ type BankResponse = { status: number; body: object };
 
 /** Does the work and sends its response, or the fault of the simulated outcome. */
 export async function withOutcome(
-  { latencyMs, shot }: SimulatedOutcome,
+  { latencyMs, fault }: SimulatedOutcome,
   { incoming, outgoing }: Exchange,
   work: () => BankResponse,
 ): Promise<void> {
   if (latencyMs > 0) await pause(latencyMs);
-  if (shot?.what === 'refuse') return send(outgoing, 503, { error: 'not now' });
-  if (shot?.what === 'lose_request') return void incoming.socket.destroy();
-  if (shot?.what === 'reset') return void incoming.socket.resetAndDestroy();
-  if (shot?.what === 'hang') return;
-  if (shot?.what === 'delay') await pause(shot.ms);
+  if (fault?.what === 'refuse') return send(outgoing, 503, { error: 'not now' });
+  if (fault?.what === 'lose_request') return void incoming.socket.destroy();
+  if (fault?.what === 'reset') return void incoming.socket.resetAndDestroy();
+  if (fault?.what === 'hang') return;
+  if (fault?.what === 'delay') await pause(fault.ms);
   // The connection ends while the request is still on its way; the request is decided when it arrives.
-  if (shot?.what === 'answer_late') {
+  if (fault?.what === 'answer_late') {
     incoming.socket.destroy();
-    await pause(shot.ms);
+    await pause(fault.ms);
   }
   const { status, body } = work();
-  if (shot?.what === 'lose_answer' || shot?.what === 'answer_late') return void incoming.socket.destroy();
-  if (shot?.what === 'answer_twice') sayAgain(incoming, outgoing, body);
+  if (fault?.what === 'lose_answer' || fault?.what === 'answer_late') return void incoming.socket.destroy();
+  if (fault?.what === 'answer_twice') sendTwice(incoming, outgoing, body);
   return send(outgoing, status, body);
 }
 
 /** Sends the same response again on the connection, in place of the response to the next request. */
-function sayAgain({ socket }: IncomingMessage, outgoing: ServerResponse, body: object): void {
+function sendTwice({ socket }: IncomingMessage, outgoing: ServerResponse, body: object): void {
   const text = JSON.stringify(body);
   outgoing.once('finish', () =>
     socket.write(

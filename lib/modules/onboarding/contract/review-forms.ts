@@ -11,29 +11,29 @@ const note = z
   .preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), text({ max: MAX_NOTE }).optional)
   .transform((typed) => typed ?? '');
 
-/** Days until something has to be there; `0` is not said. */
+/** Days that the seller has for its corrections; `0`: no date is named, read as null. */
 const days = z.enum(['0', '7', '14', '30']).transform((chosen) => (chosen === '0' ? null : Number(chosen)));
 
-/** A reason that says nothing by itself needs a note. */
-const explains = ({ reason, note: typed }: { reason: string; note: string }): boolean =>
+/** Whether the note is there that some reasons need (`needsNote`). */
+const hasNeededNote = ({ reason, note: typed }: { reason: string; note: string }): boolean =>
   !needsNote(reason) || typed !== '';
 const MISSING = { ...saying('review.noteMissing'), path: ['note'] };
 
-/** Why a document is not accepted. */
+/** Reason for which a file is refused. */
 export const refusalForm = formContract({
   empty: { reason: 'unreadable' as string, note: '' },
-  schema: z.object({ reason: z.enum(REFUSAL_REASONS), note }).refine(explains, MISSING),
+  schema: z.object({ reason: z.enum(REFUSAL_REASONS), note }).refine(hasNeededNote, MISSING),
 });
 export type RefusalForm = typeof refusalForm.empty;
 
 /** Reason for which a field, a step or a seller is refused. */
 export const reasonForm = formContract({
   empty: { reason: 'does-not-match' as string, note: '' },
-  schema: z.object({ reason: z.enum(ONBOARDING_REASONS), note }).refine(explains, MISSING),
+  schema: z.object({ reason: z.enum(ONBOARDING_REASONS), note }).refine(hasNeededNote, MISSING),
 });
 export type ReasonForm = typeof reasonForm.empty;
 
-/** Days that the seller has for its corrections. */
+/** Request for corrections, with the days for them. */
 export const changesForm = formContract({ empty: { days: '14' as string }, schema: z.object({ days }) });
 export type ChangesForm = typeof changesForm.empty;
 
@@ -42,6 +42,6 @@ export const reopenForm = formContract({
   empty: { step: 'documents' as string, reason: 'incomplete' as string, note: '', days: '14' as string },
   schema: z
     .object({ step: z.enum(ONBOARDING_STEPS), reason: z.enum(ONBOARDING_REASONS), note, days })
-    .refine(explains, MISSING),
+    .refine(hasNeededNote, MISSING),
 });
 export type ReopenForm = typeof reopenForm.empty;

@@ -21,7 +21,7 @@ import { findReviewed } from './lock-onboarding.sql.ts';
 import { type ReviewFacts, readReviewFacts } from './read-facts.ts';
 
 /** Fields that are shown only where they are filled in. */
-const SHOWN_IF_TOLD: readonly ProfileField[] = [
+const SHOWN_IF_FILLED: readonly ProfileField[] = [
   ...(['firstNameEn', 'lastNameEn', 'merchantNameEn', 'dba', 'dbaEn', 'personBusinessType', 'retailType'] as const),
   ...(['contactEmail', 'contactPhone', 'merchantName', 'companyNumber'] as const),
 ];
@@ -121,7 +121,7 @@ function fieldsOf({ profile, problems }: ReviewFacts, language: Language, partne
         problem: problemOf(step, field),
         value: valueText(profile, field, language),
       }))
-      .filter(({ field, value, problem }) => value !== '' || problem || !SHOWN_IF_TOLD.includes(field)),
+      .filter(({ field, value, problem }) => value !== '' || problem || !SHOWN_IF_FILLED.includes(field)),
   );
   const whole = ([...STEPS, 'documents', 'terms'] as const).map((step) => ({
     step,

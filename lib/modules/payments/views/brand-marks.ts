@@ -12,7 +12,7 @@ const OF_METHODS: Partial<Record<PaymentMethod, string>> = {
   multi: 'card',
 };
 
-/** A method with a brand of its own is called as the method. */
+/** The file of a method with a brand of its own has the name of the method. */
 export const markOfMethod = (method: PaymentMethod): string => OF_METHODS[method] ?? method;
 
 /** Logo of a brand as the acquirer or the card number gives it; private labels and unknown brands are a plain card. */

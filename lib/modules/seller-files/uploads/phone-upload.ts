@@ -25,7 +25,7 @@ const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 /** A new upload by phone. The token is in no row and in no log: this is the only time that it is known. */
 export type BegunPhoneUpload = { id: string; token: string; expiresAt: Date };
 
-/** Begins an upload by phone for these documents; it ends the former one of the seller. */
+/** Begins an upload by phone for files of these types; it ends the former one of the seller. */
 export async function beginPhoneUpload(
   database: Database,
   sellerId: number,
@@ -69,7 +69,7 @@ export async function uploadOfPhone(
   return findOfPhone(database, hashOf(token), hashOf(phone));
 }
 
-/** Prolongs the upload after a document has arrived from the phone. */
+/** Prolongs the upload after a file has arrived from the phone. */
 export async function keepPhoneUpload(database: Database, token: string, phone: string): Promise<void> {
   await prolongPhoneUpload(database, hashOf(token), hashOf(phone));
 }

@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../goods.ts';
 import { cafeWindow } from '../picture-of-window.ts';
 import { TEXTS } from '../texts.ts';
-import { type Frame, price, shopDocument, withCards } from './document.ts';
+import { type Frame, price, shopPage, withCards } from './shop-page.ts';
 
 export function catalogPage(frame: Frame): string {
   const { language } = frame;
@@ -13,7 +13,7 @@ ${price(product.price, language)}<a class="button" href="/buy?product=${product.
 aria-describedby="${product.id}">${t.buy}</a></div></li>`,
   );
   const trust = t.trust.map(([what, more]) => `<li><b>${what}</b>${withCards(more)}</li>`);
-  return shopDocument(
+  return shopPage(
     frame,
     t.name,
     `<section class="hero"><div><h1>${t.headline}</h1><p>${t.tagline}</p><a class="button" href="#goods">${t.look}</a>

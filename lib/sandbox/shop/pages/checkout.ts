@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../goods.ts';
 import { type ShopLanguage, TEXTS } from '../texts.ts';
-import { escape, type Frame, price, shopDocument } from './document.ts';
+import { escape, type Frame, price, shopPage } from './shop-page.ts';
 
 /** How a page of the shop is paid: by the payment page in three ways, or in a form of its own. */
 const WAYS = ['frame', 'inline', 'modal', 'fields'] as const;
@@ -72,7 +72,7 @@ export function checkoutPage(frame: Frame, product: Product, sale: OpenSale): st
     `<h2 id="heard-title">${t.heard}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol>` +
     `<p>${t.nothing}</p><script nonce="${nonce}">${LISTEN}</script>`;
   const amount = price(product.price, language);
-  return shopDocument(
+  return shopPage(
     frame,
     t.checkout,
     `<a class="back" href="/?lang=${language}">${t.back}</a><div class="checkout">

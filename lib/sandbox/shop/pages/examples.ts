@@ -1,7 +1,7 @@
 import { EXAMPLES, type Example, exampleCode, strictPolicy } from '../examples.ts';
 import { TEXTS } from '../texts.ts';
 import { PARTNER_TITLES } from './partner.ts';
-import { escape, type Frame, shopDocument, withCards } from './document.ts';
+import { escape, type Frame, shopPage, withCards } from './shop-page.ts';
 
 /** The running examples of hosted fields, and each of them beside its code. */
 
@@ -12,7 +12,7 @@ export function examplesPage(frame: Frame): string {
     const [name, about] = t.of[id];
     return `<li><a href="/examples/${id}?lang=${language}">${name}</a><span class="note">${about}</span></li>`;
   });
-  return shopDocument(
+  return shopPage(
     frame,
     t.title,
     `<h1>${t.title}</h1><p class="lead">${t.lead}</p><ul class="list">${items.join('')}</ul>` +
@@ -33,7 +33,7 @@ export function examplePage(frame: Frame, { id, sources, isStrict }: Example, pu
     ...sources.map(({ file, language: kind }): [string, string] => [kind, exampleCode(file, values)]),
   ];
   const code = shown.map(([kind, text]) => `<h3>${kind}</h3><pre dir="ltr" tabindex="0">${escape(text)}</pre>`);
-  return shopDocument(
+  return shopPage(
     frame,
     name,
     `<a class="back" href="/examples?lang=${language}">${t.title}</a><h1>${name}</h1><p class="lead">${about}</p>

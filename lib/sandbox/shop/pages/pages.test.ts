@@ -5,7 +5,7 @@ import { RTL_LANGUAGES, SHOP_LANGUAGES } from '../texts.ts';
 import { catalogPage } from './catalog.ts';
 import { checkoutPage } from './checkout.ts';
 import { examplePage } from './examples.ts';
-import type { Frame } from './document.ts';
+import type { Frame } from './shop-page.ts';
 import { thanksPage } from './thanks.ts';
 
 /** The pages of the demo shop, which anybody who starts the sandbox sees first. */

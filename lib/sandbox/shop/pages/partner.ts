@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopLanguage } from '../texts.ts';
-import { escape, type Frame, shopDocument } from './document.ts';
+import { escape, type Frame, shopPage } from './shop-page.ts';
 
 /** The page that a marketplace would show a seller of its own: all embeds of Kupa, and the code that adds them. */
 
@@ -76,7 +76,7 @@ export function partnerPage(frame: Frame): string {
   const values: Readonly<Record<string, string>> = { language, origin, nonce, newSeller, newSellerLead, invite };
   const source = readFileSync(join(import.meta.dirname, 'partner.html'), 'utf8');
   const code = source.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '');
-  return shopDocument(
+  return shopPage(
     frame,
     t.title,
     `<h1>${t.title}</h1><p class="lead">${t.lead}</p>${code}

@@ -2,7 +2,7 @@ import { cups } from '../picture-of-goods.ts';
 import type { ShopKeys } from '../settings.ts';
 import { TEXTS } from '../texts.ts';
 import type { ReturnVerdict } from '../verify-return.ts';
-import { escape, type Frame, price, shopDocument } from './document.ts';
+import { escape, type Frame, price, shopPage } from './shop-page.ts';
 
 /** Page that the buyer returns to: the shop's verdict, and its reason. */
 export function thanksPage(frame: Frame, verdict: ReturnVerdict, keys: ShopKeys): string {
@@ -10,7 +10,7 @@ export function thanksPage(frame: Frame, verdict: ReturnVerdict, keys: ShopKeys)
   const t = TEXTS[language];
   const back = `<a class="back" href="/?lang=${language}" target="_top">${t.back}</a>`;
   if (!verdict.isSigned)
-    return shopDocument(
+    return shopPage(
       frame,
       t.refused,
       `<div class="thanks"><h1 class="bad">${t.refused}</h1><p>${t.refusedWhy}</p><p>${back}</p></div>`,
@@ -21,7 +21,7 @@ export function thanksPage(frame: Frame, verdict: ReturnVerdict, keys: ShopKeys)
     [t.sale, `<bdi>${escape(verdict.saleId)}</bdi>`],
     [t.attempt, `<bdi>${escape(verdict.attemptId)}</bdi>`],
   ];
-  return shopDocument(
+  return shopPage(
     frame,
     t.thanks,
     `<div class="thanks"><span class="tile cups">${cups}</span><h1>${t.thanks}</h1>
@@ -33,5 +33,5 @@ export function thanksPage(frame: Frame, verdict: ReturnVerdict, keys: ShopKeys)
 
 export function messagePage(frame: Frame, message: string): string {
   const back = `<a class="back" href="/?lang=${frame.language}">${TEXTS[frame.language].back}</a>`;
-  return shopDocument(frame, message, `<div class="thanks"><h1>${escape(message)}</h1><p>${back}</p></div>`);
+  return shopPage(frame, message, `<div class="thanks"><h1>${escape(message)}</h1><p>${back}</p></div>`);
 }

@@ -33,7 +33,7 @@ function languageLinks({ language, path, query }: Frame): string {
   }).join('');
 }
 
-export function shopDocument(frame: Frame, title: string, body: string): string {
+export function shopPage(frame: Frame, title: string, body: string): string {
   const { language, nonce, origin } = frame;
   const t = TEXTS[language];
   const direction = RTL_LANGUAGES.has(language) ? 'rtl' : 'ltr';
