@@ -10,7 +10,8 @@ import { say } from '#lib/platform/i18n/say.ts';
 
 /**
  * Switches the faults of a seller's inbox on and off. Reading an inbox is open to everyone in the sandbox; this is for
- * the seller's own people, because it decides which of the seller's callbacks fail. `switchOwnInbox` validates the input.
+ * the seller's own people, because it decides which of the seller's callbacks fail. `switchOwnInbox` validates the
+ * input.
  */
 export const switchInboxFromPage = defineAction(
   {
