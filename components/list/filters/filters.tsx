@@ -176,7 +176,7 @@ export function SearchField({
         dir="auto"
         maxLength={120}
         onChange={(event) => setText(event.target.value)}
-        className="ps-9 pe-9 pointer-coarse:pe-11"
+        className="text-ellipsis ps-9 pe-9 pointer-coarse:pe-11"
       />
       {text !== '' ? (
         <button
