@@ -50,7 +50,7 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
     await expectNoAxeViolations(page);
 
     const [paying] = await Promise.all([context.waitForEvent('page'), frame.locator('a.button').click()]);
-    await expect(paying).toHaveURL(/\/sale\/generate\/SALE/);
+    await expect(paying).toHaveURL(/\/p\/[0-9A-Z]{15}$/);
     const saleId = new URL(paying.url()).pathname.split('/').at(-1) ?? '';
     await paying.close();
     await payElsewhere(saleId, { who: 'ceramics' });

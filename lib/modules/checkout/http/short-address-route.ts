@@ -43,7 +43,11 @@ export const shortAddressRoute = (ports: CheckoutPorts): Route => ({
       case 'found':
         return isPreviewer(request)
           ? cardResponse(ports, request, { saleId: opened.saleId, code })
-          : new Response(null, { status: 303, headers: { ...jsonHeaders, location: opened.path } });
+          : new Response(null, {
+              status: 303,
+              // The language, and what a shop fills in for its buyer, are the page's own parameters.
+              headers: { ...jsonHeaders, location: `${opened.path}${new URL(request.url).search}` },
+            });
     }
   },
 });

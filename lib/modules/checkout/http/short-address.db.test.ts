@@ -59,6 +59,9 @@ test('leads its buyer to the payment page, keeps nothing and names nobody, and i
   expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   const typed = await person(short.replace(/[^/]+$/, (code) => code.toLowerCase()));
   expect(typed.headers.get('location')).toBe(page);
+  // The language and what a shop fills in for its buyer reach the page.
+  const filled = await person(`${short}?lang=he&first_name=Dana`);
+  expect(filled.headers.get('location')).toBe(`${page}?lang=he&first_name=Dana`);
   const again = await shortUrlOfSale(paymentsContext(), [seller().id], saleIdOf(page));
   expect(new URL(again ?? '').pathname).toBe(short);
 });
