@@ -5,7 +5,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { BalancesContext } from './context.ts';
-import type { GetBalanceRequest, ListBalanceEntriesRequest } from './contract/balance.ts';
+import type { GetBalanceRequest, ListBalanceEntriesRequest } from './contract.ts';
 import { currenciesOf, readBalance } from './read-balance.ts';
 import { listEntries } from './store-entries.sql.ts';
 

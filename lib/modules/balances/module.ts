@@ -1,7 +1,7 @@
 import { balancesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { serveGetBalance, serveListEntries } from './api.ts';
-import { getBalanceContract, listBalanceEntriesContract } from './contract/balance.ts';
+import { getBalanceContract, listBalanceEntriesContract } from './contract.ts';
 
 const { withKeys } = operationsWith(balancesContext);
 
