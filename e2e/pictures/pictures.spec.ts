@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { oneFontStyle } from './one-font.ts';
 import { type MadeSales, makeSales, SCREENS } from './screens.ts';
 import { test } from '../quiet-console.ts';
@@ -58,7 +58,8 @@ for (const { language, theme, size } of WAYS) {
   });
 }
 
-function signInOf(who: 'owner' | 'cashier'): { email: string; password: string } {
+function signInOf(who: 'owner' | 'cashier' | 'partner'): { email: string; password: string } {
+  if (who === 'partner') return sandbox().partner;
   const { people, ...owner } = seller('cafe');
   return who === 'owner' ? owner : (people.find(({ role }) => role === who) ?? owner);
 }

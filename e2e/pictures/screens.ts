@@ -4,7 +4,7 @@ import { heldSale, openSale, paidSale, sandbox } from '../merchant/merchant.ts';
 /** What a picture is taken of. `who`: the sign-in by its role; nobody where a screen needs none. */
 type Screen = {
   name: string;
-  who?: 'owner' | 'cashier';
+  who?: 'owner' | 'cashier' | 'partner';
   /** Opens the screen; what it shows must be the same in every installation that began at the same instant. */
   open: (page: Page, made: MadeSales, language: 'en' | 'he') => Promise<void>;
 };
@@ -26,6 +26,8 @@ export async function makeSales(): Promise<MadeSales> {
 }
 
 const REFUND = { en: 'Refund', he: 'זיכוי' } as const;
+const FILTERS = { en: 'Filters', he: 'מסננים' } as const;
+const DATE = { en: 'Date', he: 'תאריך' } as const;
 
 const at =
   (path: string): Screen['open'] =>
@@ -50,12 +52,32 @@ const buyer =
   };
 
 const owner = (name: string, open: Screen['open']): Screen => ({ name, who: 'owner', open });
+const partner = (name: string, path: string): Screen => ({ name, who: 'partner', open: at(path) });
 const anybody = (name: string, open: Screen['open']): Screen => ({ name, open });
 
 export const SCREENS: readonly Screen[] = [
   owner('home', at('/')),
   owner('home-30-days', at('/?period=30d')),
   owner('sales', at('/sales')),
+  owner('start', at('/start')),
+  owner('sales-date', async (page, _made, language) => {
+    await page.goto('/sales');
+    // On a phone the filters are in a sheet.
+    const filters = page.getByRole('button', { name: FILTERS[language] });
+    if (await filters.isVisible()) await filters.click();
+    await page.getByRole('button', { name: DATE[language], exact: true }).filter({ visible: true }).first().click();
+  }),
+  owner('link-new', async (page) => {
+    await page.goto('/sales?open=new-link');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }),
+  owner('reminders', at('/sales/reminders')),
+  owner('subscriptions', at('/subscriptions')),
+  owner('subscription', firstOf('/subscriptions')),
+  owner('recovery', at('/subscriptions/recovery')),
+  owner('devices', at('/devices')),
+  owner('counter', at('/counter')),
+  owner('notifications', at('/settings/notifications')),
   owner('sales-no-results', at('/sales?q=nothing-like-this')),
   owner('sale-paid', firstOf('/sales?status=completed')),
   owner('sale-refunded', firstOf('/sales?status=partial-refund')),
@@ -96,6 +118,11 @@ export const SCREENS: readonly Screen[] = [
   }),
   owner('not-found', at('/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA')),
   { name: 'forbidden', who: 'cashier', open: at('/settings/audit') },
+  partner('partner-home', '/'),
+  partner('partner-sellers', '/partner'),
+  partner('partner-review', '/partner/review'),
+  partner('partner-brand', '/partner/brand'),
+  partner('partner-funnel', '/partner/funnel'),
   owner('inbox', at('/sandbox/inbox')),
   owner('mailbox', at('/sandbox/mailbox')),
   owner('clock', at('/sandbox/clock')),

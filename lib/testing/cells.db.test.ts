@@ -40,8 +40,9 @@ const settingsIn = (cell: Cell, more: Record<string, string>) =>
 
 /** From here on this process is one of that installation. */
 async function enter(cell: Cell): Promise<void> {
-  await Promise.all([closeDatabase(), closeVault(), owner?.close()]);
+  // In this order: what still runs for the former one may open its connections again while they are closed.
   useSettings(settingsIn(cell, connections.get(cell) ?? {}));
+  await Promise.all([closeDatabase(), closeVault(), owner?.close()]);
   owner = openDatabase(ownerUrl, { max: 2, schemas: schemasOf('owner') });
 }
 
