@@ -24,11 +24,14 @@ const WAYS = [
 /** Of all pixels, how many may differ: identifiers are new in every installation, and the time a hold has left. */
 const TOLERANCE = 0.01;
 
-const folder = mkdtempSync(join(tmpdir(), 'kupa-pictures-'));
-const stylePath = oneFontStyle(folder);
+let folder: string;
+let stylePath: string;
 let made: MadeSales;
 
+// A worker comes to this file more than once, and loads it only once.
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kupa-pictures-'));
+  stylePath = oneFontStyle(folder);
   made = await makeSales();
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -38,16 +38,22 @@ const CASES: readonly Case[] = [
     name: 'lines of a story that hold an address, an amount and a card read from the right',
     open: async (page) => dashboard(`/sales/${mixed.paid}`, 'main ol')(page),
   },
-  { name: 'columns begin at the right and amounts end at the left', open: dashboard('/sales', 'main table thead') },
+  {
+    name: 'columns begin at the right and amounts line up at their decimals',
+    open: dashboard('/sales', 'main table thead'),
+  },
   { name: 'arrows and icons point the way of the writing', open: dashboard('/products/new', 'main p:has(a)') },
   { name: 'a prefix is joined to a Latin word by a maqaf', open: dashboard('/docs', 'main h1 + p') },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'kupa-right-to-left-'));
-const stylePath = oneFontStyle(folder);
+let folder: string;
+let stylePath: string;
 
 test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', bypassCSP: true });
+// A worker comes to this file more than once, and loads it only once.
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kupa-right-to-left-'));
+  stylePath = oneFontStyle(folder);
   mixed = { saleId: await mixedSale(), paid: await paidSale('PICTURE-mixed', { who: 'ceramics' }) };
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
