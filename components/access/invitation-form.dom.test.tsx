@@ -15,7 +15,7 @@ const LINK = {
   brand: null,
 };
 
-/** What next-auth's own address answers; what was sent to it. */
+/** Answers of next-auth's own address, and the bodies sent to it. */
 let answer: () => Response;
 let sent: URLSearchParams[] = [];
 const assign = vi.fn();

@@ -5,7 +5,7 @@ import { promised } from '#components/testing/promised.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** What next-auth's own address answers; what was sent to it. */
+/** Answers of next-auth's own address, and the bodies sent to it. */
 let answers: (() => Response | Promise<Response>)[] = [];
 let sent: URLSearchParams[] = [];
 

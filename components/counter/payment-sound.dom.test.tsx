@@ -4,7 +4,7 @@ import { renderScreen } from '#components/testing/render-screen.tsx';
 
 /** Frequencies that were heard. */
 let heard: number[] = [];
-/** What the browser makes of a line that is opened without a touch. */
+/** State of an audio context that is opened without a touch. */
 let opened = 0;
 
 class Line {

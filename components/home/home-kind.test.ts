@@ -5,7 +5,7 @@ import { SCREEN_MODULES } from '#lib/screens.ts';
 import { waitingItems } from './attention-list.tsx';
 import { homeKindOf } from './home-kind.ts';
 
-/** What a person finds at home, by the role. */
+/** The kind of home and its actions, by the person's role. */
 
 const atBusiness = (role: Role) => ({ rights: rightsAtSeller(role), atPartners: [] });
 const hrefs = (role: Role) => homeActionsOf(SCREEN_MODULES, rightsAtSeller(role)).map(({ href }) => href);

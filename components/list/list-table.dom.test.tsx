@@ -4,7 +4,9 @@ import { renderScreen } from '#components/testing/render-screen.tsx';
 import { Absent, type Column, ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { RowLink } from './wide-table.tsx';
-import { FilterRow, OneFilter, SearchField } from './filters/filters.tsx';
+import { OneFilter } from './filters/choice-filters.tsx';
+import { FilterRow } from './filters/filter-row.tsx';
+import { SearchField } from './filters/search-field.tsx';
 
 type Row = { id: number; name: string; buyer: string };
 

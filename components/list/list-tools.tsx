@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 
 /**
- * What can be done with a list, beside its title. On phones the main button stays, and all others are under one: rows
- * begin high, and nothing is drawn twice (`.list-tools` of `app/globals.css`).
+ * Actions on a list, beside its title. On phones the main button stays, and all others are under one: rows begin high,
+ * and nothing is drawn twice (`.list-tools` of `app/globals.css`).
  */
 export function ListTools({ children }: { children: ReactNode }) {
   const more = useTranslations('common.action')('more');

@@ -21,7 +21,7 @@ export function SampleCode({ link, code, isDeclined, isSandbox }: SampleCodeProp
   const [t, send] = [useTranslations('dashboard.start'), useTranslations('messages.send')];
   const { url, product, price, currency, sellerName } = link;
   return (
-    <section className="mx-auto grid w-full max-w-xl justify-items-center gap-4 text-center">
+    <section className="mx-auto grid w-full max-w-xl grid-cols-1 justify-items-center gap-4 text-center">
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold text-balance">{t('code.title')}</h1>
         <p className="text-muted">{t(isSandbox ? 'code.sandbox' : 'code.body')}</p>

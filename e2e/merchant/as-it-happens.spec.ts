@@ -4,7 +4,7 @@ import { test } from '../quiet-console.ts';
 import { call, newSale, paySale } from '../sandbox.ts';
 import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
-/** What a merchant sees without doing anything. */
+/** News that reach a merchant's screen without a reload. */
 
 test.use({ baseURL: sandbox().origin });
 test.beforeEach(async ({ page }) => {

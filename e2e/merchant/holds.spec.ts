@@ -95,8 +95,8 @@ for (const language of passes('he', 'en')) {
     await expect(page.getByText(words.done).first()).toBeVisible();
     await expect(page.locator('main h1')).toContainText(words.status);
     await expect(page.locator('main ol').first()).toContainText(words.timeline);
-    // What is received is what was captured without the fees: 80.00 − 2.62 (abroad: 3.15 % + 0.10) − 0.47 (tax on it)
-    // − 2.40 (marketplace: 3 %).
+    // The captured amount without the fees: 80.00 − 2.62 (abroad: 3.15 % + 0.10) − 0.47 (tax on it) − 2.40
+    // (marketplace: 3 %).
     await expect(page.getByText(words.receive, { exact: true }).locator('..')).toContainText('74.51');
   });
 }

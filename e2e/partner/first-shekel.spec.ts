@@ -48,6 +48,10 @@ test('the first payment of a new business comes within a minute, and nothing is 
   await expect(page.getByRole('heading', { name: t('dashboard.start.code.title') })).toBeVisible();
   await expect(page.getByRole('img', { name: t('messages.send.codeOf') })).toBeVisible();
   const address = (await page.locator('[data-link-address]').textContent()) ?? '';
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectWellMade(page);
+  if (size) await page.setViewportSize(size);
 
   const phone = await (await browser.newContext({ ...devices['Pixel 7'] })).newPage();
   await payOnPhone(phone, address);

@@ -176,7 +176,7 @@ export function findNamesCutAtTheirStart(sources: readonly Source[]): string[] {
 
 /** Files where text runs by its first letter, since people or other systems wrote it and its language is not known. */
 const WRITTEN_BY_OTHERS: readonly RegExp[] = [
-  /^components\/(ui\/input|form\/fields|list\/filters\/filters|list\/saved-views|sales\/steps\/refund-dialog)\.tsx$/,
+  /^components\/(ui\/input|form\/fields|list\/filters\/search-field|list\/saved-views|sales\/steps\/refund-dialog)\.tsx$/,
   /^components\/payment-page\/views\/field\.tsx$/, // fields of the payment page
   /^components\/(review\/(reason|changes)-dialogs?|partner\/sellers\/bulk-dialogs)\.tsx$/, // what was just typed
   /^components\/(customers\/customer-sections|sales\/sale\/timeline)\.tsx$/, // notes

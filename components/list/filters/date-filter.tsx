@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { LaterRangePanel } from '#components/ui/later-range-panel.tsx';
 import { dayText } from '#components/ui/typed-day.ts';
 import { ANY_TIME, type DateRange, type Range, RANGES } from './filter-kinds.ts';
-import { Chip } from './filters.tsx';
+import { Chip } from './chip.tsx';
 
 /** The business' own day and the name of its time zone, for date filters. */
 export type Zone = { zoneName: string; today: string };

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import type { AnyList, FilterValues, ParamsOf } from './definition.ts';
 import { hasFilters, isOn, listHref } from './list-params.ts';
 import { DateFilter, type Zone } from './date-filter.tsx';
-import { AmountFilter, Chip, ChoiceFilter, FilterRow, OneFilter, SearchField, useAddress } from './filters.tsx';
+import { AmountFilter } from './amount-filter.tsx';
+import { Chip } from './chip.tsx';
+import { ChoiceFilter, OneFilter } from './choice-filters.tsx';
+import { FilterRow } from './filter-row.tsx';
+import { SearchField } from './search-field.tsx';
+import { useAddress } from './use-address.ts';
 
 /** Properties of every list's filter bar. */
 export type FilterBarProps<List extends AnyList> = Zone & { params: ParamsOf<List> };

@@ -2,7 +2,9 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { FilterRow, SearchField, useAddress } from './filters.tsx';
+import { FilterRow } from './filter-row.tsx';
+import { SearchField } from './search-field.tsx';
+import { useAddress } from './use-address.ts';
 
 type Params = { q: string; status: string };
 const write = (params: Params, change: Partial<Params>) => `/sales?${new URLSearchParams({ ...params, ...change })}`;

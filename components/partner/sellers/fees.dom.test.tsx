@@ -82,7 +82,7 @@ test('pressed twice, fees are changed once; then the dialog goes and the screen 
   await all.user.dblClick(submit());
   await waitFor(() => expect(change).toHaveBeenCalled());
   await act(async () => answer.resolve({ ok: true }));
-  // What is announced afterwards is a dialog too, for seconds.
+  // A toast is a dialog too, for seconds.
   await waitFor(() => expect(screen.queryByLabelText('Processing fee, %')).toBeNull());
   expect([change.mock.calls, all.navigation]).toEqual([[['a', { ...TYPED, processingFee: '2' }]], ['refresh']]);
 });

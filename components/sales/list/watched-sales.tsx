@@ -10,7 +10,7 @@ type WatchedProps = {
   rows: readonly SaleRow[];
   /** Newest sale there is; empty without one. */
   newest: string;
-  /** Those of the list; null for the newest sales without filters. */
+  /** Filters of the list; null for the newest sales without filters. */
   params: ParamsOf<typeof SALES> | null;
   children: ReactNode;
 };

@@ -48,14 +48,14 @@ export function rollUpDays(database: Database, timeZone: string): Promise<boolea
 
 type Owner = 'seller' | 'partner';
 
-/** What each kind of owner is owed, and its money on the way. Only of sellers something is held back. */
+/** Accounts of each kind of owner: owed to it, held back, on the way. Only of sellers something is held back. */
 const ACCOUNTS = {
   seller: { owed: 'seller_balance', held: 'seller_reserve', inTransit: 'payouts_in_transit' },
   partner: { owed: 'market_fees', held: 'seller_reserve', inTransit: 'partner_payouts_in_transit' },
 } as const;
 
 /**
- * What an owner has in a currency, minor units, positive is the owner's. `pending`: not released yet; `available`: can
+ * Money of an owner in a currency, minor units, positive is the owner's. `pending`: not released yet; `available`: can
  * be paid out, below zero where more went back than came; `reserved`: held back; `inTransit`: on its way to the bank;
  * `paidOut`: what has arrived there, ever.
  */

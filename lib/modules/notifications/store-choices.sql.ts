@@ -3,8 +3,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { NotificationChoice, QuietHours } from './contract.ts';
 
 /**
- * What people want to hear. SQL because a first choice and a later one are one statement, and the switch of a seller
- * changes with the choices of its people, in order.
+ * Notifications that people chose. SQL because a first choice and a later one are one statement, and the switch of a
+ * seller changes with the choices of its people, in order.
  */
 
 const OF_PERSON = statement(

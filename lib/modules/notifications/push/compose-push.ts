@@ -8,7 +8,7 @@ import type { ClaimedPush } from './store-pushes.sql.ts';
 type Told = Pick<ClaimedPush, 'language' | 'amount' | 'currency' | 'method' | 'sellerName' | 'isOneOfMany' | 'saleId'>;
 
 /**
- * What a lock screen may show of a payment: the amount, the kind of method, and the business where the person has
+ * Facts of a payment that a lock screen may show: the amount, the kind of method, and the business where the person has
  * several. Nothing of the buyer, of what was bought, or of the card.
  */
 export function composePush(told: Told): PushContent {

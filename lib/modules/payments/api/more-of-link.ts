@@ -21,8 +21,8 @@ const OF_FORM = [
 export type MoreOfLink = Partial<Omit<SaleToMake, (typeof OF_FORM)[number]>>;
 
 /**
- * What a body says of a link beyond its form: `typed` has those fields as JSON, validated by the contract of the API
- * with the order of the form. Refuses with the name of the first wrong field; empty where the text is no JSON.
+ * Reads the fields of a body that the form of a link lacks: `typed` has them as JSON, validated by the contract of the
+ * API with the order of the form. Refuses with the name of the first wrong field; empty where the text is no JSON.
  */
 export function moreOfLink(
   typed: string,
