@@ -261,6 +261,3 @@ export const inquiryResponse = z.discriminatedUnion('outcome', [
 
 /** GET /v1/records?day=YYYY-MM-DD; the response names its `day`, as every other names its `reference`. */
 export const recordList = z.object({ records: z.array(record) });
-
-/** A response with status 503 and this body: nothing was done with the request. */
-export const notNow = z.object({ error: z.literal('not now') });
