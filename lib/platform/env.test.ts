@@ -107,6 +107,8 @@ test.each<[name: string, value: string | undefined, ...problems: string[]]>([
     'MAIL_FROM must be an address such as Kupa <payments@example.com>.',
   ],
   ['SMS_URL', 'https://sms.example.com', 'SMS_KEY is missing.'],
+  ['PAYOUT_BANK_URL', 'https://payouts.example.com', 'PAYOUT_BANK_KEY is missing.'],
+  ['PAYOUT_BANK_KEY', 'a-key-of-sixteen-letters', 'PAYOUT_BANK_URL is missing.'],
   ['SMS_KEY', 'a-key-of-sixteen-letters', 'SMS_URL is missing.'],
   ['SMTP_URL', 'smtp://mail.example.com/?pool=true', 'SMTP_URL must be an address without a query.'],
   ['APP_URL', 'http://pay.example.com/pay', 'APP_URL must be an address without a path.'],
@@ -211,6 +213,7 @@ test('addresses lose their last slash, hosts are a list, empty is as good as abs
     appUrl: 'http://localhost:4100',
     shopUrl: 'http://127.0.0.1:5000',
     bankUrl: 'http://127.0.0.1:4000',
+    payoutBank: { url: 'http://127.0.0.1:4000', key: SANDBOX.BANK_KEY },
     callbackAllowHosts: ['localhost:1', '127.0.0.1:2'],
   });
   expect(Object.isFrozen(read)).toBe(true);

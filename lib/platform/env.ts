@@ -82,6 +82,8 @@ const schema = z.object({
   VAULT_KEYS_FILE: z.string().optional(),
   BANK_URL: httpAddress('path'),
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
+  PAYOUT_BANK_URL: httpAddress('path').optional(),
+  PAYOUT_BANK_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   SHOP_URL: httpAddress().optional(),
   SANDBOX_CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant such as 2030-06-11T09:00:00Z' }).optional(),
   CALLBACK_ALLOW_HOSTS: z
@@ -168,6 +170,8 @@ export type Settings = {
   readonly vaultKeys: { readonly file: string } | { readonly text: string };
   readonly bankUrl: string;
   readonly bankKey: string;
+  /** The bank that pays out: the acquirer's address and key where it has none of its own. */
+  readonly payoutBank: { readonly url: string; readonly key: string };
   /** The demo shop's origin; null where there is none. */
   readonly shopUrl: string | null;
   /** Time of the sandbox's clock when its demo data are made; null: the real time. */
@@ -266,6 +270,10 @@ function settingsOf(read: Read): Settings {
     vaultKeys: read.VAULT_KEYS === undefined ? { file: read.VAULT_KEYS_FILE ?? '' } : { text: read.VAULT_KEYS },
     bankUrl: read.BANK_URL.replace(/\/$/, ''),
     bankKey: read.BANK_KEY,
+    payoutBank: {
+      url: (read.PAYOUT_BANK_URL ?? read.BANK_URL).replace(/\/$/, ''),
+      key: read.PAYOUT_BANK_KEY ?? read.BANK_KEY,
+    },
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
     sandboxClock: read.SANDBOX_CLOCK === undefined ? null : new Date(read.SANDBOX_CLOCK),
     callbackAllowHosts: listOf(read.CALLBACK_ALLOW_HOSTS),
@@ -292,6 +300,7 @@ function halfSet(given: Readonly<Record<string, string | undefined>>): string[] 
     names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : [];
   return [
     ...missing('SMS_URL', 'SMS_KEY'),
+    ...missing('PAYOUT_BANK_URL', 'PAYOUT_BANK_KEY'),
     ...missing('APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY_FILE', 'APPLE_PAY_ROOT_FILE'),
     ...missing('GOOGLE_PAY_RECIPIENT', 'GOOGLE_PAY_KEY_FILE', 'GOOGLE_PAY_ROOT_KEYS_FILE'),
     ...missing('FILES_URL', 'FILES_BUCKET', 'FILES_KEY', 'FILES_SECRET'),

@@ -19,6 +19,15 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
     !isLoopback(settings.bankUrl) && !settings.bankUrl.startsWith('https://'),
     'BANK_URL must be an https address in production: card numbers go there.',
   );
+  say(
+    read.PAYOUT_BANK_URL !== undefined &&
+      (!settings.payoutBank.url.startsWith('https://') || isLoopback(settings.payoutBank.url)),
+    'PAYOUT_BANK_URL must be the https address of a bank in production: account numbers go there.',
+  );
+  say(
+    read.PAYOUT_BANK_KEY !== undefined && isDemoSecret(read.PAYOUT_BANK_KEY),
+    'PAYOUT_BANK_KEY is a demo secret; production needs its own.',
+  );
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
   say(settings.sandboxClock !== null, 'SANDBOX_CLOCK is for the sandbox and must not be set in production.');
   say(

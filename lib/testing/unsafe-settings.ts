@@ -33,6 +33,21 @@ export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, str
   ['a demo key for the acquirer', { BANK_KEY: SANDBOX.BANK_KEY }, 'BANK_KEY'],
   ['V-06: a demo key of the vault', { VAULT_KEYS: SANDBOX.VAULT_KEYS }, 'VAULT_KEYS'],
   ['the simulated bank', { BANK_URL: 'http://127.0.0.1:3002' }, 'BANK_URL'],
+  [
+    'the simulated bank for payouts',
+    { PAYOUT_BANK_URL: 'http://127.0.0.1:3002', PAYOUT_BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3' },
+    'PAYOUT_BANK_URL',
+  ],
+  [
+    'payouts in the clear',
+    { PAYOUT_BANK_URL: 'http://payouts.example.com', PAYOUT_BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3' },
+    'PAYOUT_BANK_URL',
+  ],
+  [
+    'a demo key for payouts',
+    { PAYOUT_BANK_URL: 'https://payouts.example.com', PAYOUT_BANK_KEY: SANDBOX.BANK_KEY },
+    'PAYOUT_BANK_KEY',
+  ],
   ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
   ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],
   ['a clock that was moved', { SANDBOX_CLOCK: '2030-06-11T09:00:00Z' }, 'SANDBOX_CLOCK'],

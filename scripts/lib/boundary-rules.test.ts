@@ -50,7 +50,11 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['components-run-no-operation', 'components/sales/a.tsx', `import { paymentsContext } from '#lib/contexts.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],
   ['handlers-know-no-next', 'lib/platform/http/a.ts', `import { cookies } from 'next/headers';`],
-  ['bank-shares-only-the-protocol', 'lib/sandbox/bank/a.ts', `import { settings } from '../../platform/env.ts';`],
+  [
+    'bank-shares-only-protocols-and-the-calendar',
+    'lib/sandbox/bank/a.ts',
+    `import { settings } from '../../platform/env.ts';`,
+  ],
   ['shop-shares-nothing', 'lib/sandbox/shop/a.ts', `import { signatureOf } from '#lib/modules/callbacks/index.ts';`],
   [
     'mail-server-shares-nothing',

@@ -103,10 +103,10 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'handlers-know-no-next', from: /^lib\/(?!modules\/access\/|platform\/i18n\/request\.ts)/, to: /^next(\/|$)/ },
   {
-    name: 'bank-shares-only-the-protocol',
+    name: 'bank-shares-only-protocols-and-the-calendar',
     from: /^lib\/sandbox\/bank\//,
     to: /^lib\//,
-    except: /^lib\/(sandbox\/(bank|mail)\/|modules\/acquiring\/protocol\.ts$)/,
+    except: /^lib\/(sandbox\/(bank|mail)\/|modules\/(acquiring|payouts\/bank)\/protocol\.ts$|kernel\/time\/)/,
   },
   { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
   { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },

@@ -19,7 +19,7 @@ export const LAYERS: Layers = [
   ['checkout', 'tokens'],
   ['documents'],
   ['counter', 'hosted-fields', 'subscriptions'],
-  ['api-log', 'balances', 'customers', 'notifications', 'onboarding', 'products', 'reconciliation', 'views'],
+  ['api-log', 'balances', 'customers', 'notifications', 'onboarding', 'payouts', 'products', 'reconciliation', 'views'],
   ['embedded', 'partners'],
 ];
 

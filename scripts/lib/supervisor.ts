@@ -187,6 +187,7 @@ function startSandbox(start: Start, settings: Settings): void {
     BANK_KEY: settings.bankKey,
     BANK_DATA: join(folder, 'bank.sqlite'),
     BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`,
+    BANK_PAYOUT_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/payout-banks/bank/notices`,
     BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
     POST_PORT: String(ports.post),
     POST_SMTP_PORT: String(ports.smtp),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payoutFailure } from '#lib/modules/payouts/bank/protocol.ts';
 
 /**
  * Faults of the bank as the control API sets them: once for the next request that fits, or for all of them by chance or
@@ -11,6 +12,8 @@ const FAULTS = [
   'lose_answer',
   'answer_late',
   'answer_twice',
+  // Decides, and never answers.
+  'hold_answer',
   'hang',
   'refuse',
   'reset',
@@ -24,13 +27,15 @@ const FAULTS = [
   'frictionless',
   'not_authenticated',
   'nothing',
+  // Payout that is returned days after its value date.
+  'return',
 ] as const;
 
 /** Operations that a buyer begins. */
 const PAYS: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify'];
 
-/** Kinds of inquiry about a payment. A fault affects an inquiry only if it names it. */
-export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal';
+/** Kinds of inquiry about a payment or a payout. A fault affects an inquiry only if it names it. */
+export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal' | 'cancel' | 'list';
 
 export const injectedFault = z.object({
   reference: z.string().optional(),
@@ -44,6 +49,9 @@ export const injectedFault = z.object({
   ms: z.int().min(0).max(120_000).default(1_000),
   /** Decline code of `decline`. */
   code: z.int().default(20004),
+  /** Why a payout is refused (`decline`) or returned (`return`), and how many bank days after its value date. */
+  reason: payoutFailure.optional(),
+  days: z.int().min(0).max(60).optional(),
 });
 export type InjectedFault = z.output<typeof injectedFault>;
 

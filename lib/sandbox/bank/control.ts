@@ -7,8 +7,9 @@ import type { BankClock } from './clock.ts';
 import type { Challenges } from './challenges.ts';
 import type { Mandates } from './mandates.ts';
 import type { Notices } from './notices.ts';
+import type { PayoutBank } from './payouts/payout-bank.ts';
 
-/** Control API: tests and the sandbox set the outcome of the next payments and read what the bank received. */
+/** Control API: tests and the sandbox set the outcome of what comes next and read what the bank received. */
 
 /** Request as the bank received it, without its card. */
 export type SeenRequest = {
@@ -46,7 +47,9 @@ type ControlState = {
   chargebacks: Chargebacks;
   mandates: Mandates;
   notices: Notices;
+  payoutBank: PayoutBank;
   clock: BankClock;
+  settleDue(): void;
   now(): Date;
 };
 
@@ -81,10 +84,13 @@ function actionsOf({
   chargebacks,
   mandates,
   notices,
+  payoutBank,
   clock,
+  settleDue,
   now,
 }: ControlState): Record<string, (request: ControlRequest) => object | null> {
   return {
+    ...payoutBank.actions,
     'PUT behaviour': ({ body }) => {
       behaviour.setPersistent(persistent.parse(body));
       return {};
@@ -119,12 +125,12 @@ function actionsOf({
     },
     'PUT clock': ({ body }) => {
       clock.moveTo(moved.parse(body).offsetSeconds * 1_000);
-      challenges.settleDue(now());
+      settleDue();
       return {};
     },
     'POST reset': () => {
       behaviour.reset();
-      for (const kept of [books, challenges, notices]) kept.reset();
+      for (const kept of [books, challenges, notices, payoutBank]) kept.reset();
       seen.length = 0;
       return {};
     },

@@ -22,21 +22,26 @@ const MAX_WAIT_MS = 30_000;
 
 const OFFER_DEADLINE_MS = 5_000;
 
-const SCHEMA =
-  'CREATE TABLE IF NOT EXISTS notice (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL ' +
-  'DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)';
+/** Notices of the acquirer and those of the payout bank have a receiver each. */
+type Table = 'notice' | 'payout_notice';
+
+const schemaOf = (table: Table): string =>
+  `CREATE TABLE IF NOT EXISTS ${table} (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL
+    DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)`;
 
 type Row = { number: number; body: string; tries: number };
 
+type NoticeOptions = { url: string | null; key: string; table?: Table };
+
 /** Keeps notices and offers them to `url`; null: there is no receiver, and the messages wait. */
-export function openNotices(books: Books, { url, key }: { url: string | null; key: string }): Notices {
-  books.database.exec(SCHEMA);
-  const insert = books.database.prepare('INSERT INTO notice (body) VALUES (?)');
+export function openNotices(books: Books, { url, key, table = 'notice' }: NoticeOptions): Notices {
+  books.database.exec(schemaOf(table));
+  const insert = books.database.prepare(`INSERT INTO ${table} (body) VALUES (?)`);
   const waiting = books.database.prepare(
-    'SELECT number, body, tries FROM notice WHERE taken = 0 ORDER BY number LIMIT 1000',
+    `SELECT number, body, tries FROM ${table} WHERE taken = 0 ORDER BY number LIMIT 1000`,
   );
-  const tried = books.database.prepare('UPDATE notice SET tries = tries + 1, taken = ? WHERE number = ?');
-  const all = books.database.prepare('SELECT body, taken, tries FROM notice ORDER BY number');
+  const tried = books.database.prepare(`UPDATE ${table} SET tries = tries + 1, taken = ? WHERE number = ?`);
+  const all = books.database.prepare(`SELECT body, taken, tries FROM ${table} ORDER BY number`);
   const notBefore = new Map<number, number>();
   let isOffering = false;
   let isClosed = false;
@@ -68,7 +73,7 @@ export function openNotices(books: Books, { url, key }: { url: string | null; ke
         isTaken: taken === 1,
         tries,
       })),
-    reset: () => books.database.exec('DELETE FROM notice'),
+    reset: () => books.database.exec(`DELETE FROM ${table}`),
     close() {
       isClosed = true;
       clearInterval(timer);

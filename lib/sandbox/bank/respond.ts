@@ -26,6 +26,7 @@ export async function withOutcome(
     await pause(fault.ms);
   }
   const { status, body } = work();
+  if (fault?.what === 'hold_answer') return;
   if (fault?.what === 'lose_answer' || fault?.what === 'answer_late') return void incoming.socket.destroy();
   if (fault?.what === 'answer_twice') sendTwice(incoming, outgoing, body);
   return send(outgoing, status, body);

@@ -9,18 +9,22 @@ import { openClock } from './clock.ts';
 import { controlApi, type SeenRequest } from './control.ts';
 import { openMandates } from './mandates.ts';
 import { openNotices } from './notices.ts';
+import { openPayoutBank } from './payouts/payout-bank.ts';
 import { serveProtocol } from './protocol-api.ts';
 import { type Exchange, send } from './respond.ts';
 import type { BankSettings } from './settings.ts';
 
-/** The bank over HTTP: the processor protocol (docs/processor-protocol.md) and the control API that sets its faults. */
+/**
+ * The bank over HTTP: the processor protocol (docs/processor-protocol.md), the payout protocol (docs/payout-protocol.md)
+ * and the control API that sets its faults.
+ */
 export type RunningBank = { url: string; close(): Promise<void> };
 
 /** Longest bodies: of a payment, and of a control request. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CONTROL_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Pause between settlements of due payments, milliseconds. */
+/** Pause between settlements of due payments and payouts, milliseconds. */
 const DUE_EVERY_MS = 500;
 
 export async function startBank({
@@ -28,6 +32,7 @@ export async function startBank({
   key,
   data,
   noticeUrl = null,
+  payoutNoticeUrl = null,
   acsUrl = 'http://localhost:3000/sandbox/3ds',
 }: BankSettings): Promise<RunningBank> {
   const books = openBooks(data, key);
@@ -40,9 +45,26 @@ export async function startBank({
   // The bank of a debit returns it: the same record as a chargeback.
   const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
-  const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();
+  const payoutBank = openPayoutBank(books, { url: payoutNoticeUrl, key, now });
+  const settleDue = () => {
+    challenges.settleDue(now());
+    payoutBank.settleDue(now());
+  };
+  const timer = setInterval(settleDue, DUE_EVERY_MS).unref();
   const seen: SeenRequest[] = [];
-  const control = controlApi({ books, behaviour, seen, challenges, chargebacks, mandates, notices, clock, now });
+  const control = controlApi({
+    books,
+    behaviour,
+    seen,
+    challenges,
+    chargebacks,
+    mandates,
+    notices,
+    payoutBank,
+    clock,
+    settleDue,
+    now,
+  });
 
   async function handle(exchange: Exchange): Promise<void> {
     const { incoming, outgoing } = exchange;
@@ -52,6 +74,7 @@ export async function startBank({
     const isControl = url.pathname.startsWith('/control/');
     const body = await readBody(incoming, isControl ? CONTROL_LIMIT_BYTES : BODY_LIMIT_BYTES);
     if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
+    if (url.pathname.startsWith('/v1/payout')) return payoutBank.serve(url, body, exchange);
     if (!isControl) return serveProtocol({ books, behaviour, challenges, seen, now }, url, body, exchange);
     const response = control(incoming.method ?? 'GET', url, body);
     return send(outgoing, response.status, response.body);
@@ -70,6 +93,7 @@ export async function startBank({
       new Promise((resolve) => {
         clearInterval(timer);
         notices.close();
+        payoutBank.close();
         server.close(() => {
           books.close();
           resolve();
