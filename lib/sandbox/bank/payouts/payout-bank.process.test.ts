@@ -8,7 +8,7 @@ import { type RunningBank, startBank } from '../server.ts';
 describe('the payout bank', () => {
   let bank: RunningBank;
   const { ask, charge } = clientOf(() => bank.url);
-  const next = (shot: object) => ask('POST', '/control/payout-next', shot);
+  const next = (fault: object) => ask('POST', '/control/payout-next', fault);
   const behave = (standing: object) => ask('PUT', '/control/payout-behaviour', standing);
   const pay = (reference: string, more: object = {}) =>
     ask('POST', '/v1/payouts', {
@@ -77,7 +77,7 @@ describe('the payout bank', () => {
     await expect(pay('PAYO-1', into('9000401'))).rejects.toThrow();
     expect(await inquire('PAYO-1')).toMatchObject({ outcome: 'accepted' });
     expect((await pay('PAYO-2', into('9000403'))).body).toEqual({ error: 'not now' });
-    expect((await pay('PAYO-3', into('9000301'))).body).toMatchObject({ valueDate: '2027-02-10' });
+    expect((await pay('PAYO-3', into('9000301'))).body).toMatchObject({ valueDate: '2027-02-09' });
     await expect(Promise.race([pay('PAYO-4', into('9000402')).catch(() => ''), pause(300, 'late')])).resolves.toBe(
       'late',
     );
@@ -103,7 +103,8 @@ describe('the payout bank', () => {
 
   test('returns by hand what was credited, once, and nothing that was not', async () => {
     await pay('PAYO-1');
-    const takeBack = async () => (await ask('POST', '/control/payouts/PAYO-1/return', { reason: 'name_mismatch' })).status;
+    const takeBack = async () =>
+      (await ask('POST', '/control/payouts/PAYO-1/return', { reason: 'name_mismatch' })).status;
     expect(await takeBack()).toBe(404);
     await moveTo('2027-02-06T10:00:00Z');
     expect([await takeBack(), await takeBack()]).toEqual([200, 404]);
@@ -129,8 +130,7 @@ describe('the payout bank', () => {
       await ask('POST', '/control/reset');
       await behave({ loseAnswer: 30, loseRequest: 20, seed: 11 });
       const answered: boolean[] = [];
-      for (let turn = 0; turn < 40; turn += 1)
-        answered.push(await pay(`PAYO-${turn}`).then(Boolean, () => false));
+      for (let turn = 0; turn < 40; turn += 1) answered.push(await pay(`PAYO-${turn}`).then(Boolean, () => false));
       await behave({});
       for (let turn = 0; turn < 40; turn += 1) await pay(`PAYO-${turn}`);
       return answered;
