@@ -58,8 +58,8 @@ const FIXED: Readonly<Record<string, Holiday>> = {
 };
 
 /**
- * The 5th of Iyar; the Thursday before where that is a Friday or a Saturday, and the Tuesday after where it is a Monday,
- * so that neither it nor the day of remembrance before it touches a Saturday (in force since 2004).
+ * The 5th of Iyar; the Thursday before where that is a Friday or a Saturday, and the Tuesday after where it is a
+ * Monday, so that neither it nor the day of remembrance before it touches a Saturday (in force since 2004).
  */
 const isIndependence = (day: number, weekday: number): boolean =>
   (day === 5 && ![MONDAY, FRIDAY, SATURDAY].includes(weekday)) ||

@@ -1,6 +1,6 @@
 /**
- * A breaker per bank: after many consecutive failures within seconds it stops sending requests, except for an occasional
- * probe (R-06). Pure except for its clock; times in milliseconds of a monotonic clock.
+ * A breaker per bank: after many consecutive failures within seconds it stops sending requests, except for an
+ * occasional probe (R-06). Pure except for its clock; times in milliseconds of a monotonic clock.
  */
 export type Breaker = {
   /** False while it is open. While it is, one call in every `PROBE_EVERY_MS` may pass. */

@@ -15,8 +15,8 @@ import { type Exchange, send } from './respond.ts';
 import type { BankSettings } from './settings.ts';
 
 /**
- * The bank over HTTP: the processor protocol (docs/processor-protocol.md), the payout protocol (docs/payout-protocol.md)
- * and the control API that sets its faults.
+ * The bank over HTTP: the processor protocol (docs/processor-protocol.md), the payout protocol
+ * (docs/payout-protocol.md) and the control API that sets its faults.
  */
 export type RunningBank = { url: string; close(): Promise<void> };
 

@@ -11,8 +11,8 @@ import { cancelResponse, movementList, payoutResponse, payoutStatus } from './pr
 
 /**
  * The port of the payout bank over the payout protocol. A response counts that can be read in full and names the
- * requested reference; everything else, from a broken connection to an unknown status, is `unknown`. Orders that provably
- * never arrived, or were provably not carried out, are `not_sent`.
+ * requested reference; everything else, from a broken connection to an unknown status, is `unknown`. Orders that
+ * provably never arrived, or were provably not carried out, are `not_sent`.
  */
 
 /** Longest responses that are read: of an order or a question, and of the movements of a day. */

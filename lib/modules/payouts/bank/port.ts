@@ -34,7 +34,7 @@ export const PAYOUT_FAILURES = [
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 
 /** An order that the bank has. `valueDate`: bank day of its credit, `YYYY-MM-DD`. */
-export type AcceptedPayout = { bankReference: string; valueDate: string };
+type AcceptedPayout = { bankReference: string; valueDate: string };
 
 export type SubmitOutcome =
   | ({ outcome: 'accepted' } & AcceptedPayout)

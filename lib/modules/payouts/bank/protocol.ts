@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PAYOUT_FAILURES } from './port.ts';
 
 /**
- * The payout protocol on the wire (docs/payout-protocol.md): requests and responses. Amounts in minor units. The sandbox
- * bank uses it too; the two share nothing else.
+ * The payout protocol on the wire (docs/payout-protocol.md): requests and responses. Amounts in minor units. The
+ * sandbox bank uses it too; beside it the two share the calendar of bank days.
  */
 
 const reference = z.string().min(1).max(64);

@@ -117,6 +117,52 @@ describe('the payout bank', () => {
     expect(notices.map(({ operation }) => operation)).toEqual(['payout-credited', 'payout-returned']);
   });
 
+  test('takes payouts of earlier days into its books once, as they stand today, and says nothing about them', async () => {
+    const past = { amount: 5000, currency: 'ILS', account: '3456', returned: null };
+    const payouts = [
+      { ...past, reference: 'DEMO-1', bankReference: 'P1', valueDate: '2027-01-05' },
+      {
+        ...past,
+        reference: 'DEMO-2',
+        bankReference: 'P2',
+        valueDate: '2027-01-05',
+        returned: { reason: 'account_closed', on: '2027-01-07' },
+      },
+      { ...past, reference: 'DEMO-3', bankReference: 'P3', valueDate: '2027-02-03' },
+    ];
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await ask('POST', '/control/payout-records', { payouts })).body).toEqual({ imported: 3 });
+    expect(await Promise.all(['DEMO-1', 'DEMO-2', 'DEMO-3'].map(inquire))).toMatchObject([
+      { outcome: 'credited', valueDate: '2027-01-05' },
+      { outcome: 'returned', reason: 'account_closed', returnedOn: '2027-01-07' },
+      { outcome: 'accepted', valueDate: '2027-02-03' },
+    ]);
+    expect((await ask('GET', '/control/payout-notices')).body.notices).toEqual([]);
+    expect((await ask('POST', '/v1/payouts/DEMO-3/cancel', {})).body.outcome).toBe('too_late');
+    await moveTo('2027-02-03T10:00:00Z');
+    expect(await inquire('DEMO-3')).toMatchObject({ outcome: 'credited' });
+    expect((await ask('GET', '/v1/payout-movements?day=2027-01-05')).body.movements).toHaveLength(2);
+  });
+
+  test('credits and returns ten thousand payouts of a day when its clock passes them', async () => {
+    const payouts = Array.from({ length: 10_000 }, (_, index) => ({
+      reference: `RUN-${index}`,
+      bankReference: `P-${index}`,
+      amount: 100 + index,
+      currency: 'ILS',
+      account: '3456',
+      valueDate: '2027-02-03',
+      returned: index % 100 === 0 ? { reason: 'account_closed', on: '2027-02-05' } : null,
+    }));
+    for (const part of [payouts.slice(0, 5_000), payouts.slice(5_000)])
+      await ask('POST', '/control/payout-records', { payouts: part });
+    await moveTo('2027-02-08T10:00:00Z');
+    const listOf = async (day: string) => (await ask('GET', `/v1/payout-movements?day=${day}`)).body.movements;
+    const [out, back] = [await listOf('2027-02-03'), await listOf('2027-02-05')];
+    expect([out.length, back.length]).toEqual([10_000, 100]);
+    expect(out.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(50_995_000);
+  });
+
   test('is down by itself: cards are paid meanwhile, and the other way round', async () => {
     await behave({ isDown: true });
     expect([(await pay('PAYO-1')).status, (await charge('TRAN-1')).body.outcome]).toEqual([503, 'approved']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { payoutFailure } from '#lib/modules/payouts/bank/protocol.ts';
-import { injectedFault, openBehaviour, persistent } from '../behaviour.ts';
+import { payoutFailure, payoutRequest } from '#lib/modules/payouts/bank/protocol.ts';
+import { openBehaviour, injectedFault, persistent } from '../behaviour.ts';
 import type { Books } from '../books.ts';
 import { openNotices } from '../notices.ts';
 import type { Exchange } from '../respond.ts';
@@ -23,6 +23,18 @@ export type PayoutBank = {
 type PayoutBankOptions = { url: string | null; key: string; now(): Date };
 
 const returned = z.object({ reason: payoutFailure.default('account_closed') });
+const imported = z.object({
+  payouts: z
+    .array(
+      payoutRequest.pick({ reference: true, amount: true, currency: true }).extend({
+        bankReference: z.string().min(1).max(100),
+        account: z.string().regex(/^\d{4}$/),
+        valueDate: z.iso.date(),
+        returned: z.object({ reason: payoutFailure, on: z.iso.date() }).nullable(),
+      }),
+    )
+    .max(5_000),
+});
 
 export function openPayoutBank(books: Books, { url: noticeUrl, key, now }: PayoutBankOptions): PayoutBank {
   const behaviour = openBehaviour();
@@ -46,6 +58,11 @@ export function openPayoutBank(books: Books, { url: noticeUrl, key, now }: Payou
       }),
       'POST payouts :name return': ({ name, body }) =>
         payouts.takeBack(name, returned.parse(body).reason, now()) ? {} : null,
+      'POST payout-records': ({ body }) => {
+        const records = imported.parse(body).payouts;
+        payouts.import(records, now());
+        return { imported: records.length };
+      },
       'GET payout-notices': () => ({ notices: notices.list() }),
     },
     reset() {

@@ -35,30 +35,46 @@ export type Payouts = {
   settleDue(now: Date, reference?: string): void;
   /** Returns a payout that was credited on the bank day of `now`; false where there is none. */
   takeBack(reference: string, reason: Failure, now: Date): boolean;
+  /** Takes payouts of earlier days into the books, without a notice; one that is there stays as it is. */
+  import(payouts: readonly ImportedPayout[], now: Date): void;
   readonly store: PayoutStore;
+};
+
+type ImportedPayout = {
+  reference: string;
+  bankReference: string;
+  amount: number;
+  currency: string;
+  /** Last four digits. */
+  account: string;
+  valueDate: string;
+  /** Null for one that is credited, or will be on its value date. */
+  returned: { reason: Failure; on: string } | null;
 };
 
 export function openPayouts(books: Books, notices: Notices, key: string): Payouts {
   const store = openPayoutStore(books.database);
 
-  /** Stores what became of a payout together with its notice: one without the other would be lost in a kill. */
+  /** What became of a payout, and its notice: in one transaction, because one without the other is lost in a kill. */
   function book(row: PayoutRow, operation: string, at: string): void {
-    books.atOnce(() => {
-      store.put(row);
-      notices.keep({ reference: row.reference, operation, originalReference: null, at });
-    });
+    store.put(row);
+    notices.keep({ reference: row.reference, operation, originalReference: null, at });
+  }
+
+  function bookDue(row: PayoutRow): void {
+    const at = row.dueAt ?? '';
+    if (row.outcome === 'accepted') book(credited(row), 'payout-credited', at);
+    else book({ ...row, outcome: 'returned', dueAt: null }, 'payout-returned', at);
   }
 
   function settleDue(now: Date, reference?: string): void {
     let due = store.listDue(now, reference ?? null);
     const hasMoved = due.length > 0;
     // A clock that was moved far passes both the credit and the return.
-    for (; due.length > 0; due = store.listDue(now, reference ?? null))
-      for (const row of due) {
-        const at = row.dueAt ?? now.toISOString();
-        if (row.outcome === 'accepted') book(credited(row), 'payout-credited', at);
-        else book({ ...row, outcome: 'returned', dueAt: null }, 'payout-returned', at);
-      }
+    for (; due.length > 0; due = store.listDue(now, reference ?? null)) {
+      const rows = due;
+      books.atOnce(() => rows.forEach(bookDue));
+    }
     if (hasMoved) notices.offer();
   }
 
@@ -93,12 +109,17 @@ export function openPayouts(books: Books, notices: Notices, key: string): Payout
       settleDue(now);
       return store.movementsOf(day);
     },
+    import(payouts, now) {
+      books.atOnce(() => {
+        for (const payout of payouts) if (store.find(payout.reference) === null) store.put(importedRow(payout, now));
+      });
+    },
     takeBack(reference, reason, now) {
       settleDue(now, reference);
       const kept = store.find(reference);
       if (kept?.outcome !== 'credited') return false;
       const row: PayoutRow = { ...kept, outcome: 'returned', reason, returnedOn: bankDayOf(now), dueAt: null };
-      book(row, 'payout-returned', now.toISOString());
+      books.atOnce(() => book(row, 'payout-returned', now.toISOString()));
       notices.offer();
       return true;
     },
@@ -149,6 +170,22 @@ function decide(
     dueAt: beginOf(valueDate).toISOString(),
     ...(returned && { reason: returned.reason, returnedOn: returnDayOf(valueDate, returned.afterDays) }),
   };
+}
+
+/** Row of an imported payout as it stands at `now`; what it still waits for comes as with every other. */
+function importedRow({ returned, ...payout }: ImportedPayout, now: Date): PayoutRow {
+  const row: PayoutRow = {
+    ...TOMBSTONE,
+    ...payout,
+    asked: 'imported',
+    outcome: 'accepted',
+    reason: returned?.reason ?? null,
+    returnedOn: returned?.on ?? null,
+    dueAt: beginOf(payout.valueDate).toISOString(),
+  };
+  if (beginOf(payout.valueDate) > now) return row;
+  if (returned && beginOf(returned.on) <= now) return { ...row, outcome: 'returned', dueAt: null };
+  return credited(row);
 }
 
 const credited = (row: PayoutRow): PayoutRow => ({

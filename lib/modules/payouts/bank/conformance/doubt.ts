@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEADLINE_MS, FIRST_DAY, type PayoutKit } from './kit.ts';
+import { DEADLINE_MS, FIRST_DAY, NEXT_DAY, type PayoutKit } from './kit.ts';
 
 /** Time in which a late request arrives, milliseconds. */
 const LATE_MS = 1_500;
@@ -154,6 +154,17 @@ export function holdToDoubt(kit: PayoutKit): void {
       expect(await inquire(sent.reference)).toEqual({ outcome: 'not_found' });
       expect(await submit(sent)).toMatchObject({ outcome: 'accepted' });
       expect(await creditsOf(sent.reference)).toBe(1);
+    });
+
+    test('on the value date has credited it once, and says so all the same', async () => {
+      const { sent } = await given();
+      await kit.trial.moveTo(NEXT_DAY);
+      await kit.trial.killAndRestart();
+      expect(await inquire(sent.reference)).toMatchObject({ outcome: 'credited' });
+      expect(await creditsOf(sent.reference)).toBe(1);
+      await expect
+        .poll(() => kit.trial.heard(sent.reference), { timeout: 10_000 })
+        .toContainEqual({ reference: sent.reference, operation: 'payout-credited', isGenuine: true });
     });
 
     test('keeps what was cancelled cancelled, and gives out no reference twice', async () => {

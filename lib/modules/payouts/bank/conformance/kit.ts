@@ -27,7 +27,7 @@ export type InjectedFault =
   | 'questions_unanswered';
 
 /** A notice as it came; `isGenuine`: signed by the bank, of now, and taken. */
-export type HeardNotice = { reference: string; operation: string; isGenuine: boolean };
+type HeardNotice = { reference: string; operation: string; isGenuine: boolean };
 
 export type PayoutBankUnderTest = {
   bank: PayoutBank;
