@@ -19,7 +19,8 @@ export const LAYERS: Layers = [
   ['checkout', 'tokens'],
   ['documents'],
   ['counter', 'hosted-fields', 'subscriptions'],
-  ['api-log', 'balances', 'customers', 'notifications', 'onboarding', 'payouts', 'products', 'reconciliation', 'views'],
+  ['api-log', 'balances', 'customers', 'notifications', 'onboarding', 'products', 'reconciliation', 'views'],
+  ['payouts'],
   ['embedded', 'partners'],
 ];
 

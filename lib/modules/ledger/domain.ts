@@ -17,10 +17,10 @@ type Account =
   | 'partner_payouts_in_transit';
 
 /**
- * Line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
+ * Line of the ledger; `posting` is `booking` where it is left out. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
  * of clearing; 0 for other accounts.
  */
-export type Entry = { account: Account; ownerId: number; amount: number };
+export type Entry = { account: Account; ownerId: number; amount: number; posting?: 'booking' | 'settlement' };
 
 /** Ids of table `acquirer`, the owners of clearing accounts. */
 const ACQUIRER_IDS: Readonly<Record<string, number>> = { bank: 0, demo: 1 };
@@ -80,6 +80,37 @@ export function adjustmentEntries({ amount, sellerId }: { amount: number; seller
     { account: 'seller_balance', ownerId: sellerId, amount: -amount },
     { account: 'adjustments', ownerId: 0, amount },
   ];
+}
+
+/** Whose money a payout is. */
+export type Payee = { kind: 'seller' | 'partner'; id: number };
+
+const OWED = { seller: 'seller_balance', partner: 'market_fees' } as const;
+const ON_ITS_WAY = { seller: 'payouts_in_transit', partner: 'partner_payouts_in_transit' } as const;
+
+/** A payout is claimed: its amount leaves what we owe, and is on its way. */
+export function payoutEntries({ amount, payee: { kind, id } }: { amount: number; payee: Payee }): Entry[] {
+  return [
+    { account: OWED[kind], ownerId: id, amount },
+    { account: ON_ITS_WAY[kind], ownerId: id, amount: -amount },
+  ];
+}
+
+/** The bank credited a payout. */
+export function creditedEntries({ amount, payee: { kind, id } }: { amount: number; payee: Payee }): Entry[] {
+  return [
+    { account: ON_ITS_WAY[kind], ownerId: id, amount, posting: 'settlement' },
+    { account: 'bank_account', ownerId: 0, amount: -amount, posting: 'settlement' },
+  ];
+}
+
+/**
+ * A payout came to nothing. One that was credited comes back by the way it went, so that what has arrived is without it.
+ */
+export function payoutReturnEntries(payout: { amount: number; payee: Payee; wasPaid: boolean }): Entry[] {
+  const back = payoutEntries(payout).map((entry) => ({ ...entry, amount: -entry.amount }));
+  const uncredited = creditedEntries(payout).map((entry) => ({ ...entry, amount: -entry.amount }));
+  return payout.wasPaid ? [...back, ...uncredited] : back;
 }
 
 const moved = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0);

@@ -1,6 +1,16 @@
 export { adjustBalance } from './adjust-balance.ts';
 export { balanceOf } from './balance-of.ts';
-export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain.ts';
+export {
+  creditedEntries,
+  creditEntries,
+  type Entry,
+  marketFeeEntries,
+  type Payee,
+  paymentEntries,
+  payoutEntries,
+  payoutReturnEntries,
+  returnEntries,
+} from './domain.ts';
 export { recordEntries } from './record-entries.ts';
 export {
   type InvariantQuery,

@@ -5,9 +5,10 @@ type CauseColumn = 'attempt_id' | 'cause_id';
 
 /**
  * Parameters that hold accounts, owners and amounts, arrays of equal length; `valueDate` a date from which the entry of
- * the seller's balance counts, or null: the day of booking, as where it is left out.
+ * the seller's balance counts, or null: the day of booking, as where it is left out. `postings`: an array more; left
+ * out, all are bookings.
  */
-type Parameters = { accounts: string; owners: string; amounts: string; valueDate?: string };
+type Parameters = { accounts: string; owners: string; amounts: string; valueDate?: string; postings?: string };
 
 /**
  * Inserts the ledger entries of one cause as a part of the caller's statement, which has a row `booked` with the cause
@@ -18,13 +19,17 @@ export function recordEntries(at: Parameters, cause: CauseColumn = 'attempt_id')
     at.valueDate === undefined
       ? ['', '']
       : [', value_date', `, CASE WHEN entry.account = 'seller_balance' THEN ${at.valueDate}::date END`];
+  const [postingColumn, posting, postings, postingName] =
+    at.postings === undefined
+      ? ['', '', '', '']
+      : [', posting', ', entry.posting', `, ${at.postings}::ledger_posting[]`, ', posting'];
   return fragment(
     { booked: [cause, 'currency'] },
     `entries_made AS (
-  INSERT INTO ledger_entry (${cause}, account, owner_id, currency, amount${dateColumn})
-  SELECT booked.${cause}, entry.account, entry.owner_id, booked.currency, entry.amount${date}
-  FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[], ${at.amounts}::bigint[]) AS entry
-    (account, owner_id, amount)
+  INSERT INTO ledger_entry (${cause}, account, owner_id, currency, amount${dateColumn}${postingColumn})
+  SELECT booked.${cause}, entry.account, entry.owner_id, booked.currency, entry.amount${date}${posting}
+  FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[], ${at.amounts}::bigint[]${postings})
+    AS entry (account, owner_id, amount${postingName})
 )`,
   );
 }

@@ -1,0 +1,1 @@
+export { entryLines } from './entry-lines.ts';

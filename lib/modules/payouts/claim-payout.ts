@@ -1,0 +1,63 @@
+import { payoutEntries } from '#lib/modules/ledger/index.ts';
+import { log } from '#lib/platform/log.ts';
+import { newId } from '#lib/platform/random.ts';
+import type { PayoutsContext } from './context.ts';
+import { compose } from './domain/composition.ts';
+import { insertPayout, lockOwner, type PayoutOrigin, readReach } from './store-claim.sql.ts';
+
+/** `createdBy`: the person who asks, null of the schedule and of the API. */
+export type PayoutAsked = {
+  sellerId: number;
+  currency: string;
+  origin: PayoutOrigin;
+  createdBy: number | null;
+};
+
+export type ClaimedPayout = { id: number; publicId: string; amount: number; currency: string };
+
+/**
+ * Why no payout was made: nothing is left, or less than the schedule sends; the seller is not approved; no account is
+ * there that may be used yet; payouts are paused; the books have something that no line explains.
+ */
+export type NoPayout = 'nothing' | 'not_approved' | 'no_account' | 'paused' | 'unexplained';
+
+/**
+ * Claims a payout of all that is available: fixes what it is made of, and takes its amount out of the balance. Two at
+ * once follow each other, and the second finds what the first left.
+ */
+export function claimPayout(
+  { database, timeZone }: Pick<PayoutsContext, 'database' | 'timeZone'>,
+  { sellerId, currency, origin, createdBy }: PayoutAsked,
+): Promise<ClaimedPayout | NoPayout> {
+  return database.inTransaction(async (inside) => {
+    const schedule = await lockOwner(inside, sellerId);
+    const reach = await readReach(inside, { sellerId, currency, timeZone });
+    if (!reach?.isApproved) return 'not_approved';
+    if (schedule.pausedReason !== null) return 'paused';
+    const { unexplained, composition } = compose(reach);
+    if (unexplained !== 0) {
+      log.error('a payout does not close', { sellerId, kind: currency, count: unexplained });
+      return 'unexplained';
+    }
+    if (composition === null) return 'nothing';
+    if (origin === 'schedule' && composition.amount < schedule.minimum) return 'nothing';
+    if (reach.accountId === null) return 'no_account';
+    const publicId = newId('payout');
+    const { amount } = composition;
+    const id = await insertPayout(inside, {
+      publicId,
+      sellerId,
+      currency,
+      origin,
+      createdBy,
+      composition,
+      accountId: reach.accountId,
+      previousId: reach.previousId,
+      upToEntry: reach.upToEntry,
+      youngEntries: reach.youngEntries,
+      valueDay: reach.valueDay,
+      entries: payoutEntries({ amount, payee: { kind: 'seller', id: sellerId } }),
+    });
+    return { id, publicId, amount, currency };
+  });
+}

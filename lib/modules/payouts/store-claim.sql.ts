@@ -1,0 +1,180 @@
+import { entryLines } from '#lib/modules/balances/index.ts';
+import { type Entry, recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import { type Composition, type LineSum } from './domain/composition.ts';
+import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
+
+/**
+ * The claim of a payout. SQL because what it is composed of is one look at the books, and the payout, its cause and its
+ * entries are one statement: money that is on its way without a payout can never be seen.
+ */
+
+const LOCK = statement(
+  'payouts_lock_owner',
+  `INSERT INTO payout_schedule AS s (seller_id) VALUES ($1::bigint)
+ON CONFLICT (seller_id) DO UPDATE SET seller_id = excluded.seller_id
+RETURNING s.minimum, s.paused_reason AS "pausedReason"`,
+);
+
+/** Holds the owner until the transaction ends: a second payout of it waits here. */
+export async function lockOwner(
+  database: Database,
+  sellerId: number,
+): Promise<{ minimum: number; pausedReason: string | null }> {
+  const [row] = await database.query<{ minimum: number; pausedReason: string | null }>(LOCK, [sellerId]);
+  if (!row) throw new Error('a schedule was not locked');
+  return row;
+}
+
+const asked = parameters('sellerId', 'currency', 'timeZone');
+const ZONE = asked.at.timeZone;
+
+const COMPOSE = statement(
+  'payouts_compose',
+  `WITH asked AS (
+  SELECT ${asked.at.sellerId}::bigint AS owner_id, ${asked.at.currency}::char(3) AS currency,
+    (app_now() AT TIME ZONE ${ZONE}::text)::date AS day,
+    coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS settled
+),
+last AS (
+  SELECT p.id, p.up_to_entry, p.young_entries, p.value_day, p.carried_on FROM asked JOIN payout p
+    ON p.seller_id = asked.owner_id AND p.currency = asked.currency ORDER BY p.id DESC LIMIT 1
+),
+beginning AS (
+  SELECT ${beginningAfter('last', 'asked.owner_id', 'asked.currency')} AS id FROM asked LEFT JOIN last ON true
+),
+own AS (
+  SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount
+  FROM asked CROSS JOIN beginning LEFT JOIN last ON true JOIN ledger_entry e ON e.account = 'seller_balance'
+    AND e.owner_id = asked.owner_id AND e.currency = asked.currency AND e.id > beginning.id
+  WHERE ${valueOn(ZONE)} <= asked.day AND NOT ${isWithin('last', ZONE)} AND NOT ${IS_OF_A_PAYOUT}
+),
+${entryLines()},
+young AS (
+  SELECT e.id, e.amount FROM asked JOIN ledger_entry e ON e.account = 'seller_balance' AND e.owner_id = asked.owner_id
+    AND e.currency = asked.currency AND e.id > asked.settled WHERE ${valueOn(ZONE)} <= asked.day
+),
+lines AS (
+  SELECT line.cause, coalesce(a.kind IN ('chargeback', 'chargeback-reversal'), false) AS of_chargeback,
+    sum(line.amount) AS amount
+  FROM line LEFT JOIN attempt a ON a.id = line.attempt_id GROUP BY 1, 2
+)
+SELECT asked.day::text AS "valueDay", asked.settled AS "upToEntry", last.id AS "previousId",
+  coalesce(last.carried_on, 0) AS "carriedOver", s.approved AND s.active AS "isApproved",
+  ARRAY(SELECT id FROM young ORDER BY id) AS "youngEntries",
+  -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = 'seller_balance'
+    AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.day), 0)
+    + coalesce((SELECT sum(amount) FROM young), 0))::bigint AS available,
+  coalesce((SELECT sum(a.amount) FROM attempt a WHERE a.seller_id = asked.owner_id AND a.currency = asked.currency
+    AND a.kind = 'refund' AND NOT a.from_seller_card AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')), 0)::bigint AS kept,
+  (SELECT account.id FROM payout_account account WHERE account.seller_id = asked.owner_id
+    AND account.currency = asked.currency AND account.state = 'active' AND account.usable_from <= app_now()
+    ORDER BY account.id DESC LIMIT 1) AS "accountId",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('cause', lines.cause, 'ofChargeback', lines.of_chargeback, 'amount',
+    lines.amount)) FROM lines), '[]') AS lines
+FROM asked JOIN seller s ON s.id = asked.owner_id LEFT JOIN last ON true`,
+);
+
+/** What a payout of an owner would be made of now, and where its mark would lie. */
+export type Reach = {
+  valueDay: string;
+  upToEntry: number;
+  youngEntries: string[];
+  previousId: number | null;
+  carriedOver: number;
+  /** The balance by the books' own sums, to hold the lines against. */
+  available: number;
+  /** What refunds under way will take. */
+  kept: number;
+  isApproved: boolean;
+  accountId: number | null;
+  lines: LineSum[];
+};
+
+/** Null where there is no such seller. */
+export async function readReach(
+  database: Database,
+  of: { sellerId: number; currency: string; timeZone: string },
+): Promise<Reach | null> {
+  return (await database.query<Reach>(COMPOSE, asked.values(of)))[0] ?? null;
+}
+
+const { at, values } = parameters(
+  'publicId',
+  'sellerId',
+  'currency',
+  'amount',
+  'accountId',
+  'previousId',
+  'createdBy',
+  'origin',
+  'upToEntry',
+  'youngEntries',
+  'valueDay',
+  'payments',
+  'refunds',
+  'chargebacks',
+  'processingFees',
+  'marketFees',
+  'reserveHeld',
+  'reserveReleased',
+  'adjustments',
+  'returnedPayouts',
+  'cardCharges',
+  'carriedOver',
+  'carriedOn',
+  'accounts',
+  'owners',
+  'amounts',
+);
+
+const INSERT = statement(
+  'payouts_insert',
+  `WITH cause AS (INSERT INTO ledger_cause (kind) VALUES ('payout') RETURNING id),
+booked AS (
+  INSERT INTO payout (id, public_id, seller_id, currency, amount, account_id, previous_id, created_by, origin,
+    up_to_entry, young_entries, value_day, payments, refunds, chargebacks, processing_fees, market_fees, reserve_held,
+    reserve_released, adjustments, returned_payouts, card_charges, carried_over, carried_on)
+  SELECT cause.id, ${at.publicId}::text, ${at.sellerId}::bigint, ${at.currency}::char(3), ${at.amount}::bigint,
+    ${at.accountId}::bigint, ${at.previousId}::bigint, ${at.createdBy}::bigint, ${at.origin}::payout_origin,
+    ${at.upToEntry}::bigint, ${at.youngEntries}::bigint[], ${at.valueDay}::date, ${at.payments}::bigint,
+    ${at.refunds}::bigint, ${at.chargebacks}::bigint, ${at.processingFees}::bigint, ${at.marketFees}::bigint,
+    ${at.reserveHeld}::bigint, ${at.reserveReleased}::bigint, ${at.adjustments}::bigint,
+    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.carriedOver}::bigint, ${at.carriedOn}::bigint
+  FROM cause
+  RETURNING id AS cause_id, currency
+),
+${recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }, 'cause_id')}
+SELECT cause_id AS id FROM booked`,
+);
+
+export type PayoutOrigin = 'schedule' | 'api' | 'person';
+
+/** Whose payout, of what, by whom. */
+export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 'previousId'> & {
+  publicId: string;
+  sellerId: number;
+  currency: string;
+  accountId: number;
+  origin: PayoutOrigin;
+  createdBy: number | null;
+  composition: Composition;
+  entries: readonly Entry[];
+};
+
+/** Writes the payout, its cause and its entries. Returns its id. */
+export async function insertPayout(
+  database: Database,
+  { composition: { terms, carriedOver, carriedOn, amount }, entries, ...payout }: NewPayout,
+): Promise<number> {
+  const moved = {
+    accounts: entries.map(({ account }) => account),
+    owners: entries.map(({ ownerId }) => ownerId),
+    amounts: entries.map((entry) => entry.amount),
+  };
+  const given = values({ ...payout, ...terms, ...moved, carriedOver, carriedOn, amount });
+  const [row] = await database.query<{ id: number }>(INSERT, given);
+  if (!row) throw new Error('a payout was not claimed');
+  return row.id;
+}

@@ -1,0 +1,72 @@
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import { type Balance, readBalances, readPastBalances } from '#lib/modules/ledger/index.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import type { TestDatabase } from '#lib/testing/database.ts';
+import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { addAccount } from '../store-accounts.sql.ts';
+import type { PayoutStatus } from '../store-path.sql.ts';
+
+/** Sellers that may be paid out, and what became of their payouts, for tests. */
+
+export const ZONE = 'Asia/Jerusalem';
+
+const APPROVE = statement('test_approve', 'UPDATE seller SET approved = true WHERE id = $1');
+
+const DETAILS = { holder: 'Rina Levi', bank: '12', branch: '600', account: '123456' };
+
+/** An approved seller with an account that may be used at once, or after so many seconds. */
+export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0): Promise<TestSeller> {
+  const seller = await givenSeller(base.db);
+  await base.owner.query(APPROVE, [seller.id]);
+  for (const currency of ['ILS', 'USD'])
+    await addAccount(base.db, { sellerId: seller.id, currency, details: DETAILS, holdSeconds, nameDiffers: false });
+  return seller;
+}
+
+const PAYOUTS = statement(
+  'test_payouts',
+  `SELECT p.id, p.public_id AS "publicId", p.status, p.amount, p.currency, p.carried_over AS "carriedOver",
+    p.carried_on AS "carriedOn", p.payments, p.refunds, p.chargebacks, p.processing_fees AS "processingFees",
+    p.adjustments, p.returned_payouts AS "returnedPayouts", p.tries, p.bank_reference AS "bankReference",
+    p.value_date::text AS "valueDate", p.return_reason AS "returnReason"
+    FROM payout p WHERE p.seller_id = $1 ORDER BY p.id`,
+);
+
+type PayoutRow = {
+  id: number;
+  publicId: string;
+  status: PayoutStatus;
+  amount: number;
+  currency: string;
+  carriedOver: number;
+  carriedOn: number;
+  payments: number;
+  refunds: number;
+  chargebacks: number;
+  processingFees: number;
+  adjustments: number;
+  returnedPayouts: number;
+  tries: number;
+  bankReference: string | null;
+  valueDate: string | null;
+  returnReason: string | null;
+};
+
+export const payoutsOf = (base: TestDatabase, { id }: TestSeller): Promise<PayoutRow[]> =>
+  base.db.query<PayoutRow>(PAYOUTS, [id]);
+
+const asked = (sellerId: number) => ({
+  owner: 'seller' as const,
+  ownerId: sellerId,
+  currencies: ['ILS'],
+  timeZone: ZONE,
+});
+
+/** The balance in ILS, now or as of a moment. */
+export async function balanceOf(base: TestDatabase, { id }: TestSeller, at?: Date): Promise<Balance> {
+  const [balance] = at
+    ? await readPastBalances(base.db, asked(id), { at, day: dayOf(at, ZONE) })
+    : await readBalances(base.db, asked(id));
+  if (!balance) throw new Error('no balance');
+  return balance;
+}
