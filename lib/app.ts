@@ -17,6 +17,7 @@ import { notifications } from './modules/notifications/module.ts';
 import { onboarding } from './modules/onboarding/module.ts';
 import { partners } from './modules/partners/module.ts';
 import { payments } from './modules/payments/module.ts';
+import { payouts } from './modules/payouts/module.ts';
 import { principals } from './modules/principals/module.ts';
 import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
@@ -45,6 +46,7 @@ export const MODULES = [
   devices,
   documents,
   balances,
+  payouts,
   tokens,
   products,
   customers,

@@ -24,6 +24,7 @@ import {
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
+import type { PayoutsReading } from '#lib/modules/payouts/context.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
@@ -118,6 +119,11 @@ export function documentsContext(): DocumentsContext {
 export function balancesContext(): BalancesContext {
   const { database: db, timeZone } = paymentsContext();
   return { database: db, timeZone };
+}
+
+/** Context of payouts without their bank. */
+export function payoutsReading(): PayoutsReading {
+  return balancesContext();
 }
 
 /** Context of operations on sellers. */

@@ -37,6 +37,8 @@ const FIELD_NAMES = {
   marketFeePercentage: 'market_fee_percentage',
   marketFeeFixed: 'market_fee_fixed',
   record: 'guid',
+  payout: 'payout_id',
+  withdrawalCurrency: 'withdrawal_currency',
   document: 'id',
   cursor: 'cursor',
   'document.origin': 'origin_doc_id',

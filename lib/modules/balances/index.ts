@@ -1,1 +1,2 @@
 export { entryLines } from './entry-lines.ts';
+export { currenciesOf } from './read-balance.ts';

@@ -1,5 +1,5 @@
 import { type Payee, payoutReturnEntries } from '#lib/modules/ledger/index.ts';
-import type { PayoutsContext } from './context.ts';
+import type { PayoutsReading } from './context.ts';
 import { bookCancelled } from './store-path.sql.ts';
 
 /**
@@ -7,7 +7,7 @@ import { bookCancelled } from './store-path.sql.ts';
  * has ended: what the bank may have is never cancelled by us alone.
  */
 export function cancelPayout(
-  { database }: Pick<PayoutsContext, 'database'>,
+  { database }: Pick<PayoutsReading, 'database'>,
   { id, amount, payee }: { id: number; amount: number; payee: Payee },
 ): Promise<boolean> {
   return bookCancelled(database, id, payoutReturnEntries({ amount, payee, wasPaid: false }));

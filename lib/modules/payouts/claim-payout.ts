@@ -1,7 +1,7 @@
 import { payoutEntries } from '#lib/modules/ledger/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import type { PayoutsContext } from './context.ts';
+import type { PayoutsReading } from './context.ts';
 import { compose } from './domain/composition.ts';
 import { insertPayout, lockOwner, type PayoutOrigin, readReach } from './store-claim.sql.ts';
 
@@ -26,7 +26,7 @@ export type NoPayout = 'nothing' | 'not_approved' | 'no_account' | 'paused' | 'u
  * once follow each other, and the second finds what the first left.
  */
 export function claimPayout(
-  { database, timeZone }: Pick<PayoutsContext, 'database' | 'timeZone'>,
+  { database, timeZone }: Pick<PayoutsReading, 'database' | 'timeZone'>,
   { sellerId, currency, origin, createdBy }: PayoutAsked,
 ): Promise<ClaimedPayout | NoPayout> {
   return database.inTransaction(async (inside) => {

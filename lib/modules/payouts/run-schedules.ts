@@ -1,36 +1,49 @@
+import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { claimPayout } from './claim-payout.ts';
-import type { PayoutsContext } from './context.ts';
-import { nextRun, type Rhythm } from './domain/schedule.ts';
-import { type DueRun, findDueRuns, keepSchedule, moveRun, readNow } from './store-schedule.sql.ts';
+import type { PayoutsReading } from './context.ts';
+import { type Calendar, nextRun, type Rhythm } from './domain/schedule.ts';
+import { type DueRun, findDueRuns, keepSchedule, moveRun, readNow, readSchedule, type Schedule } from './store-schedule.sql.ts';
 
 /** Sellers of one turn. */
 const RUNS_A_TURN = 100;
 
 /** Claims the payouts of sellers whose day has come. Returns for how many it did. */
-export async function runSchedules(context: Omit<PayoutsContext, 'bank'>): Promise<number> {
+export async function runSchedules(context: PayoutsReading): Promise<number> {
   const due = await findDueRuns(context.database, RUNS_A_TURN);
   for (const run of due) await runOne(context, run);
   return due.length;
 }
 
 /** A run that dies before it is moved on is run again, and finds what the first left. */
-async function runOne({ database, timeZone, exceptions }: Omit<PayoutsContext, 'bank'>, run: DueRun): Promise<void> {
+async function runOne(context: PayoutsReading, run: DueRun): Promise<void> {
   for (const currency of run.currencies) {
     const asked = { sellerId: run.sellerId, currency, origin: 'schedule' as const, createdBy: null };
-    await claimPayout({ database, timeZone }, asked).catch((error: unknown) =>
-      log.error('a scheduled payout was not claimed', { error: errorName(error) }),
+    await claimPayout(context, asked).catch((error: unknown) =>
+      log.error('a scheduled payout was not claimed', { sellerId: run.sellerId, error: errorName(error) }),
     );
   }
-  await moveRun(database, run, nextRun(run, run.now, { timeZone, ...(exceptions && { exceptions }) }));
+  await moveRun(context.database, run, nextRun(run, run.now, calendarOf(context)));
 }
+
+/** Days of the business and of its banks. */
+export const calendarOf = ({ timeZone, exceptions }: PayoutsReading): Calendar => ({
+  timeZone,
+  ...(exceptions && { exceptions }),
+});
 
 /** Sets when a seller is paid, from the next run on. */
 export async function setSchedule(
-  { database, timeZone, exceptions }: Omit<PayoutsContext, 'bank'>,
+  context: PayoutsReading,
   schedule: Rhythm & { sellerId: number; minimum: number },
 ): Promise<void> {
-  const now = await readNow(database);
-  const nextAt = nextRun(schedule, now, { timeZone, ...(exceptions && { exceptions }) });
-  await keepSchedule(database, { ...schedule, nextAt });
+  const nextAt = nextRun(schedule, await readNow(context.database), calendarOf(context));
+  await keepSchedule(context.database, { ...schedule, nextAt });
 }
+
+/** Sellers who never set a schedule are paid by hand. */
+const BY_HAND: Schedule = { interval: 'manual', weekday: 0, day: 1, minimum: 0, nextAt: null, pausedReason: null };
+
+/** The schedule of a seller. */
+export const scheduleOf = async (database: Database, sellerId: number): Promise<Schedule> =>
+  (await readSchedule(database, sellerId)) ?? BY_HAND;

@@ -1,5 +1,8 @@
+import type { EntryCause } from '#lib/kernel/entry-cause.ts';
+import { entryLines } from '#lib/modules/balances/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { beginningAfter, IS_OF_A_PAYOUT, isWithin } from './marks.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
 
 /** Entries of payouts. SQL because the ledger grows without bound: a payout is read between two marks. */
 
@@ -40,3 +43,44 @@ export const findUnexplained = (
   since: string,
   timeZone: string,
 ): Promise<{ what: string; detail: string }[]> => database.query(FIND_OPEN, [since, timeZone]);
+
+const { at, values } = parameters('payoutId', 'timeZone', 'before', 'limit');
+
+const LIST_LINES = statement(
+  'payouts_list_lines',
+  `WITH own AS (
+  SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount, e.currency, e.created_at,
+    ${valueOn(at.timeZone)} AS value_date
+  FROM ${entriesOf(at.timeZone)} WHERE p.id = ${at.payoutId}::bigint
+    AND (${at.before}::bigint IS NULL OR e.id < ${at.before}::bigint)
+  ORDER BY e.id DESC LIMIT ${at.limit}::int
+),
+${entryLines()}
+SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.cause, line.amount, own.currency,
+  own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
+  a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
+FROM line JOIN own ON own.id = line.own_id
+  LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id
+  LEFT JOIN adjustment ON adjustment.id = line.cause_id
+ORDER BY line.own_id DESC, line.entry_id`,
+);
+
+/** A line of a payout: what one cause did. A page ends with all lines of an entry of the balance, `ownId`. */
+export type PayoutLine = {
+  ownId: number;
+  entryId: number;
+  cause: EntryCause;
+  amount: number;
+  currency: string;
+  bookedAt: Date;
+  valueDate: string;
+  saleId: string | null;
+  attemptId: string | null;
+  description: string;
+};
+
+/** Lines of at most `limit` entries of a payout, newest first. */
+export const listLines = (
+  database: Database,
+  asked: { payoutId: number; timeZone: string; before: number | null; limit: number },
+): Promise<PayoutLine[]> => database.query<PayoutLine>(LIST_LINES, values(asked));

@@ -35,7 +35,7 @@ CREATE TABLE payout_schedule (
   minimum bigint DEFAULT 0 NOT NULL,
   negative_limit bigint DEFAULT 0 NOT NULL,
   next_at timestamptz(6),
-  "interval" payout_interval DEFAULT 'weekly' NOT NULL,
+  "interval" payout_interval DEFAULT 'manual' NOT NULL,
   weekday smallint DEFAULT 0 NOT NULL,
   day smallint DEFAULT 1 NOT NULL,
   paused_reason text,

@@ -1,0 +1,59 @@
+import { payoutsReading } from '#lib/contexts.ts';
+import { type Module, operationsWith } from '#lib/module.ts';
+import { settings } from '#lib/platform/env.ts';
+import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
+import { serveGetPayoutSchedule, serveSetPayoutSchedule } from './api/payout-schedule.ts';
+import {
+  serveCancelPayout,
+  serveGetPayout,
+  serveListPayouts,
+  serveListPayoutTransactions,
+} from './api/payouts.ts';
+import { serveGetFutureWithdrawals, serveGetWithdrawals, serveWithdrawBalance } from './api/withdrawals.ts';
+import { getPayoutScheduleContract, setPayoutScheduleContract } from './contract/payout-schedule.ts';
+import {
+  cancelPayoutContract,
+  getPayoutContract,
+  listPayoutsContract,
+  listPayoutTransactionsContract,
+} from './contract/payouts.ts';
+import {
+  getFutureWithdrawalsContract,
+  getWithdrawalsContract,
+  withdrawBalanceContract,
+} from './contract/withdrawals.ts';
+import { runSchedules } from './run-schedules.ts';
+import { findUnexplained } from './store-entries.sql.ts';
+
+const { withKeys } = operationsWith(payoutsReading);
+
+/** Registration of payouts. */
+export const payouts = {
+  name: 'payouts',
+  operations: [
+    {
+      title: 'money',
+      operations: [
+        withKeys(withdrawBalanceContract, serveWithdrawBalance),
+        withKeys(getWithdrawalsContract, serveGetWithdrawals),
+        withKeys(getFutureWithdrawalsContract, serveGetFutureWithdrawals),
+        withKeys(listPayoutsContract, serveListPayouts),
+        withKeys(getPayoutContract, serveGetPayout),
+        withKeys(listPayoutTransactionsContract, serveListPayoutTransactions),
+        withKeys(cancelPayoutContract, serveCancelPayout),
+        withKeys(getPayoutScheduleContract, serveGetPayoutSchedule),
+        withKeys(setPayoutScheduleContract, serveSetPayoutSchedule),
+      ],
+    },
+  ],
+  jobs: () => [
+    { name: 'run-payout-schedules', everyMs: MINUTE_MS, run: () => runSchedules(payoutsReading()), waitsForTime: true },
+  ],
+  invariants: [
+    {
+      id: 'I13',
+      says: 'docs.status.invariant.I13',
+      findSince: (database, since) => findUnexplained(database, since, settings().timeZone),
+    },
+  ],
+} as const satisfies Module;
