@@ -7,6 +7,7 @@ import { documentExtensions } from './modules/documents/extensions.ts';
 import { notificationExtensions } from './modules/notifications/extensions.ts';
 import { onboardingExtensions } from './modules/onboarding/extensions.ts';
 import { paymentExtensions } from './modules/payments/extensions.ts';
+import { payoutExtensions } from './modules/payouts/extensions.ts';
 import { sellerExtensions } from './modules/sellers/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 
@@ -18,6 +19,7 @@ const EXTENSIONS: readonly Extensions[] = [
   deviceExtensions,
   subscriptionExtensions,
   sellerExtensions,
+  payoutExtensions,
   callbackExtensions,
   accessExtensions,
   onboardingExtensions,

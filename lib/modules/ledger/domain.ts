@@ -17,8 +17,8 @@ type Account =
   | 'partner_payouts_in_transit';
 
 /**
- * Line of the ledger; `posting` is `booking` where it is left out. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
- * of clearing; 0 for other accounts.
+ * Line of the ledger; `posting` is `booking` where it is left out. `ownerId`: the seller of a balance, the partner of
+ * market fees (0 without one), the acquirer of clearing; 0 for other accounts.
  */
 export type Entry = { account: Account; ownerId: number; amount: number; posting?: 'booking' | 'settlement' };
 
@@ -105,7 +105,8 @@ export function creditedEntries({ amount, payee: { kind, id } }: { amount: numbe
 }
 
 /**
- * A payout came to nothing. One that was credited comes back by the way it went, so that what has arrived is without it.
+ * A payout came to nothing. One that was credited comes back by the way it went, so that what has arrived is without
+ * it.
  */
 export function payoutReturnEntries(payout: { amount: number; payee: Payee; wasPaid: boolean }): Entry[] {
   const back = payoutEntries(payout).map((entry) => ({ ...entry, amount: -entry.amount }));

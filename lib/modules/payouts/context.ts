@@ -1,4 +1,5 @@
 import type { BankDayExceptions } from '#lib/kernel/time/bank-days.ts';
+import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { PayoutBank } from './bank/port.ts';
 
@@ -7,5 +8,5 @@ import type { PayoutBank } from './bank/port.ts';
  */
 export type PayoutsReading = { database: Database; timeZone: string; exceptions?: BankDayExceptions };
 
-/** Dependencies of paying out. */
-export type PayoutsContext = PayoutsReading & { bank: PayoutBank };
+/** Dependencies of paying out. `wakeDeliveries` follows a commit with a callback. */
+export type PayoutsContext = PayoutsReading & NotifyContext & { bank: PayoutBank; wakeDeliveries: () => void };

@@ -1,6 +1,8 @@
 import { creditedEntries, payoutReturnEntries } from '#lib/modules/ledger/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
 import type { Inquired, Submitted } from './bank/port.ts';
 import type { PayoutsContext } from './context.ts';
+import { notifyOfPayout } from './api/payout-callback.ts';
 import { waitFor } from './domain/waits.ts';
 import {
   bookPaid,
@@ -40,7 +42,8 @@ const isAtTheBank = ({ status }: TakenPayout): boolean => status === 'sent' || s
 
 const inDoubt = (): { outcome: 'unknown' } => ({ outcome: 'unknown' });
 
-function bookAnswer({ database }: PayoutsContext, taken: TakenPayout, answer: Answer): Promise<boolean> {
+function bookAnswer(context: PayoutsContext, taken: TakenPayout, answer: Answer): Promise<boolean> {
+  const { database } = context;
   const { amount, payee, status, tries } = taken;
   const wasPaid = status === 'paid';
   switch (answer.outcome) {
@@ -51,16 +54,36 @@ function bookAnswer({ database }: PayoutsContext, taken: TakenPayout, answer: An
     case 'credited':
       return wasPaid
         ? bookStillPaid(database, taken)
-        : bookPaid(database, taken, { ...answer, entries: creditedEntries({ amount, payee }) });
+        : telling(context, taken, null, (inside) =>
+            bookPaid(inside, taken, { ...answer, entries: creditedEntries({ amount, payee }) }),
+          );
     case 'refused':
     case 'returned':
-      return bookReturned(database, taken, {
-        reason: answer.reason,
-        wasPaid,
-        entries: payoutReturnEntries({ amount, payee, wasPaid }),
-      });
+      return telling(context, taken, answer.reason, (inside) =>
+        bookReturned(inside, taken, {
+          reason: answer.reason,
+          wasPaid,
+          entries: payoutReturnEntries({ amount, payee, wasPaid }),
+        }),
+      );
     case 'not_found':
     case 'unknown':
       return bookUnknown(database, taken, waitFor('unknown', tries));
   }
+}
+
+/** Books how a payout ended and tells of it in one commit. `returnReason`: null where it was credited. */
+async function telling(
+  context: PayoutsContext,
+  taken: TakenPayout,
+  returnReason: string | null,
+  book: (inside: Database) => Promise<boolean>,
+): Promise<boolean> {
+  const isBooked = await context.database.inTransaction(async (inside) => {
+    if (!(await book(inside))) return false;
+    await notifyOfPayout(inside, context, taken, returnReason);
+    return true;
+  });
+  if (isBooked) context.wakeDeliveries();
+  return isBooked;
 }

@@ -3,12 +3,7 @@ import { type Module, operationsWith } from '#lib/module.ts';
 import { settings } from '#lib/platform/env.ts';
 import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { serveGetPayoutSchedule, serveSetPayoutSchedule } from './api/payout-schedule.ts';
-import {
-  serveCancelPayout,
-  serveGetPayout,
-  serveListPayouts,
-  serveListPayoutTransactions,
-} from './api/payouts.ts';
+import { serveCancelPayout, serveGetPayout, serveListPayouts, serveListPayoutTransactions } from './api/payouts.ts';
 import { serveGetFutureWithdrawals, serveGetWithdrawals, serveWithdrawBalance } from './api/withdrawals.ts';
 import { getPayoutScheduleContract, setPayoutScheduleContract } from './contract/payout-schedule.ts';
 import {

@@ -14,8 +14,8 @@ import { runSchedules, setSchedule } from './run-schedules.ts';
 import { findUnexplained, listEntriesOfPayout } from './store-entries.sql.ts';
 import { bookPaid, bookReturned, takeDue } from './store-path.sql.ts';
 import { readNow } from './store-schedule.sql.ts';
-import { balanceOf, givenPaidSeller, payoutsOf, ZONE } from './testing/given.ts';
-import { type ScriptedBank, scriptedBank } from './testing/scripted-bank.ts';
+import { balanceOf, givenPaidSeller, payoutsOf, ZONE } from '#lib/testing/payouts/given.ts';
+import { type ScriptedBank, scriptedBank } from '#lib/testing/payouts/scripted-bank.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -39,7 +39,14 @@ beforeEach(async () => {
   // Payouts of tests before are left alone: their banks are gone.
   await base.owner.query(REST, []);
   bank = scriptedBank();
-  context = { database: base.db, timeZone: ZONE, bank };
+  context = {
+    database: base.db,
+    timeZone: ZONE,
+    bank,
+    origin: 'http://localhost:3000',
+    sandbox: true,
+    wakeDeliveries: () => undefined,
+  };
   seller = await givenPaidSeller(base);
 });
 
@@ -61,6 +68,18 @@ const workAll = async () => {
 const payouts = () => payoutsOf(base, seller);
 const first = async () => (await payouts())[0] ?? expect.fail('no payout');
 const balance = () => balanceOf(base, seller);
+
+const TOLD = statement(
+  'test_told',
+  `SELECT e.notify_type AS "notifyType", e.body FROM delivery d JOIN event e ON e.id = d.event_id
+    WHERE d.seller_id = $1 AND e.notify_type::text LIKE 'withdrawal-%' ORDER BY e.id`,
+);
+/** Callbacks about payouts of the seller: their types and forms. */
+const told = async () =>
+  (await base.owner.query<{ notifyType: string; body: string }>(TOLD, [seller.id])).map(({ notifyType, body }) => ({
+    notifyType,
+    form: Object.fromEntries(new URLSearchParams(body)),
+  }));
 
 const AGE = statement(
   'test_age_fold',
@@ -124,6 +143,19 @@ describe('a payout', () => {
     await workAll();
     expect(await first()).toMatchObject({ status: 'paid', returnReason: null });
     expect(await balance()).toMatchObject({ available: 0, inTransit: 0, paidOut: NET - 1_000 });
+    expect(await told()).toMatchObject([
+      {
+        notifyType: 'withdrawal-complete',
+        form: {
+          payout_id: payout.publicId,
+          tran_type: '40',
+          tran_currency: 'ILS',
+          tran_total: String(NET - 1_000),
+          tran_description: '****3456',
+        },
+      },
+    ]);
+    expect(JSON.stringify(await told())).not.toContain(seller.svcId);
     await expectCloses();
   });
 
@@ -176,9 +208,10 @@ describe('a payout', () => {
     await base.moveClock(8 * DAY);
     const open = statement(
       'test_open_refund',
-      `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, channel, lease_until, state, origin_id)
-        SELECT 'TRAN-open-' || a.id, a.sale_id, a.seller_id, 'refund', 1200, 'ILS', 'api', app_now() + interval '1 hour',
-          'in_flight', a.id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 RETURNING id`,
+      `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, channel, lease_until, state,
+        origin_id)
+        SELECT 'TRAN-open-' || a.id, a.sale_id, a.seller_id, 'refund', 1200, 'ILS', 'api',
+          app_now() + interval '1 hour', 'in_flight', a.id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 RETURNING id`,
     );
     const [refund] = await base.owner.query<{ id: number }>(open, [saleId]);
     expect(await claim()).toMatchObject({ amount: NET - 1_200 });
@@ -393,6 +426,10 @@ describe('a payout comes back', () => {
     await workAll();
     expect(await first()).toMatchObject({ status: 'returned', returnReason: 'wrong_name' });
     expect(await balance()).toMatchObject({ available: 900, inTransit: 0, paidOut: 0 });
+    expect(await told()).toMatchObject([
+      { notifyType: 'withdrawal-complete' },
+      { notifyType: 'withdrawal-returned', form: { payout_id: publicId, return_reason: 'wrong_name' } },
+    ]);
     await base.moveClock(DAY + 1);
     expect(await work()).toBe(0);
     await expectCloses();

@@ -3,7 +3,15 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { claimPayout } from './claim-payout.ts';
 import type { PayoutsReading } from './context.ts';
 import { type Calendar, nextRun, type Rhythm } from './domain/schedule.ts';
-import { type DueRun, findDueRuns, keepSchedule, moveRun, readNow, readSchedule, type Schedule } from './store-schedule.sql.ts';
+import {
+  type DueRun,
+  findDueRuns,
+  keepSchedule,
+  moveRun,
+  readNow,
+  readSchedule,
+  type Schedule,
+} from './store-schedule.sql.ts';
 
 /** Sellers of one turn. */
 const RUNS_A_TURN = 100;

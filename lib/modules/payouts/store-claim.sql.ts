@@ -2,7 +2,7 @@ import { entryLines } from '#lib/modules/balances/index.ts';
 import { type Entry, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { type Composition, type LineSum } from './domain/composition.ts';
+import type { Composition, LineSum } from './domain/composition.ts';
 import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
 
 /**
@@ -67,7 +67,8 @@ SELECT asked.day::text AS "valueDay", asked.settled AS "upToEntry", last.id AS "
     AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.day), 0)
     + coalesce((SELECT sum(amount) FROM young), 0))::bigint AS available,
   coalesce((SELECT sum(a.amount) FROM attempt a WHERE a.seller_id = asked.owner_id AND a.currency = asked.currency
-    AND a.kind = 'refund' AND NOT a.from_seller_card AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')), 0)::bigint AS kept,
+    AND a.kind = 'refund' AND NOT a.from_seller_card
+    AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')), 0)::bigint AS kept,
   (SELECT account.id FROM payout_account account WHERE account.seller_id = asked.owner_id
     AND account.currency = asked.currency AND account.state = 'active' AND account.usable_from <= app_now()
     ORDER BY account.id DESC LIMIT 1) AS "accountId",

@@ -27,8 +27,8 @@ export const listEntriesOfPayout = (
 
 const FIND_OPEN = statement(
   'payouts_find_unexplained',
-  `SELECT p.public_id AS what, format('It says %s %s, and its entries are %s.', p.amount - p.carried_over + p.carried_on,
-  p.currency, coalesce(sums.amount, 0)) AS detail
+  `SELECT p.public_id AS what, format('It says %s %s, and its entries are %s.',
+  p.amount - p.carried_over + p.carried_on, p.currency, coalesce(sums.amount, 0)) AS detail
 FROM payout p LEFT JOIN payout before ON before.id = p.previous_id LEFT JOIN (
   SELECT p.id, -sum(e.amount) AS amount FROM ${entriesOf('$2')} WHERE p.created_at >= $1::timestamptz GROUP BY p.id
 ) AS sums ON sums.id = p.id

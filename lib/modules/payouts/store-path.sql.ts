@@ -28,7 +28,7 @@ UPDATE payout p SET lease_until = app_now() + interval '${LEASE_SECONDS} seconds
   handed_at = coalesce(p.handed_at, app_now())
 FROM due, payout_account account WHERE p.id = due.id AND account.id = p.account_id
 RETURNING p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.partner_id AS "partnerId", p.currency,
-  p.amount, p.status, p.tries, due."isNew", account.details_sealed AS "detailsSealed",
+  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.details_sealed AS "detailsSealed",
   app_now() + interval '${VALID_SECONDS} seconds' AS deadline`,
 );
 
@@ -41,6 +41,7 @@ export type TakenPayout = {
   amount: number;
   status: PayoutStatus;
   tries: number;
+  createdAt: Date;
   isNew: boolean;
   account: PayoutAccount;
   deadline: Date;
@@ -202,3 +203,12 @@ const asColumns = (entries: readonly Entry[]) => ({
   amounts: entries.map(({ amount }) => amount),
   postings: entries.map(({ posting = 'booking' }) => posting),
 });
+
+const SVC_ID = statement('payouts_svc_id', 'SELECT s.svc_id_sealed AS "svcIdSealed" FROM seller s WHERE s.id = $1');
+
+/** The private identifier of a seller. */
+export async function readSvcId(database: Database, sellerId: number): Promise<string> {
+  const [row] = await database.query<{ svcIdSealed: Buffer }>(SVC_ID, [sellerId]);
+  if (!row) throw new Error('a payout is of no seller');
+  return openSecret(row.svcIdSealed);
+}

@@ -42,11 +42,7 @@ export async function serveListPayouts(
 }
 
 /** GET /payouts/{payout_id} */
-export async function serveGetPayout(
-  context: PayoutsReading,
-  request: PayoutRequest,
-  call: Call,
-): Promise<ApiResult> {
+export async function serveGetPayout(context: PayoutsReading, request: PayoutRequest, call: Call): Promise<ApiResult> {
   const found = await payoutOf(context, request, call);
   return found.ok ? ok({ status_code: 0, ...payoutRecord(found.value, context.timeZone) }) : found;
 }

@@ -1,4 +1,4 @@
-import { type RefusalKey } from '#lib/kernel/refusals/refusals.ts';
+import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { currenciesOf } from '#lib/modules/balances/index.ts';

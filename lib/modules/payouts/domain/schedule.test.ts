@@ -26,12 +26,32 @@ describe('the next run', () => {
     ['daily, over both days of the New Year', rhythm('daily'), '2026-09-11T09:00:00Z', '2026-09-14T08:00'],
     ['daily, at the end of summer time', rhythm('daily'), '2026-10-24T22:30:00Z', '2026-10-25T08:00'],
     ['weekly', rhythm('weekly', { weekday: 2 }), '2026-11-27T06:00:00Z', '2026-12-01T08:00'],
-    ['weekly on a Saturday: the Sunday after', rhythm('weekly', { weekday: 6 }), '2026-11-27T06:00Z', '2026-11-29T08:00'],
-    ['weekly on a Saturday, on that Saturday', rhythm('weekly', { weekday: 6 }), '2026-11-28T06:30Z', '2026-11-29T08:00'],
+    [
+      'weekly on a Saturday: the Sunday after',
+      rhythm('weekly', { weekday: 6 }),
+      '2026-11-27T06:00Z',
+      '2026-11-29T08:00',
+    ],
+    [
+      'weekly on a Saturday, on that Saturday',
+      rhythm('weekly', { weekday: 6 }),
+      '2026-11-28T06:30Z',
+      '2026-11-29T08:00',
+    ],
     ['monthly', rhythm('monthly', { day: 10 }), '2026-11-27T06:00:00Z', '2026-12-10T08:00'],
-    ['monthly, the last day of a short one', rhythm('monthly', { day: 31 }), '2027-02-01T06:00:00Z', '2027-02-28T08:00'],
+    [
+      'monthly, the last day of a short one',
+      rhythm('monthly', { day: 31 }),
+      '2027-02-01T06:00:00Z',
+      '2027-02-28T08:00',
+    ],
     ['monthly, over the end of a year', rhythm('monthly', { day: 1 }), '2026-12-02T06:00:00Z', '2027-01-01T08:00'],
-    ['monthly, due on a holiday that has passed', rhythm('monthly', { day: 12 }), '2026-09-13T06:00Z', '2026-09-14T08:00'],
+    [
+      'monthly, due on a holiday that has passed',
+      rhythm('monthly', { day: 12 }),
+      '2026-09-13T06:00Z',
+      '2026-09-14T08:00',
+    ],
   ])('%s', (_, of, after, expected) => {
     expect(runAfter(of, after)).toBe(expected);
   });

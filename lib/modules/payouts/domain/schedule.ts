@@ -58,7 +58,6 @@ function dayOfMonth(month: string, day: number): string {
 export function arrivalDay(handedOver: Date, { timeZone, exceptions }: Calendar): string {
   const [day = '', time = ''] = minuteOf(handedOver, timeZone).split('T');
   const isTaken =
-    whyClosed(day, exceptions) === null &&
-    time < (weekdayOf(day) === FRIDAY ? TAKES_UNTIL_ON_FRIDAY : TAKES_UNTIL);
+    whyClosed(day, exceptions) === null && time < (weekdayOf(day) === FRIDAY ? TAKES_UNTIL_ON_FRIDAY : TAKES_UNTIL);
   return bankDaysAfter(isTaken ? day : shiftDay(day, 1), DAYS_TO_ARRIVE, exceptions);
 }

@@ -1710,6 +1710,239 @@ svc_transaction_id: string | null;
 payout_id: string | null;
 description: string; })[];
 next_cursor: string | null; } };
+/** Pay out all that a seller has available in a currency. */
+withdrawBalance: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** ISO 4217 */
+withdrawal_currency?: string;
+/** Older name of withdrawal_currency. */
+withdraw_currency?: string; };
+response: { status_code: 0;
+payout_id: string;
+tran_svc_code: number;
+withdrawal_currency: string;
+withdrawal_total: number; } };
+/** List the payouts of a seller, newest first: the last 500. GET /payouts lists all of them. */
+getWithdrawals: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** ISO 4217 */
+currency?: string; };
+response: { items_count: number;
+items: readonly ({ payout_id: string;
+tran_svc_code: number;
+withdrawal_created: string;
+withdrawal_currency: string;
+withdrawal_total: number;
+withdrawal_status: "scheduled" | "sent" | "paid" | "returned" | "cancelled" | "unknown";
+/** The account, masked. */
+withdrawal_description: string; })[];
+status_code: 0; } };
+/** List what the schedule will pay out of what is booked until now, by its next runs. */
+getFutureWithdrawals: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** ISO 4217 */
+currency?: string; };
+response: { items_count: number;
+items: readonly ({ /** From when it gathers. */
+created_at: string;
+/** When it is paid out. */
+end_time: string;
+withdrawal_currency: string;
+withdrawal_total: number;
+withdrawal_description: string; })[];
+status_code: 0; } };
+/** List the payouts of a seller, newest first, each with what it is made of. */
+listPayouts: { request: { status?: "scheduled" | "sent" | "paid" | "returned" | "cancelled" | "unknown";
+/** ISO 4217 */
+currency?: string;
+/** First day, YYYY-MM-DD. */
+from?: string;
+/** Last day, YYYY-MM-DD. */
+to?: string;
+/** Default 100. */
+limit?: number | string;
+/** The next_cursor of the page before. */
+cursor?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ payout_id: string;
+/** unknown: the bank’s answer is not known yet; it is asked again. */
+status: "scheduled" | "sent" | "paid" | "returned" | "cancelled" | "unknown";
+amount: number;
+currency: string;
+created_at: string;
+sent_at: string | null;
+/** The day on which the bank credits it, YYYY-MM-DD. */
+value_date: string | null;
+bank_reference: string | null;
+account_last4: string;
+return_reason: string | null;
+composition: { payments: number;
+refunds: number;
+/** Reversals, and fees of chargebacks with their tax, included. */
+chargebacks: number;
+/** Tax included. */
+processing_fees: number;
+market_fees: number;
+reserve_held: number;
+reserve_released: number;
+adjustments: number;
+returned_payouts: number;
+card_charges: number;
+/** What the payout before it left, less what this one leaves to the next for refunds under way. */
+carried_over: number;
+/** The sum of all before it, and the amount of the payout. */
+total: number;
+/** What the amount has that no entry explains: always 0. */
+unexplained: number; }; })[];
+next_cursor: string | null; } };
+/** Get a payout and what it is made of. */
+getPayout: { request: { /** The identifier of the payout. */
+payout_id: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+payout_id: string;
+/** unknown: the bank’s answer is not known yet; it is asked again. */
+status: "scheduled" | "sent" | "paid" | "returned" | "cancelled" | "unknown";
+amount: number;
+currency: string;
+created_at: string;
+sent_at: string | null;
+/** The day on which the bank credits it, YYYY-MM-DD. */
+value_date: string | null;
+bank_reference: string | null;
+account_last4: string;
+return_reason: string | null;
+composition: { payments: number;
+refunds: number;
+/** Reversals, and fees of chargebacks with their tax, included. */
+chargebacks: number;
+/** Tax included. */
+processing_fees: number;
+market_fees: number;
+reserve_held: number;
+reserve_released: number;
+adjustments: number;
+returned_payouts: number;
+card_charges: number;
+/** What the payout before it left, less what this one leaves to the next for refunds under way. */
+carried_over: number;
+/** The sum of all before it, and the amount of the payout. */
+total: number;
+/** What the amount has that no entry explains: always 0. */
+unexplained: number; }; } };
+/** List the entries that a payout is made of, newest first. */
+listPayoutTransactions: { request: { /** The identifier of the payout. */
+payout_id: string;
+/** Default 100. */
+limit?: number | string;
+/** The next_cursor of the page before. */
+cursor?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ entry_id: string;
+cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+amount: number;
+currency: string;
+booked_at: string;
+/** The day from which it counts, YYYY-MM-DD. */
+value_date: string;
+svc_sale_id: string | null;
+svc_transaction_id: string | null;
+payout_id: string;
+description: string; })[];
+next_cursor: string | null; } };
+/** Cancel a payout that is scheduled. Its amount is in the balance again at once. */
+cancelPayout: { request: { /** The identifier of the payout. */
+payout_id: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+payout_id: string;
+/** unknown: the bank’s answer is not known yet; it is asked again. */
+status: "scheduled" | "sent" | "paid" | "returned" | "cancelled" | "unknown";
+amount: number;
+currency: string;
+created_at: string;
+sent_at: string | null;
+/** The day on which the bank credits it, YYYY-MM-DD. */
+value_date: string | null;
+bank_reference: string | null;
+account_last4: string;
+return_reason: string | null;
+composition: { payments: number;
+refunds: number;
+/** Reversals, and fees of chargebacks with their tax, included. */
+chargebacks: number;
+/** Tax included. */
+processing_fees: number;
+market_fees: number;
+reserve_held: number;
+reserve_released: number;
+adjustments: number;
+returned_payouts: number;
+card_charges: number;
+/** What the payout before it left, less what this one leaves to the next for refunds under way. */
+carried_over: number;
+/** The sum of all before it, and the amount of the payout. */
+total: number;
+/** What the amount has that no entry explains: always 0. */
+unexplained: number; }; } };
+/** Get when a seller is paid out. */
+getPayoutSchedule: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+interval: "daily" | "weekly" | "monthly" | "manual";
+weekday: number;
+day: number;
+minimum: number;
+/** When payouts are made next; null if they’re made by hand. */
+next_run: string | null;
+/** Why nothing is paid out for now; null if it is. */
+paused_reason: string | null; } };
+/** Set when a seller is paid out. */
+setPayoutSchedule: { request: { interval?: "daily" | "weekly" | "monthly" | "manual";
+/** Of a weekly schedule: 0 is Sunday. */
+weekday?: number | string;
+/** Of a monthly one. Shorter months have it on their last day. */
+day?: number | string;
+/** The least that is paid out, in minor units. */
+minimum?: number | string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+interval: "daily" | "weekly" | "monthly" | "manual";
+weekday: number;
+day: number;
+minimum: number;
+/** When payouts are made next; null if they’re made by hand. */
+next_run: string | null;
+/** Why nothing is paid out for now; null if it is. */
+paused_reason: string | null; } };
 /** Get a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -2518,6 +2751,15 @@ listDocuments: {"method":"GET","path":"/documents","query":["page","limit","fiel
 readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getBalance: {"method":"GET","path":"/balance","query":["currency","at","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+withdrawBalance: {"method":"POST","path":"/withdraw-balance","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getWithdrawals: {"method":"POST","path":"/get-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getFutureWithdrawals: {"method":"POST","path":"/get-future-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+listPayouts: {"method":"GET","path":"/payouts","query":["status","currency","from","to","limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getPayout: {"method":"GET","path":"/payouts/{payout_id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transactions","query":["limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},

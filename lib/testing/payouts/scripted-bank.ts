@@ -1,4 +1,4 @@
-import type { Inquired, PayoutBank, PayoutOrder, Submitted } from '../bank/port.ts';
+import type { Inquired, PayoutBank, PayoutOrder, Submitted } from '#lib/modules/payouts/bank/port.ts';
 
 /**
  * A payout bank with books of its own, for tests: what it does with an order, and whether its answer arrives, is said

@@ -3,8 +3,8 @@ import { type Balance, readBalances, readPastBalances } from '#lib/modules/ledge
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { addAccount } from '../store-accounts.sql.ts';
-import type { PayoutStatus } from '../store-path.sql.ts';
+import { addAccount } from '#lib/modules/payouts/store-accounts.sql.ts';
+import type { PayoutStatus } from '#lib/modules/payouts/store-path.sql.ts';
 
 /** Sellers that may be paid out, and what became of their payouts, for tests. */
 
