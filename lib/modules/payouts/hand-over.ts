@@ -1,10 +1,12 @@
 import { creditedEntries, payoutReturnEntries } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { Inquired, Submitted } from './bank/port.ts';
-import type { PayoutsContext } from './context.ts';
+import { log } from '#lib/platform/log.ts';
 import { notifyOfPayout } from './api/payout-callback.ts';
+import type { InquireOutcome, SubmitOutcome } from './bank/port.ts';
+import type { PayoutsContext } from './context.ts';
 import { waitFor } from './domain/waits.ts';
 import {
+  bookNotSent,
   bookPaid,
   bookReturned,
   bookSent,
@@ -14,62 +16,79 @@ import {
   type TakenPayout,
 } from './store-path.sql.ts';
 
+/** Longest call of the bank, milliseconds: two of them fit in the lease. */
+const DEADLINE_MS = 30_000;
+
 /**
  * Works on the payout that has waited longest: tells the bank of it, or asks what became of it, and books the answer. A
  * payout that may have reached the bank is asked about before it is told again, and an order that nobody answered is
  * never taken for refused. Returns how many were worked on.
  */
 export async function workOnPayout(context: PayoutsContext): Promise<number> {
+  if (!context.bank.isAvailable()) return 0;
   const taken = await takeDue(context.database);
   if (!taken) return 0;
   await bookAnswer(context, taken, await askBank(context, taken));
   return 1;
 }
 
-type Answer = Submitted | Inquired;
+type Answer = SubmitOutcome | InquireOutcome;
 
-/** An order that the bank does not know is given to it: the one of before is not valid any more. */
+/** The bank takes a reference once: an order that it does not know may be on its way still, and is told again. */
 async function askBank({ bank }: PayoutsContext, taken: TakenPayout): Promise<Answer> {
-  const { publicId: reference, amount, currency, account, deadline } = taken;
-  const submit = () => bank.submit({ reference, amount, currency, account, deadline }).catch(inDoubt);
+  const { publicId: reference, amount, currency, account } = taken;
+  const submit = () => bank.submit({ reference, amount, currency, account }, DEADLINE_MS).catch(inDoubt);
   if (taken.isNew) return submit();
-  const known = await bank.inquire(reference).catch(inDoubt);
+  const known = await bank.inquire(reference, DEADLINE_MS).catch(inDoubt);
   // A bank that had it and knows it no more is not told again: it might pay twice.
   return known.outcome === 'not_found' && !isAtTheBank(taken) ? submit() : known;
 }
 
 const isAtTheBank = ({ status }: TakenPayout): boolean => status === 'sent' || status === 'paid';
 
-const inDoubt = (): { outcome: 'unknown' } => ({ outcome: 'unknown' });
+const inDoubt = (): { outcome: 'unknown'; why: string } => ({ outcome: 'unknown', why: 'the call threw' });
 
 function bookAnswer(context: PayoutsContext, taken: TakenPayout, answer: Answer): Promise<boolean> {
   const { database } = context;
   const { amount, payee, status, tries } = taken;
-  const wasPaid = status === 'paid';
+  const isPaid = status === 'paid';
+  if (isAnother(taken, answer)) {
+    log.error('a payout has another sum in the books of the bank', { kind: taken.publicId, outcome: answer.outcome });
+    return bookUnknown(database, taken, waitFor('unknown', tries));
+  }
   switch (answer.outcome) {
     case 'accepted':
-      return wasPaid
+      return isPaid
         ? bookStillPaid(database, taken)
         : bookSent(database, taken, { ...answer, waitSeconds: waitFor('sent', tries) });
     case 'credited':
-      return wasPaid
+      return isPaid
         ? bookStillPaid(database, taken)
         : telling(context, taken, null, (inside) =>
             bookPaid(inside, taken, { ...answer, entries: creditedEntries({ amount, payee }) }),
           );
     case 'refused':
     case 'returned':
-      return telling(context, taken, answer.reason, (inside) =>
-        bookReturned(inside, taken, {
-          reason: answer.reason,
-          wasPaid,
-          entries: payoutReturnEntries({ amount, payee, wasPaid }),
-        }),
-      );
+      return bookReturn(context, taken, answer.reason);
+    case 'cancelled':
+      return bookReturn(context, taken, 'cancelled');
+    case 'not_sent':
+      return bookNotSent(database, taken, waitFor('unknown', tries));
     case 'not_found':
     case 'unknown':
       return bookUnknown(database, taken, waitFor('unknown', tries));
   }
+}
+
+/** The bank holds something else under the reference. */
+const isAnother = ({ amount, currency }: TakenPayout, answer: Answer): boolean =>
+  'amount' in answer && (answer.amount !== amount || answer.currency !== currency);
+
+function bookReturn(context: PayoutsContext, taken: TakenPayout, reason: string): Promise<boolean> {
+  const { amount, payee, status } = taken;
+  const wasPaid = status === 'paid';
+  const entries = payoutReturnEntries({ amount, payee, wasPaid });
+  return telling(context, taken, reason, (inside) => bookReturned(inside, taken, { reason, wasPaid, entries }));
 }
 
 /** Books how a payout ended and tells of it in one commit. `returnReason`: null where it was credited. */

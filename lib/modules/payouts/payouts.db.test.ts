@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shiftDay } from '#lib/kernel/time/zoned-time.ts';
-import { adjustBalance, rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
+import { adjustBalance, findBroken, rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
@@ -136,7 +136,7 @@ describe('a payout', () => {
     expect(bank.orders.get(payout.publicId)?.order).toMatchObject({
       amount: NET - 1_000,
       currency: 'ILS',
-      account: { bank: '12', branch: '600', account: '123456' },
+      account: { bank: '12', branch: '600', number: '123456' },
     });
     bank.credit(payout.publicId);
     await base.moveClock(3_600);
@@ -236,6 +236,49 @@ describe('a payout', () => {
       expect(available + sum).toBe((round + 1) * (NET - 4_000));
       expect(inTransit).toBe(sum);
     }
+    await expectCloses();
+  });
+});
+
+describe('the checks of the books', () => {
+  let count = 0;
+  const retell = (sql: string) => {
+    count += 1;
+    return base.owner.query(statement(`test_retell_${count}`, sql), []);
+  };
+
+  test('name a payout whose entries are not what it says (I13)', async () => {
+    await adjust(900);
+    const { id, publicId } = await claimed();
+    const say = async (adjustments: number) => {
+      await retell('ALTER TABLE payout DISABLE TRIGGER payout_stays_as_claimed');
+      await retell(`UPDATE payout SET amount = ${adjustments}, adjustments = ${adjustments} WHERE id = ${id}`);
+      await retell('ALTER TABLE payout ENABLE TRIGGER payout_stays_as_claimed');
+    };
+    await say(901);
+    expect(await findUnexplained(base.db, '-infinity', ZONE)).toEqual([
+      { what: publicId, detail: 'It says 901 ILS, and its entries are 900.' },
+    ]);
+    expect((await findBroken(base.db, [])).map(({ invariant }) => invariant)).toEqual([
+      'I12 a payout moves what it says',
+    ]);
+    await say(900);
+    await expectCloses();
+  });
+
+  test('name a payout that is called paid, or returned, without its entries (I12)', async () => {
+    await adjust(900);
+    const { id, publicId } = await claimed();
+    await retell(`UPDATE payout SET status = 'paid', handed_at = app_now(), settled_at = app_now() WHERE id = ${id}`);
+    expect(await findBroken(base.db, [])).toMatchObject([
+      { invariant: 'I12 a payout moves what it says', what: publicId },
+    ]);
+    await retell(`UPDATE payout SET status = 'returned', return_reason = 'other' WHERE id = ${id}`);
+    expect(await findBroken(base.db, [])).toMatchObject([
+      { invariant: 'I12 a payout is returned as it says', what: publicId },
+    ]);
+    await retell(`UPDATE payout SET status = 'scheduled', return_reason = NULL, handed_at = NULL, settled_at = NULL
+      WHERE id = ${id}`);
     await expectCloses();
   });
 });
@@ -352,6 +395,34 @@ describe('in doubt, a payout', () => {
     expect(bank.orders.get(publicId)?.sent).toBe(1);
   });
 
+  test('that provably did not reach the bank is told later, and can be cancelled until then', async () => {
+    await adjust(900);
+    const one = await claimed();
+    bank.decide({ isUnreachable: true });
+    await workAll();
+    expect(await first()).toMatchObject({ status: 'scheduled' });
+    expect(await cancelPayout(context, { ...one, payee: { kind: 'seller', id: seller.id } })).toBe(true);
+    const two = await claimed();
+    await workAll();
+    bank.decide({});
+    await base.moveClock(3_600);
+    await workAll();
+    expect((await payouts()).map(({ status }) => status)).toEqual(['cancelled', 'sent']);
+    expect([...bank.orders.keys()]).toEqual([two.publicId]);
+    await expectCloses();
+  });
+
+  test('which the bank holds with another sum is not booked', async () => {
+    await adjust(900);
+    const { publicId } = await claimed();
+    await workAll();
+    bank.mistake(publicId, 9_000);
+    await base.moveClock(3_600);
+    await workAll();
+    expect(await first()).toMatchObject({ status: 'sent' });
+    expect(await balance()).toMatchObject({ inTransit: 900, paidOut: 0 });
+  });
+
   test.each([
     ['before the bank was told', false],
     ['after the bank was told', true],
@@ -359,7 +430,7 @@ describe('in doubt, a payout', () => {
     await adjust(900);
     const { publicId } = await claimed();
     const taken = (await takeDue(base.db)) ?? expect.fail('nothing was due');
-    if (wasTold) await bank.submit({ ...taken, reference: taken.publicId });
+    if (wasTold) await bank.submit({ ...taken, reference: taken.publicId }, 1_000);
     // Nobody else has it while its lease runs.
     expect(await work()).toBe(0);
     await base.moveClock(LEASE);
@@ -421,14 +492,14 @@ describe('a payout comes back', () => {
     await base.moveClock(4 * DAY);
     await workAll();
     expect(await first()).toMatchObject({ status: 'paid' });
-    bank.sendBack(publicId, 'wrong_name');
+    bank.sendBack(publicId, 'name_mismatch');
     await base.moveClock(DAY + 1);
     await workAll();
-    expect(await first()).toMatchObject({ status: 'returned', returnReason: 'wrong_name' });
+    expect(await first()).toMatchObject({ status: 'returned', returnReason: 'name_mismatch' });
     expect(await balance()).toMatchObject({ available: 900, inTransit: 0, paidOut: 0 });
     expect(await told()).toMatchObject([
       { notifyType: 'withdrawal-complete' },
-      { notifyType: 'withdrawal-returned', form: { payout_id: publicId, return_reason: 'wrong_name' } },
+      { notifyType: 'withdrawal-returned', form: { payout_id: publicId, return_reason: 'name_mismatch' } },
     ]);
     await base.moveClock(DAY + 1);
     expect(await work()).toBe(0);

@@ -34,10 +34,9 @@ export async function addAccount(
   },
 ): Promise<{ id: number; usableFrom: Date }> {
   const { details } = account;
-  const number = 'iban' in details ? details.iban : details.account;
   const [row] = await database.query<{ id: number; usableFrom: Date }>(
     ADD,
-    values({ ...account, details: sealSecret(JSON.stringify(details)), last4: number.slice(-4) }),
+    values({ ...account, details: sealSecret(JSON.stringify(details)), last4: details.number.slice(-4) }),
   );
   if (!row) throw new Error('an account was not added');
   return row;

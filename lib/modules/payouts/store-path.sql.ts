@@ -11,11 +11,8 @@ import type { PayoutAccount } from './bank/port.ts';
 
 export type PayoutStatus = 'scheduled' | 'sent' | 'unknown' | 'paid' | 'returned' | 'cancelled';
 
-/** Seconds for which a process that talks to the bank has a payout: longer than its orders are valid. */
+/** Seconds for which a process that talks to the bank has a payout: longer than its calls take. */
 const LEASE_SECONDS = 90;
-
-/** Seconds after which the bank refuses an order. */
-const VALID_SECONDS = 60;
 
 const TAKE = statement(
   'payouts_take',
@@ -28,8 +25,7 @@ UPDATE payout p SET lease_until = app_now() + interval '${LEASE_SECONDS} seconds
   handed_at = coalesce(p.handed_at, app_now())
 FROM due, payout_account account WHERE p.id = due.id AND account.id = p.account_id
 RETURNING p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.partner_id AS "partnerId", p.currency,
-  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.details_sealed AS "detailsSealed",
-  app_now() + interval '${VALID_SECONDS} seconds' AS deadline`,
+  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.details_sealed AS "detailsSealed"`,
 );
 
 /** A payout in the hands of one process. `isNew`: nobody has told the bank of it yet. `tries` proves the claim. */
@@ -44,7 +40,6 @@ export type TakenPayout = {
   createdAt: Date;
   isNew: boolean;
   account: PayoutAccount;
-  deadline: Date;
 };
 
 type TakenRow = Omit<TakenPayout, 'payee' | 'account'> & {
@@ -99,6 +94,22 @@ WHERE ${HELD(wait.at.id, wait.at.tries)} RETURNING p.id`,
 /** The bank may have it: it is asked again later. What is known already stays. */
 export const bookUnknown = (database: Database, held: Held, waitSeconds: number): Promise<boolean> =>
   wasBooked(database.query(BOOK_UNKNOWN, wait.values({ ...held, waitSeconds })));
+
+const BOOK_NOT_SENT = statement(
+  'payouts_book_not_sent',
+  `UPDATE payout p SET lease_until = NULL, next_at = app_now() + make_interval(secs => ${wait.at.waitSeconds}::int),
+  handed_at = CASE WHEN $4::boolean THEN NULL ELSE p.handed_at END
+WHERE ${HELD(wait.at.id, wait.at.tries)} RETURNING p.id`,
+);
+
+/**
+ * Nothing reached the bank: it is told later. One that it never was told of before (`isNew`) can be cancelled again.
+ */
+export const bookNotSent = (
+  database: Database,
+  held: Held & Pick<TakenPayout, 'isNew'>,
+  waitSeconds: number,
+): Promise<boolean> => wasBooked(database.query(BOOK_NOT_SENT, [...wait.values({ ...held, waitSeconds }), held.isNew]));
 
 const paid = parameters('id', 'tries', 'bankReference', 'valueDate', 'accounts', 'owners', 'amounts', 'postings');
 const BOOK_PAID = statement(

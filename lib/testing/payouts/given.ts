@@ -12,7 +12,7 @@ export const ZONE = 'Asia/Jerusalem';
 
 const APPROVE = statement('test_approve', 'UPDATE seller SET approved = true WHERE id = $1');
 
-const DETAILS = { holder: 'Rina Levi', bank: '12', branch: '600', account: '123456' };
+const DETAILS = { holder: 'Rina Levi', bank: '12', branch: '600', number: '123456' };
 
 /** An approved seller with an account that may be used at once, or after so many seconds. */
 export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0): Promise<TestSeller> {

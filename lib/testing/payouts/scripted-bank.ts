@@ -1,4 +1,7 @@
-import type { Inquired, PayoutBank, PayoutOrder, Submitted } from '#lib/modules/payouts/bank/port.ts';
+import type { InquireOutcome, PayoutBank, PayoutFailure, PayoutOrder } from '#lib/modules/payouts/bank/port.ts';
+
+/** How orders to come are decided, and whether they arrive and their answers do. */
+type Script = { outcome?: 'accepted' | 'refused'; isLost?: boolean; isDown?: boolean; isUnreachable?: boolean };
 
 /**
  * A payout bank with books of its own, for tests: what it does with an order, and whether its answer arrives, is said
@@ -7,53 +10,67 @@ import type { Inquired, PayoutBank, PayoutOrder, Submitted } from '#lib/modules/
 export type ScriptedBank = PayoutBank & {
   /** Orders by their references, and how often each was sent. */
   readonly orders: ReadonlyMap<string, { order: PayoutOrder; sent: number }>;
-  /** Says for orders to come how they are decided, and whether the answer to `submit` is lost. */
-  decide(how: { outcome?: 'accepted' | 'refused'; isLost?: boolean; isDown?: boolean }): void;
+  decide(script: Script): void;
   /** What happens to an order later. */
   credit(reference: string): void;
-  sendBack(reference: string, reason: string): void;
+  sendBack(reference: string, reason: PayoutFailure): void;
+  /** Changes the amount in its books. */
+  mistake(reference: string, amount: number): void;
 };
 
 const VALUE_DATE = '2026-12-01';
 
 export function scriptedBank(): ScriptedBank {
-  const orders = new Map<string, { order: PayoutOrder; sent: number; answer: Submitted | Inquired }>();
-  let how: { outcome?: 'accepted' | 'refused'; isLost?: boolean; isDown?: boolean } = {};
+  const orders = new Map<string, { order: PayoutOrder; sent: number; state: InquireOutcome }>();
+  let script: Script = {};
   const known = (reference: string) => {
     const found = orders.get(reference);
     if (!found) throw new Error('no such order');
     return found;
   };
-  const bankReference = (reference: string): string => `B${reference.slice(4, 12)}`;
+  const held = ({ reference, amount, currency }: PayoutOrder) => ({
+    bankReference: `B${reference.slice(4, 12)}`,
+    valueDate: VALUE_DATE,
+    amount,
+    currency,
+  });
   return {
+    name: 'scripted',
     orders,
+    isAvailable: () => true,
     decide: (next) => {
-      how = next;
+      script = next;
     },
     credit: (reference) => {
-      known(reference).answer = {
-        outcome: 'credited',
-        bankReference: bankReference(reference),
-        valueDate: VALUE_DATE,
-      };
+      const found = known(reference);
+      found.state = { outcome: 'credited', ...held(found.order) };
     },
     sendBack: (reference, reason) => {
-      known(reference).answer = { outcome: 'returned', reason };
+      const found = known(reference);
+      found.state = { outcome: 'returned', reason, returnedOn: VALUE_DATE, ...held(found.order) };
+    },
+    mistake: (reference, amount) => {
+      const found = known(reference);
+      found.state = { outcome: 'credited', ...held(found.order), amount };
     },
     async submit(order) {
-      if (how.isDown) throw new Error('connection refused');
+      if (script.isDown) throw new Error('connection reset');
+      if (script.isUnreachable) return { outcome: 'not_sent', why: 'connection refused' };
       const before = orders.get(order.reference);
-      const answer: Submitted =
-        how.outcome === 'refused'
+      const state: InquireOutcome =
+        before?.state ??
+        (script.outcome === 'refused'
           ? { outcome: 'refused', reason: 'account_closed' }
-          : { outcome: 'accepted', bankReference: bankReference(order.reference), valueDate: VALUE_DATE };
-      orders.set(order.reference, { order, sent: (before?.sent ?? 0) + 1, answer: before?.answer ?? answer });
-      return how.isLost ? { outcome: 'unknown' } : answer;
+          : { outcome: 'accepted', ...held(order) });
+      orders.set(order.reference, { order, sent: (before?.sent ?? 0) + 1, state });
+      if (script.isLost) return { outcome: 'unknown', why: 'no answer' };
+      return state.outcome === 'refused' ? state : { outcome: 'accepted', ...held(order) };
     },
     async inquire(reference) {
-      if (how.isDown) throw new Error('connection refused');
-      return (orders.get(reference)?.answer as Inquired | undefined) ?? { outcome: 'not_found' };
+      if (script.isDown || script.isUnreachable) throw new Error('connection reset');
+      return orders.get(reference)?.state ?? { outcome: 'not_found' };
     },
     cancel: async () => ({ outcome: 'too_late' }),
+    list: async () => [],
   };
 }

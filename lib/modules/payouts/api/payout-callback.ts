@@ -42,7 +42,6 @@ export async function notifyOfPayout(
   if (payee.kind !== 'seller') return;
   const svcId = await readSvcId(inside, payee.id);
   const notifyType = returnReason === null ? 'withdrawal-complete' : 'withdrawal-returned';
-  const number = 'iban' in account ? account.iban : account.account;
   await notify(inside, context, PAYOUT_CALLBACKS, [
     {
       notifyType,
@@ -57,7 +56,7 @@ export async function notifyOfPayout(
           tran_type: PAYOUT_TRAN_TYPE,
           tran_currency: payout.currency,
           tran_total: payout.amount,
-          tran_description: `****${number.slice(-4)}`,
+          tran_description: `****${account.number.slice(-4)}`,
           return_reason: returnReason,
           action_date: wireTimestamp(now, context.timeZone),
           notify_type: notifyType,
