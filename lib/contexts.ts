@@ -24,7 +24,9 @@ import {
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
-import type { PayoutsReading } from '#lib/modules/payouts/context.ts';
+import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
+import type { PayoutBank } from '#lib/modules/payouts/bank/port.ts';
+import type { PayoutsContext, PayoutsReading } from '#lib/modules/payouts/context.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
@@ -124,6 +126,17 @@ export function balancesContext(): BalancesContext {
 /** Context of payouts without their bank. */
 export function payoutsReading(): PayoutsReading {
   return balancesContext();
+}
+
+let payoutBank: { url: string; bank: PayoutBank } | null = null;
+
+/** Context of paying out. */
+export function payoutsContext(): PayoutsContext {
+  const { database: db, timeZone, origin, sandbox, wakeDeliveries: wakes } = devicesContext();
+  const { url, key } = settings().payoutBank;
+  // Made once for a bank: tests that share a process bring one each.
+  if (payoutBank?.url !== url) payoutBank = { url, bank: httpPayoutBank({ url, key }) };
+  return { database: db, timeZone, origin, sandbox, wakeDeliveries: wakes, bank: payoutBank.bank };
 }
 
 /** Context of operations on sellers. */

@@ -1,4 +1,4 @@
-import { payoutsReading } from '#lib/contexts.ts';
+import { payoutsContext, payoutsReading } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { settings } from '#lib/platform/env.ts';
 import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
@@ -17,8 +17,12 @@ import {
   getWithdrawalsContract,
   withdrawBalanceContract,
 } from './contract/withdrawals.ts';
+import { workOnPayouts } from './hand-over.ts';
 import { runSchedules } from './run-schedules.ts';
 import { findUnexplained } from './store-entries.sql.ts';
+
+/** Pause between two looks for payouts that are due, milliseconds. */
+const HAND_OVER_EVERY_MS = 5_000;
 
 const { withKeys } = operationsWith(payoutsReading);
 
@@ -43,6 +47,12 @@ export const payouts = {
   ],
   jobs: () => [
     { name: 'run-payout-schedules', everyMs: MINUTE_MS, run: () => runSchedules(payoutsReading()), waitsForTime: true },
+    {
+      name: 'hand-over-payouts',
+      everyMs: HAND_OVER_EVERY_MS,
+      run: () => workOnPayouts(payoutsContext()),
+      waitsForTime: true,
+    },
   ],
   invariants: [
     {

@@ -12,14 +12,13 @@ export const ZONE = 'Asia/Jerusalem';
 
 const APPROVE = statement('test_approve', 'UPDATE seller SET approved = true WHERE id = $1');
 
-const DETAILS = { holder: 'Rina Levi', bank: '12', branch: '600', number: '123456' };
-
 /** An approved seller with an account that may be used at once, or after so many seconds. */
-export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0): Promise<TestSeller> {
+export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0, number = '123456'): Promise<TestSeller> {
   const seller = await givenSeller(base.db);
   await base.owner.query(APPROVE, [seller.id]);
+  const details = { holder: 'Rina Levi', bank: '12', branch: '600', number };
   for (const currency of ['ILS', 'USD'])
-    await addAccount(base.db, { sellerId: seller.id, currency, details: DETAILS, holdSeconds, nameDiffers: false });
+    await addAccount(base.db, { sellerId: seller.id, currency, details, holdSeconds, nameDiffers: false });
   return seller;
 }
 
