@@ -42,6 +42,9 @@ import {
   type SubscriptionReason,
   PERIODS,
 } from '#lib/kernel/subscription.ts';
+import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-fields.ts';
+import { INTERVALS } from '#lib/modules/payouts/domain/schedule.ts';
+import type { PayoutOrigin } from '#lib/modules/payouts/store-claim.sql.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';
@@ -103,6 +106,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'market_fee_transfer',
   ],
   ledger_posting: ['booking', 'settlement'],
+  payout_status: PAYOUT_STATUSES,
+  payout_origin: every<PayoutOrigin>({ schedule: true, api: true, person: true }),
+  payout_account_state: ['active', 'replaced'],
+  payout_interval: INTERVALS,
   finding_kind: every<Finding['kind']>({
     extra: true,
     missing: true,

@@ -14,6 +14,7 @@ const REMAINING: Readonly<Record<string, string>> = {
   'lib/modules/checkout/buyer-sale.ts': 'order details, kept as they came',
   'lib/modules/checkout/find-receipt.sql.ts': 'order details, kept as they came',
   'lib/modules/customers/list-customers.sql.ts': 'columns of the table',
+  'lib/modules/ledger/domain.ts': 'accounts of the books',
   'lib/modules/payments/charge/store-claims.sql.ts': 'columns of the table',
   'lib/modules/payments/sales/order-of-products.ts': 'order details, as they are kept',
   'lib/modules/payments/sales/store-page.sql.ts': 'order details, kept as they came',

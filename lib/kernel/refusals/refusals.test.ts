@@ -16,6 +16,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'unknown_client_key',
     'seller_not_found',
     'seller_not_approved',
+    'payouts_not_open',
     'email_taken',
     'origin_not_registered',
     'instance_expired',
@@ -32,11 +33,14 @@ test('the order of precedence of what can be wrong with a request', () => {
     'buyer_not_allowed',
     'sale_busy',
     'subscription_busy',
+    'payout_busy',
     'device_unpaired',
     'device_offline',
     'device_busy',
     'wrong_sale_status',
     'wrong_subscription_status',
+    'wrong_payout_status',
+    'nothing_to_withdraw',
     'device_cancelled',
     'device_timeout',
     'outcome_unknown',
@@ -55,6 +59,10 @@ test.each([
   ['seller_not_found', 251, 500],
   ['seller_not_approved', 174, 500],
   ['business_number_mismatch', 114, 500],
+  ['payouts_not_open', 174, 500],
+  ['nothing_to_withdraw', 171, 500],
+  ['payout_busy', 998, 429],
+  ['wrong_payout_status', 305, 500],
   ['email_taken', 150, 500],
   ['instance_expired', 9009, 410],
   ['instance_used', 9010, 409],
@@ -79,8 +87,9 @@ test.each([
 
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
-  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription what they say of a sale.
-  const single = REFUSALS.filter(({ key }) => !key.includes('subscription'))
+  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription or a payout what they say of
+  // a sale, 174 of payouts what it says of payments.
+  const single = REFUSALS.filter(({ key }) => !/subscription|payout/.test(key))
     .map(({ code }) => code as number)
     .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);

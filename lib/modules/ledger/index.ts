@@ -11,7 +11,7 @@ export {
   payoutReturnEntries,
   returnEntries,
 } from './domain.ts';
-export { recordEntries } from './record-entries.ts';
+export { recordCause, recordEntries } from './record-entries.ts';
 export {
   type InvariantQuery,
   checkInvariants,

@@ -11,6 +11,16 @@ type CauseColumn = 'attempt_id' | 'cause_id';
 type Parameters = { accounts: string; owners: string; amounts: string; valueDate?: string; postings?: string };
 
 /**
+ * Writes what moves money and is no attempt, as a part of the caller's statement: `cause` with its id. One for each row
+ * of `of`, a row of the statement; one where it is left out.
+ */
+export const recordCause = (kind: 'payout' | 'payout_return', of?: string): Fragment =>
+  fragment(
+    of === undefined ? {} : { [of]: [] },
+    `cause AS (INSERT INTO ledger_cause (kind) SELECT '${kind}'${of === undefined ? '' : ` FROM ${of}`} RETURNING id)`,
+  );
+
+/**
  * Inserts the ledger entries of one cause as a part of the caller's statement, which has a row `booked` with the cause
  * and the currency.
  */

@@ -211,7 +211,8 @@ describe('a payout', () => {
       `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, channel, lease_until, state,
         origin_id)
         SELECT 'TRAN-open-' || a.id, a.sale_id, a.seller_id, 'refund', 1200, 'ILS', 'api',
-          app_now() + interval '1 hour', 'in_flight', a.id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 RETURNING id`,
+          app_now() + interval '1 hour', 'in_flight', a.id FROM attempt a JOIN sale s ON s.id = a.sale_id
+        WHERE s.public_id = $1 RETURNING id`,
     );
     const [refund] = await base.owner.query<{ id: number }>(open, [saleId]);
     expect(await claim()).toMatchObject({ amount: NET - 1_200 });

@@ -1,5 +1,5 @@
 import { entryLines } from '#lib/modules/balances/index.ts';
-import { type Entry, recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Entry, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Composition, LineSum } from './domain/composition.ts';
@@ -132,7 +132,7 @@ const { at, values } = parameters(
 
 const INSERT = statement(
   'payouts_insert',
-  `WITH cause AS (INSERT INTO ledger_cause (kind) VALUES ('payout') RETURNING id),
+  `WITH ${recordCause('payout')},
 booked AS (
   INSERT INTO payout (id, public_id, seller_id, currency, amount, account_id, previous_id, created_by, origin,
     up_to_entry, young_entries, value_day, payments, refunds, chargebacks, processing_fees, market_fees, reserve_held,

@@ -1,4 +1,4 @@
-import { type Entry, type Payee, recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Entry, type Payee, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
@@ -169,7 +169,7 @@ const returning = (
   UPDATE payout p SET ${set}, settled_at = coalesce(p.settled_at, app_now()), lease_until = NULL, next_at = NULL
   WHERE ${guard} RETURNING p.id, p.currency
 ),
-cause AS (INSERT INTO ledger_cause (kind) SELECT 'payout_return' FROM ended RETURNING id),
+${recordCause('payout_return', 'ended')},
 booked AS (
   INSERT INTO payout_return (id, payout_id, was_paid) SELECT cause.id, ended.id, ${at.wasPaid}::boolean
   FROM cause, ended RETURNING id AS cause_id, (SELECT currency FROM ended) AS currency
