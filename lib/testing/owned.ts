@@ -5,6 +5,7 @@ import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
 import { greyPng } from './files/pictures.ts';
+import { givenPayout } from './payouts/given.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
 import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
@@ -31,6 +32,8 @@ export type Owned = {
   customer: string;
   /** A document that was made by the API; the seller has the module of invoices. */
   document: string;
+  /** A payout that was not handed over, and more to pay out. */
+  payout: string;
   /** The activation key of its point of sale, a paired device, a terminal of nobody's, and one that is being paired. */
   service: string;
   device: string;
@@ -109,6 +112,7 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
     document: await givenDocument(base.owner, seller),
+    payout: await givenPayout(base, seller),
     service: await givenPosService(base.db, seller.id),
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),
@@ -160,6 +164,15 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'create-document': (own) => ({ ...mine(own), ...NEW_DOCUMENT }),
   'get-balance': mine,
   'list-balance-entries': mine,
+  'withdraw-balance': (own) => ({ ...mine(own), withdrawal_currency: 'ILS' }),
+  'get-withdrawals': mine,
+  'get-future-withdrawals': mine,
+  'list-payouts': mine,
+  'get-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
+  'list-payout-transactions': (own) => ({ ...mine(own), payout_id: own.payout }),
+  'cancel-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
+  'get-payout-schedule': mine,
+  'set-payout-schedule': (own) => ({ ...mine(own), interval: 'weekly', weekday: 2, minimum: 100 }),
   'list-documents': mine,
   'read-document': (own) => ({ ...mine(own), id: own.document }),
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),

@@ -10,6 +10,7 @@ import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { bookingExtensions, buyerExtensions, recordExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { balances } from '#lib/modules/balances/module.ts';
+import { payouts } from '#lib/modules/payouts/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
@@ -109,6 +110,7 @@ function routesOf(context: WorldContext): Route[] {
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...documents.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...balances.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

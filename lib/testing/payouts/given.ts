@@ -1,8 +1,10 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import { type Balance, readBalances, readPastBalances } from '#lib/modules/ledger/index.ts';
+import { adjustBalance, type Balance, readBalances, readPastBalances } from '#lib/modules/ledger/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestDatabase } from '#lib/testing/database.ts';
-import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { givenPerson } from '#lib/testing/pos/counter.ts';
+import { givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
+import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { addAccount } from '#lib/modules/payouts/store-accounts.sql.ts';
 import type { PayoutStatus } from '#lib/modules/payouts/store-path.sql.ts';
 
@@ -12,13 +14,32 @@ export const ZONE = 'Asia/Jerusalem';
 
 const APPROVE = statement('test_approve', 'UPDATE seller SET approved = true WHERE id = $1');
 
-/** An approved seller with an account that may be used at once, or after so many seconds. */
-export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0, number = '123456'): Promise<TestSeller> {
-  const seller = await givenSeller(base.db);
+/** Approves a seller, and gives it accounts that may be used after so many seconds. */
+async function opens(base: TestDatabase, seller: TestSeller, holdSeconds = 0, number = '123456'): Promise<void> {
   await base.owner.query(APPROVE, [seller.id]);
   const details = { holder: 'Rina Levi', bank: '12', branch: '600', number };
   for (const currency of ['ILS', 'USD'])
     await addAccount(base.db, { sellerId: seller.id, currency, details, holdSeconds, nameDiffers: false });
+}
+
+/** A payout of a seller that was not handed over; the seller has more to pay out. */
+export async function givenPayout(base: TestDatabase, seller: TestSeller): Promise<string> {
+  await opens(base, seller);
+  const createdBy = await givenPerson(base, 'Operator');
+  const adjust = (amount: number) =>
+    adjustBalance(base.db, { sellerId: seller.id, currency: 'ILS', amount, reason: 'x', createdBy });
+  await adjust(900);
+  const asked = { sellerId: seller.id, currency: 'ILS', origin: 'api' as const, createdBy: null };
+  const payout = await claimPayout({ database: base.db, timeZone: ZONE }, asked);
+  if (typeof payout === 'string') throw new Error(`no payout: ${payout}`);
+  await adjust(700);
+  return payout.publicId;
+}
+
+/** An approved seller with an account that may be used at once, or after so many seconds. */
+export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0, number = '123456'): Promise<TestSeller> {
+  const seller = await givenSeller(base.db);
+  await opens(base, seller, holdSeconds, number);
   return seller;
 }
 

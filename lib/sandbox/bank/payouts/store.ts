@@ -3,13 +3,13 @@ import type { BankMovement, PayoutStatus } from '#lib/modules/payouts/bank/proto
 
 /** Rows of the payout bank, in the file of the books: one per reference, whatever became of it. */
 
-const SCHEMA = `CREATE TABLE IF NOT EXISTS payout (
+const SCHEMA = `CREATE TABLE IF NOT EXISTS bank_payout (
   reference TEXT PRIMARY KEY, asked TEXT NOT NULL, outcome TEXT NOT NULL, bank_reference TEXT, amount INTEGER NOT NULL,
   currency TEXT NOT NULL, account TEXT NOT NULL, value_date TEXT, hand_over_at TEXT, reason TEXT, returned_on TEXT,
   due_at TEXT);
-CREATE INDEX IF NOT EXISTS payouts_due ON payout (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX IF NOT EXISTS payouts_credited_on ON payout (value_date) WHERE outcome IN ('credited', 'returned');
-CREATE INDEX IF NOT EXISTS payouts_returned_on ON payout (returned_on) WHERE outcome = 'returned'`;
+CREATE INDEX IF NOT EXISTS payouts_due ON bank_payout (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS payouts_credited_on ON bank_payout (value_date) WHERE outcome IN ('credited', 'returned');
+CREATE INDEX IF NOT EXISTS payouts_returned_on ON bank_payout (returned_on) WHERE outcome = 'returned'`;
 
 export type PayoutRow = {
   reference: string;
@@ -51,26 +51,26 @@ const COLUMNS = `reference, asked, outcome, bank_reference AS "bankReference", a
 
 export function openPayoutStore(database: DatabaseSync): PayoutStore {
   database.exec(SCHEMA);
-  const find = database.prepare(`SELECT ${COLUMNS} FROM payout WHERE reference = ?`);
+  const find = database.prepare(`SELECT ${COLUMNS} FROM bank_payout WHERE reference = ?`);
   const put = database.prepare(
-    `INSERT INTO payout (reference, asked, outcome, bank_reference, amount, currency, account, value_date, hand_over_at,
+    `INSERT INTO bank_payout (reference, asked, outcome, bank_reference, amount, currency, account, value_date, hand_over_at,
        reason, returned_on, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (reference) DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason,
        returned_on = excluded.returned_on, due_at = excluded.due_at`,
   );
   const due = database.prepare(
-    `SELECT ${COLUMNS} FROM payout WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2) ORDER BY due_at`,
+    `SELECT ${COLUMNS} FROM bank_payout WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2) ORDER BY due_at`,
   );
-  const all = database.prepare(`SELECT ${COLUMNS} FROM payout ORDER BY rowid DESC LIMIT 1000`);
+  const all = database.prepare(`SELECT ${COLUMNS} FROM bank_payout ORDER BY rowid DESC LIMIT 1000`);
   const sums = database.prepare(
-    `SELECT outcome, currency, count(*) AS count, sum(amount) AS total FROM payout WHERE asked <> ''
+    `SELECT outcome, currency, count(*) AS count, sum(amount) AS total FROM bank_payout WHERE asked <> ''
       GROUP BY outcome, currency`,
   );
   const movements = database.prepare(
     `SELECT reference, bank_reference AS "bankReference", 'credited' AS kind, amount, currency, value_date AS day,
-       NULL AS reason FROM payout WHERE value_date = ?1 AND outcome IN ('credited', 'returned')
+       NULL AS reason FROM bank_payout WHERE value_date = ?1 AND outcome IN ('credited', 'returned')
      UNION ALL
-     SELECT reference, bank_reference, 'returned', amount, currency, returned_on, reason FROM payout
+     SELECT reference, bank_reference, 'returned', amount, currency, returned_on, reason FROM bank_payout
        WHERE returned_on = ?1 AND outcome = 'returned'
      ORDER BY "bankReference", kind`,
   );
@@ -81,7 +81,7 @@ export function openPayoutStore(database: DatabaseSync): PayoutStore {
     list: () => all.all() as unknown as PayoutRow[],
     movementsOf: (day) => movements.all(day) as unknown as BankMovement[],
     sums: () => sums.all() as unknown as PayoutSum[],
-    reset: () => database.exec('DELETE FROM payout'),
+    reset: () => database.exec('DELETE FROM bank_payout'),
   };
 }
 
