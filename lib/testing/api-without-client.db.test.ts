@@ -9,6 +9,7 @@ import { jobs } from '#lib/jobs.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, givenDocument, givenPlans, OWN_REQUESTS, type Owned } from './owned.ts';
+import { givenPayout } from './payouts/given.ts';
 import { givenDevice, givenPairing, givenTerminal } from './pos/devices.ts';
 import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
@@ -52,6 +53,7 @@ async function givenSales(of: World): Promise<Owned> {
     pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
     document: await givenDocument(base.owner, seller),
+    payout: await givenPayout(base, seller),
     plans: await givenPlans(of, seller),
   };
 }
