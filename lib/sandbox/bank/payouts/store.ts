@@ -53,8 +53,8 @@ export function openPayoutStore(database: DatabaseSync): PayoutStore {
   database.exec(SCHEMA);
   const find = database.prepare(`SELECT ${COLUMNS} FROM bank_payout WHERE reference = ?`);
   const put = database.prepare(
-    `INSERT INTO bank_payout (reference, asked, outcome, bank_reference, amount, currency, account, value_date, hand_over_at,
-       reason, returned_on, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO bank_payout (reference, asked, outcome, bank_reference, amount, currency, account, value_date,
+       hand_over_at, reason, returned_on, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (reference) DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason,
        returned_on = excluded.returned_on, due_at = excluded.due_at`,
   );
