@@ -13,6 +13,7 @@ const base = testDatabase();
 const world = testWorld(base);
 
 const NOTHING = {
+  payout: 'PAYO00AA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
@@ -46,6 +47,7 @@ const plan = (pick: (theirs: Owned['plans']) => string): Foreign => ({
   sub_svc_id: ({ plans }) => [pick(plans), NOTHING.subscription],
 });
 const product: Foreign = { guid: (theirs) => [theirs.product, NOTHING.uuid] };
+const payout: Foreign = { payout_id: (theirs) => [theirs.payout, NOTHING.payout] };
 const customer: Foreign = { guid: (theirs) => [theirs.customer, NOTHING.uuid] };
 
 const ROWS: Record<string, Foreign> = {
@@ -122,6 +124,15 @@ const ROWS: Record<string, Foreign> = {
   'create-document': { ...sellerAndKey, origin_doc_id: ({ document }) => [document, NOTHING.uuid] },
   'get-balance': sellerAndKey,
   'list-balance-entries': sellerAndKey,
+  'withdraw-balance': sellerAndKey,
+  'get-withdrawals': sellerAndKey,
+  'get-future-withdrawals': sellerAndKey,
+  'list-payouts': sellerAndKey,
+  'get-payout': { ...sellerAndKey, ...payout },
+  'list-payout-transactions': { ...sellerAndKey, ...payout },
+  'cancel-payout': { ...sellerAndKey, ...payout },
+  'get-payout-schedule': sellerAndKey,
+  'set-payout-schedule': sellerAndKey,
   'list-documents': sellerAndKey,
   'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'client-data': {},
@@ -149,7 +160,7 @@ const ROWS: Record<string, Foreign> = {
  * is the key of a partner where no seller stands beside it.
  */
 const NAMING =
-  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|sub_svc_id|sub_svc_code|buyer_key|svc_transaction_id|svc_client_key|guid|uuid|id|origin_doc_id)$/;
+  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|sub_svc_id|sub_svc_code|buyer_key|svc_transaction_id|svc_client_key|guid|uuid|id|origin_doc_id|payout_id)$/;
 
 /** Operations of a partner that are about no one seller. */
 const ALONE = ['create-seller', 'get-sellers'];
