@@ -7,21 +7,18 @@ import { shiftDay } from './zoned-time.ts';
  * adds them. Hebrew dates are those of the platform's own calendar.
  */
 
-export const HOLIDAYS = [
-  'new-year',
-  'eve-of-atonement',
-  'atonement',
-  'sukkot',
-  'eighth-of-sukkot',
-  'purim',
-  'passover',
-  'seventh-of-passover',
-  'independence',
-  'shavuot',
-  'ninth-of-av',
-] as const;
-
-export type Holiday = (typeof HOLIDAYS)[number];
+type Holiday =
+  | 'new-year'
+  | 'eve-of-atonement'
+  | 'atonement'
+  | 'sukkot'
+  | 'eighth-of-sukkot'
+  | 'purim'
+  | 'passover'
+  | 'seventh-of-passover'
+  | 'independence'
+  | 'shavuot'
+  | 'ninth-of-av';
 
 /** Why banks are closed on a day. `exception`: an operator says so. */
 export type Closed = 'saturday' | Holiday | 'exception';
