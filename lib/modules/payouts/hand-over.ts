@@ -1,6 +1,7 @@
 import { creditedEntries, payoutReturnEntries } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
+import { type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
 import { notifyOfPayout } from './api/payout-callback.ts';
 import type { InquireOutcome, SubmitOutcome } from './bank/port.ts';
 import type { PayoutsContext } from './context.ts';
@@ -19,34 +20,35 @@ import {
 /** Longest call of the bank, milliseconds: two of them fit in the lease. */
 const DEADLINE_MS = 30_000;
 
-/**
- * Works on the payout that has waited longest: tells the bank of it, or asks what became of it, and books the answer. A
- * payout that may have reached the bank is asked about before it is told again, and an order that nobody answered is
- * never taken for refused. Returns how many were worked on.
- */
-export async function workOnPayout(context: PayoutsContext): Promise<number> {
-  if (!context.bank.isAvailable()) return 0;
-  const taken = await takeDue(context.database);
-  if (!taken) return 0;
-  await bookAnswer(context, taken, await askBank(context, taken));
-  return 1;
-}
-
 /** Calls of the bank at once, in one process. */
 const AT_ONCE = 8;
 
-/** Works on as many payouts as are due, some at once; returns how many. */
-export async function workOnPayouts(context: PayoutsContext): Promise<number> {
-  const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => workOnPayout(context)));
-  return counts.reduce((sum, count) => sum + count, 0);
+/**
+ * Works on the payouts that have waited longest: tells the bank of each, or asks what became of it, and books the
+ * answer. A payout that may have reached the bank is asked about before it is told again, and an order that nobody
+ * answered is never taken for refused. One that breaks is named and comes again after its lease. Returns how many were
+ * taken.
+ */
+export async function workOnPayouts(context: PayoutsContext, atOnce = AT_ONCE): Promise<number> {
+  if (!context.bank.isAvailable()) return 0;
+  const taken = await takeDue(context.database, atOnce);
+  await eachOf(taken, async (payout) => bookAnswer(context, payout, await askBank(context, payout)), nameOf);
+  return taken.length;
 }
+
+const nameOf = ({ publicId, tries }: TakenPayout): BrokenRow => {
+  return { job: 'hand-over-payouts', says: 'a payout could not be handed over', kind: publicId, tries };
+};
 
 type Answer = SubmitOutcome | InquireOutcome;
 
 /** The bank takes a reference once: an order that it does not know may be on its way still, and is told again. */
 async function askBank({ bank }: PayoutsContext, taken: TakenPayout): Promise<Answer> {
-  const { publicId: reference, amount, currency, account } = taken;
-  const submit = () => bank.submit({ reference, amount, currency, account }, DEADLINE_MS).catch(inDoubt);
+  const { publicId: reference, amount, currency, readAccount } = taken;
+  const submit = () => {
+    const order = { reference, amount, currency, account: readAccount() };
+    return bank.submit(order, DEADLINE_MS).catch(inDoubt);
+  };
   if (taken.isNew) return submit();
   const known = await bank.inquire(reference, DEADLINE_MS).catch(inDoubt);
   // A bank that had it and knows it no more is not told again: it might pay twice.

@@ -9,7 +9,7 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayout } from './cancel-payout.ts';
 import { claimPayout } from './claim-payout.ts';
 import type { PayoutsContext } from './context.ts';
-import { workOnPayout } from './hand-over.ts';
+import { workOnPayouts } from './hand-over.ts';
 import { runSchedules, setSchedule } from './run-schedules.ts';
 import { findUnexplained, listEntriesOfPayout } from './store-entries.sql.ts';
 import { bookPaid, bookReturned, takeDue } from './store-path.sql.ts';
@@ -21,6 +21,7 @@ const base = testDatabase();
 const world = testWorld(base);
 
 const LEASE = 91;
+const MINUTE = 60;
 const DAY = 86_400;
 
 /** A foreign card's payment of 50.00: 1.68 of fee, and 0.30 of tax on it. */
@@ -61,7 +62,7 @@ const adjust = (amount: number, more: { valueDate?: string; database?: Database;
   const { database = base.db, of = seller, ...rest } = more;
   return adjustBalance(database, { sellerId: of.id, currency: 'ILS', amount, reason: 'Test', createdBy, ...rest });
 };
-const work = () => workOnPayout(context);
+const work = () => workOnPayouts(context, 1);
 const workAll = async () => {
   while ((await work()) > 0);
 };
@@ -430,7 +431,7 @@ describe('in doubt, a payout', () => {
   ])('whose process died %s is taken by another and paid once', async (_, wasTold) => {
     await adjust(900);
     const { publicId } = await claimed();
-    const taken = (await takeDue(base.db)) ?? expect.fail('nothing was due');
+    const [taken = expect.fail('nothing was due')] = await takeDue(base.db, 1);
     if (wasTold) await bank.submit({ ...taken, reference: taken.publicId }, 1_000);
     // Nobody else has it while its lease runs.
     expect(await work()).toBe(0);
@@ -517,7 +518,7 @@ describe('a payout comes back', () => {
     await workAll();
     expect(bank.orders.size).toBe(0);
     const two = await claimed();
-    await takeDue(base.db);
+    await takeDue(base.db, 1);
     expect(await cancelPayout(context, { ...two, payee: payee() })).toBe(false);
     await base.moveClock(LEASE);
     await workAll();
@@ -540,6 +541,20 @@ describe('a payout comes back', () => {
   });
 });
 
+test('a payout whose account cannot be opened holds up no other, and is told to no bank', async () => {
+  await adjust(900);
+  await claimed();
+  const lose = statement('test_lose', `UPDATE payout_account SET details_sealed = 'x' WHERE seller_id = $1`);
+  await base.owner.query(lose, [seller.id]);
+  const other = await givenPaidSeller(base);
+  await adjust(500, { of: other });
+  await claimed(other);
+  expect(await workOnPayouts(context)).toBe(2);
+  expect(await first()).toMatchObject({ status: 'scheduled', tries: 1 });
+  expect(await payoutsOf(base, other)).toMatchObject([{ status: 'sent' }]);
+  expect(bank.orders.size).toBe(1);
+});
+
 describe('a schedule', () => {
   test('pays on its day, at least its minimum, and by hand never', async () => {
     await adjust(900);
@@ -559,6 +574,25 @@ describe('a schedule', () => {
     expect(await payouts()).toMatchObject([{ amount: 901, status: 'scheduled' }]);
     await vi.waitFor(async () => expect(await runSchedules(context)).toBe(0));
     await expectCloses();
+  });
+
+  test('whose run fails is run again after a while, and holds up no other', async () => {
+    const other = await givenPaidSeller(base);
+    for (const of of [seller, other]) {
+      await adjust(900, { of });
+      await setSchedule(context, { sellerId: of.id, weekday: 0, day: 1, interval: 'monthly', minimum: 0 });
+    }
+    await base.moveClock(40 * DAY);
+    const breaking = `ALTER TABLE payout ADD CONSTRAINT broken CHECK (seller_id <> ${seller.id})`;
+    await base.owner.query(statement('test_break_claim', breaking), []);
+    await runSchedules(context);
+    expect(await payouts()).toEqual([]);
+    expect(await payoutsOf(base, other)).toMatchObject([{ amount: 900 }]);
+    await base.owner.query(statement('test_mend_claim', 'ALTER TABLE payout DROP CONSTRAINT broken'), []);
+    expect(await runSchedules(context)).toBe(0);
+    await base.moveClock(16 * MINUTE);
+    await runSchedules(context);
+    expect(await payouts()).toMatchObject([{ amount: 900 }]);
   });
 
   test('that is paused pays nobody', async () => {

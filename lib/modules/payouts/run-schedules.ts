@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { errorName, log } from '#lib/platform/log.ts';
+import { type BrokenRow, eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
+import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { claimPayout } from './claim-payout.ts';
 import type { PayoutsReading } from './context.ts';
 import { type Calendar, nextRun, type Rhythm } from './domain/schedule.ts';
@@ -16,22 +17,30 @@ import {
 /** Sellers of one turn. */
 const RUNS_A_TURN = 100;
 
+/** Pause before a run that failed is tried again, milliseconds. */
+const RETRY_AFTER_MS = 15 * MINUTE_MS;
+
 /** Claims the payouts of sellers whose day has come. Returns for how many it did. */
 export async function runSchedules(context: PayoutsReading): Promise<number> {
   const due = await findDueRuns(context.database, RUNS_A_TURN);
-  for (const run of due) await runOne(context, run);
+  const retryLater = async (run: DueRun, error: unknown): Promise<void> => {
+    await moveRun(context.database, run, new Date(run.now.getTime() + RETRY_AFTER_MS));
+    throw error;
+  };
+  await eachOf(due, (run) => runOne(context, run).catch((error) => retryLater(run, error)), nameOf, ONE_AT_A_TIME);
   return due.length;
 }
 
+const nameOf = ({ sellerId }: DueRun): BrokenRow => {
+  return { job: 'run-payout-schedules', says: 'a scheduled payout was not claimed', sellerId };
+};
+
 /** A run that dies before it is moved on is run again, and finds what the first left. */
 async function runOne(context: PayoutsReading, run: DueRun): Promise<void> {
-  for (const currency of run.currencies) {
-    const asked = { sellerId: run.sellerId, currency, origin: 'schedule' as const, createdBy: null };
-    await claimPayout(context, asked).catch((error: unknown) =>
-      log.error('a scheduled payout was not claimed', { sellerId: run.sellerId, error: errorName(error) }),
-    );
-  }
-  await moveRun(context.database, run, nextRun(run, run.now, calendarOf(context)));
+  const { sellerId, currencies, now } = run;
+  for (const currency of currencies)
+    await claimPayout(context, { sellerId, currency, origin: 'schedule', createdBy: null });
+  await moveRun(context.database, run, nextRun(run, now, calendarOf(context)));
 }
 
 /** Days of the business and of its banks. */

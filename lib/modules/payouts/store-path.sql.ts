@@ -19,16 +19,19 @@ const TAKE = statement(
   `WITH due AS (
   SELECT p.id, p.handed_at IS NULL AS "isNew" FROM payout p
   WHERE p.next_at <= app_now() AND (p.lease_until IS NULL OR p.lease_until < app_now())
-  ORDER BY p.next_at, p.id LIMIT 1 FOR UPDATE SKIP LOCKED
+  ORDER BY p.next_at, p.id LIMIT $1 FOR UPDATE SKIP LOCKED
 )
 UPDATE payout p SET lease_until = app_now() + interval '${LEASE_SECONDS} seconds', tries = p.tries + 1,
   handed_at = coalesce(p.handed_at, app_now())
 FROM due, payout_account account WHERE p.id = due.id AND account.id = p.account_id
 RETURNING p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.partner_id AS "partnerId", p.currency,
-  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.details_sealed AS "detailsSealed"`,
+  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.last4, account.details_sealed AS "detailsSealed"`,
 );
 
-/** A payout in the hands of one process. `isNew`: nobody has told the bank of it yet. `tries` proves the claim. */
+/**
+ * A payout in the hands of one process. `isNew`: nobody has told the bank of it yet. `tries` proves the claim.
+ * `readAccount` opens the account, and throws where it cannot be opened.
+ */
 export type TakenPayout = {
   id: number;
   publicId: string;
@@ -39,25 +42,24 @@ export type TakenPayout = {
   tries: number;
   createdAt: Date;
   isNew: boolean;
-  account: PayoutAccount;
+  last4: string;
+  readAccount: () => PayoutAccount;
 };
 
-type TakenRow = Omit<TakenPayout, 'payee' | 'account'> & {
+type TakenRow = Omit<TakenPayout, 'payee' | 'readAccount'> & {
   sellerId: number | null;
   partnerId: number | null;
   detailsSealed: Buffer;
 };
 
-/** Takes the payout that has waited longest for the bank; from then on it cannot be cancelled. Null: none is due. */
-export async function takeDue(database: Database): Promise<TakenPayout | null> {
-  const [row] = await database.query<TakenRow>(TAKE, []);
-  if (!row) return null;
-  const { sellerId, partnerId, detailsSealed, ...payout } = row;
-  return {
+/** Takes the payouts that have waited longest for the bank; from then on they cannot be cancelled. */
+export async function takeDue(database: Database, most: number): Promise<TakenPayout[]> {
+  const rows = await database.query<TakenRow>(TAKE, [most]);
+  return rows.map(({ sellerId, partnerId, detailsSealed, ...payout }) => ({
     ...payout,
     payee: sellerId === null ? { kind: 'partner', id: partnerId ?? 0 } : { kind: 'seller', id: sellerId },
-    account: JSON.parse(openSecret(detailsSealed)) as PayoutAccount,
-  };
+    readAccount: () => JSON.parse(openSecret(detailsSealed)) as PayoutAccount,
+  }));
 }
 
 /** Proof that a payout is still this process's. */

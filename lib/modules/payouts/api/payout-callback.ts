@@ -38,7 +38,7 @@ export async function notifyOfPayout(
   payout: TakenPayout,
   returnReason: string | null,
 ): Promise<void> {
-  const { payee, account } = payout;
+  const { payee, last4 } = payout;
   if (payee.kind !== 'seller') return;
   const svcId = await readSvcId(inside, payee.id);
   const notifyType = returnReason === null ? 'withdrawal-complete' : 'withdrawal-returned';
@@ -56,7 +56,7 @@ export async function notifyOfPayout(
           tran_type: PAYOUT_TRAN_TYPE,
           tran_currency: payout.currency,
           tran_total: payout.amount,
-          tran_description: `****${account.number.slice(-4)}`,
+          tran_description: `****${last4}`,
           return_reason: returnReason,
           action_date: wireTimestamp(now, context.timeZone),
           notify_type: notifyType,

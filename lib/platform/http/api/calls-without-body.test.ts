@@ -51,6 +51,8 @@ test('these operations of POST, PUT and PATCH need nothing of a body', () => {
     'client-data',
     'authenticate-sale',
     'resume-subscription',
+    'cancel-payout',
+    'set-payout-schedule',
     'update-product',
     'update-customer',
     'get-sellers',
