@@ -25,7 +25,8 @@ UPDATE payout p SET lease_until = app_now() + interval '${LEASE_SECONDS} seconds
   handed_at = coalesce(p.handed_at, app_now())
 FROM due, payout_account account WHERE p.id = due.id AND account.id = p.account_id
 RETURNING p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.partner_id AS "partnerId", p.currency,
-  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.last4, account.details_sealed AS "detailsSealed"`,
+  p.amount, p.status, p.tries, p.created_at AS "createdAt", due."isNew", account.last4,
+  account.details_sealed AS "detailsSealed"`,
 );
 
 /**
