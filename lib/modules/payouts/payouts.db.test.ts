@@ -432,7 +432,7 @@ describe('in doubt, a payout', () => {
     await adjust(900);
     const { publicId } = await claimed();
     const [taken = expect.fail('nothing was due')] = await takeDue(base.db, 1);
-    if (wasTold) await bank.submit({ ...taken, reference: taken.publicId }, 1_000);
+    if (wasTold) await bank.submit({ ...taken, reference: taken.publicId, account: taken.readAccount() }, 1_000);
     // Nobody else has it while its lease runs.
     expect(await work()).toBe(0);
     await base.moveClock(LEASE);
