@@ -55,6 +55,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'settle-messages': 'ends rows whose claims are used up, by one column',
   'rewrap-vault': 'a row that does not open is named and left',
   'rotate-signing-keys': 'has the keys of the product alone',
+  'reconcile-payouts': 'compares whole days, and books by the jobs of payouts alone',
   'tell-bank-the-time': 'has no rows',
   'tidy-pushes': FORGETS,
   'forget-tries': FORGETS,

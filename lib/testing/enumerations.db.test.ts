@@ -22,7 +22,7 @@ import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { SALE_TYPES } from '#lib/kernel/sale/sale-type.ts';
 import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
-import type { Finding } from '#lib/modules/reconciliation/domain.ts';
+import type { Finding, OtherBooks } from '#lib/modules/reconciliation/index.ts';
 import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
 import { EMBEDS } from '#lib/modules/embedded/contract/embeds.ts';
 import {
@@ -117,7 +117,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     other_amount: true,
     other_currency: true,
     late: true,
+    unknown_return: true,
   }),
+  finding_source: every<OtherBooks['source']>({ acquirer: true, payout_bank: true }),
+  finding_state: ['open', 'explained'],
   message_channel: every<Channel>({ email: true, sms: true }),
   message_template: messageTemplates.flatMap(({ titles }) => Object.keys(titles)),
   message_state: every<MessageState>({

@@ -189,7 +189,8 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
 });
 
 test('a route of the specification has a contract', () => {
-  const own = ['/api/openapi.json', '/api/health', '/api/processors/bank/notices', '/api/metrics'];
+  const notices = ['/api/processors/bank/notices', '/api/payout-banks/bank/notices'];
+  const own = ['/api/openapi.json', '/api/health', '/api/metrics', ...notices];
   const asRoute = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
   const unknown = routes.filter(
     ({ path }) =>

@@ -1,7 +1,8 @@
 import { payoutsContext, payoutsReading } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
+import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
+import { MINUTE_MS, TIDY_MS, wake } from '#lib/platform/queue/jobs.ts';
 import { serveGetPayoutSchedule, serveSetPayoutSchedule } from './api/payout-schedule.ts';
 import { serveCancelPayout, serveGetPayout, serveListPayouts, serveListPayoutTransactions } from './api/payouts.ts';
 import { serveGetFutureWithdrawals, serveGetWithdrawals, serveWithdrawBalance } from './api/withdrawals.ts';
@@ -18,11 +19,16 @@ import {
   withdrawBalanceContract,
 } from './contract/withdrawals.ts';
 import { workOnPayouts } from './hand-over.ts';
+import { payoutNoticeRoute } from './reconcile/notice-route.ts';
+import { reconcilePayoutsWhenDue } from './reconcile/reconcile-payouts.ts';
 import { runSchedules } from './run-schedules.ts';
 import { findUnexplained } from './store-entries.sql.ts';
 
 /** Pause between two looks for payouts that are due, milliseconds. */
 const HAND_OVER_EVERY_MS = 5_000;
+
+/** Job that a notice of the bank wakes. */
+const HAND_OVER = 'hand-over-payouts';
 
 const { withKeys } = operationsWith(payoutsReading);
 
@@ -45,14 +51,22 @@ export const payouts = {
       ],
     },
   ],
+  routes: [
+    payoutNoticeRoute(() => ({
+      database: database(),
+      key: settings().payoutBank.key,
+      wake: () => wake(HAND_OVER),
+    })),
+  ],
   jobs: () => [
     { name: 'run-payout-schedules', everyMs: MINUTE_MS, run: () => runSchedules(payoutsReading()), waitsForTime: true },
     {
-      name: 'hand-over-payouts',
+      name: HAND_OVER,
       everyMs: HAND_OVER_EVERY_MS,
       run: () => workOnPayouts(payoutsContext()),
       waitsForTime: true,
     },
+    { name: 'reconcile-payouts', everyMs: TIDY_MS, run: () => reconcilePayoutsWhenDue(payoutsContext()) },
   ],
   invariants: [
     {

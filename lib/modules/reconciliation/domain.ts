@@ -20,8 +20,9 @@ export type OurRecord = {
 
 type FindingKind = 'extra' | 'missing' | 'double' | 'other_amount' | 'other_currency' | 'late';
 
+/** A difference. `unknown_return`: the payout bank sent back what we call paid. */
 export type Finding = {
-  kind: FindingKind;
+  kind: FindingKind | 'unknown_return';
   reference: string;
   saleId: number | null;
   theirAmount: number | null;

@@ -1,2 +1,4 @@
+export type { Finding } from './domain.ts';
 export { reconcileDay, reconcileWhenDue } from './reconcile-day.ts';
-export { type LastRun, lastRun } from './store.sql.ts';
+export { keepFindings, keepRun, type LastRun, lastRun, type OtherBooks } from './store.sql.ts';
+export { compareWhenDue } from './when-due.ts';

@@ -3,9 +3,10 @@ import { recordAudit } from '#lib/modules/audit/index.ts';
 import { bookReport, isReport, type ReportRecord, type SettlementContext } from '#lib/modules/payments/index.ts';
 import { readClockMoves } from '#lib/platform/db/clock.sql.ts';
 import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
-import { errorName, log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/log.ts';
 import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain.ts';
-import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
+import { findOurs, keepFindings, type OtherBooks, settleMatched } from './store.sql.ts';
+import { compareWhenDue } from './when-due.ts';
 
 /** Deadlines of the list of a day and of the inquiry about one reference, milliseconds. */
 const LIST_DEADLINE_MS = 60_000;
@@ -50,8 +51,9 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
     ours.filter(isResolved),
     await readClockMoves(database),
   );
-  const isNew = await keepFindings(database, acquirer.name, day, findings);
-  await settleMatched(database, acquirer.name, { day, matched, isWhole: open.size === 0 });
+  const books = booksOf(acquirer);
+  const isNew = await keepFindings(database, books, day, findings);
+  await settleMatched(database, books, { day, matched, isWhole: open.size === 0 });
   for (const reference of unresolved)
     log.error('the acquirer gave no answer about a reference', { attemptId: reference, where: day });
   const newFindings = findings.filter(({ kind, reference }) => isNew.has(`${kind} ${reference}`));
@@ -149,18 +151,12 @@ async function underOtherDays(
   return { found, unresolved };
 }
 
-/**
- * Compares the oldest past day that was never compared in full; where that fails, the next one, so that a failing day
- * does not block those after it. Returns the number of days compared: one or none.
- */
-export async function reconcileWhenDue(context: SettlementContext): Promise<number> {
-  for (const day of await dueDays(context.database, context.acquirer.name)) {
-    try {
-      if ((await reconcileDay(context, day)).unresolved.length === 0) return 1;
-    } catch (error) {
-      log.error('a day could not be compared with the acquirer', { where: day, error: errorName(error) });
-      if (!context.acquirer.isAvailable()) return 0;
-    }
-  }
-  return 0;
-}
+const booksOf = ({ name }: Acquirer): OtherBooks => ({ source: 'acquirer', name });
+
+/** Compares the oldest past day that was never compared in full. Returns the number of days compared: one or none. */
+export const reconcileWhenDue = (context: SettlementContext): Promise<number> =>
+  compareWhenDue(context.database, {
+    books: booksOf(context.acquirer),
+    isAvailable: () => context.acquirer.isAvailable(),
+    compare: (day) => reconcileDay(context, day),
+  });

@@ -8,6 +8,9 @@ import type { Finding, OurRecord } from './domain.ts';
  * page shows the last run in processes that do not load the Prisma client. Days are the acquirer's, UTC.
  */
 
+/** Books that ours are compared with: an acquirer's, or the payout bank's. `name` is the connection's. */
+export type OtherBooks = { source: 'acquirer' | 'payout_bank'; name: string };
+
 // A card that is only kept moves no money: any amount that the acquirer's list has under its reference differs from
 // ours, whether the attempt has ended or not.
 const OURS = statement(
@@ -37,23 +40,24 @@ export const findOurs = (
 
 const KEEP_FINDINGS = statement(
   'reconciliation_keep_findings',
-  `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, sale_id, their_amount, their_currency,
+  `INSERT INTO reconciliation_finding (acquirer, source, day, kind, reference, sale_id, their_amount, their_currency,
     our_amount, our_currency)
-SELECT $1, $2::date, f.* FROM unnest($3::finding_kind[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
-  $8::bigint[], $9::text[]) AS f
+SELECT $1, $2::finding_source, $3::date, f.* FROM unnest($4::finding_kind[], $5::text[], $6::bigint[], $7::bigint[],
+  $8::text[], $9::bigint[], $10::text[]) AS f
 ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING kind || ' ' || reference AS key`,
 );
 
 /** Stores findings, each once for ever; returns `kind reference` of the new ones. */
 export async function keepFindings(
   database: Database,
-  acquirer: string,
+  { source, name }: OtherBooks,
   day: string,
   findings: readonly Finding[],
 ): Promise<Set<string>> {
-  const column = <Name extends keyof Finding>(name: Name) => findings.map((finding) => finding[name]);
+  const column = <Field extends keyof Finding>(field: Field) => findings.map((finding) => finding[field]);
   const kept = await database.query<{ key: string }>(KEEP_FINDINGS, [
-    acquirer,
+    name,
+    source,
     day,
     column('kind'),
     column('reference'),
@@ -70,8 +74,17 @@ const LOCK = statement('reconciliation_lock', `SELECT ${lockUntilEnd("'reconcili
 
 const KEEP_RUN = statement(
   'reconciliation_keep_run',
-  'INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, $2::date, $3)',
+  'INSERT INTO reconciliation_run (acquirer, source, day, matched) VALUES ($1, $2::finding_source, $3::date, $4)',
 );
+
+/** Notes that a day was compared in full: it is due no more. */
+export async function keepRun(
+  database: Database,
+  { source, name }: OtherBooks,
+  { day, matched }: { day: string; matched: number },
+): Promise<void> {
+  await database.query(KEEP_RUN, [name, source, day, matched]);
+}
 
 /**
  * One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. A day that
@@ -79,13 +92,13 @@ const KEEP_RUN = statement(
  */
 export function settleMatched(
   database: Database,
-  acquirer: string,
+  books: OtherBooks,
   { day, matched, isWhole }: { day: string; matched: readonly number[]; isWhole: boolean },
 ): Promise<void> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK, []);
     await settleEntries(inside, matched);
-    if (isWhole) await inside.query(KEEP_RUN, [acquirer, day, matched.length]);
+    if (isWhole) await keepRun(inside, books, { day, matched: matched.length });
   });
 }
 
@@ -96,23 +109,27 @@ const DUE = statement(
   `WITH yesterday AS (SELECT ((app_now() - interval '1 hour') AT TIME ZONE 'UTC')::date - 1 AS day)
 SELECT to_char(due.day, 'YYYY-MM-DD') AS day FROM yesterday, LATERAL generate_series(yesterday.day - 29, yesterday.day,
   interval '1 day') AS due (day)
-WHERE (due.day = yesterday.day OR due.day > (SELECT min(day) FROM reconciliation_run WHERE acquirer = $1))
-  AND NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = due.day) ORDER BY due.day`,
+WHERE (due.day = yesterday.day OR due.day > (SELECT min(day) FROM reconciliation_run WHERE acquirer = $1
+    AND source = $2::finding_source))
+  AND NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND source = $2::finding_source
+    AND day = due.day) ORDER BY due.day`,
 );
 
 /** The days that are to be compared, the oldest first. */
-export async function dueDays(database: Database, acquirer: string): Promise<string[]> {
-  return (await database.query<{ day: string }>(DUE, [acquirer])).map(({ day }) => day);
+export async function dueDays(database: Database, { source, name }: OtherBooks): Promise<string[]> {
+  return (await database.query<{ day: string }>(DUE, [name, source])).map(({ day }) => day);
 }
 
 const LAST_RUN = statement(
   'reconciliation_last_run',
   `SELECT to_char(r.day, 'YYYY-MM-DD') AS day, r.matched, r.ran_at AS "ranAt", (SELECT count(*)
-    FROM reconciliation_finding) AS findings FROM reconciliation_run r ORDER BY r.id DESC LIMIT 1`,
+    FROM reconciliation_finding WHERE state = 'open') AS findings FROM reconciliation_run r
+  WHERE r.source = 'acquirer' ORDER BY r.id DESC LIMIT 1`,
 );
 
 export type LastRun = { day: string; matched: number; ranAt: Date; findings: number };
 
+/** The last day that was compared with an acquirer; `findings` of all books, as long as nobody has explained them. */
 export async function lastRun(database: Database): Promise<LastRun | null> {
   const [row] = await database.query<LastRun>(LAST_RUN, []);
   return row ?? null;
