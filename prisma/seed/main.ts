@@ -6,6 +6,7 @@ import { seedCatalog } from './catalog.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
+import { seedPayouts } from './payouts.ts';
 import { seedPartnerSellers } from './partner-sellers.ts';
 import { vault } from '#lib/modules/vault/index.ts';
 import { seedOnboardings } from './onboardings.ts';
@@ -15,7 +16,7 @@ import { seedServices } from './services.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '4' };
+const DEMO_DATA = { key: 'demo-data', version: '5' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -30,6 +31,7 @@ export async function seed(): Promise<void> {
   await seedOnboardings(database(), sellerFilesContext());
   await seedPartnerSellers(database());
   await seedBank(database(), settings());
+  await seedPayouts(database(), settings().payoutBank);
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 
