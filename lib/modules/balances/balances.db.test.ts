@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '#lib/testing/api.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
+import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
@@ -14,6 +16,8 @@ beforeAll(async () => {
   seller = await givenSeller(base.db, { partner, marketFee: 150 });
   other = await givenSeller(base.db);
 });
+
+const CHARGEBACK_FEE = statement('test_chargeback_fee', 'UPDATE seller SET chargeback_fee = $2 WHERE id = $1');
 
 const headersOf = (of: TestSeller, key?: string) => ({
   'svc-merchant-key': of.svcId,
@@ -59,6 +63,29 @@ describe('the balance of a seller', () => {
     expect((await ask(seller, 'balance', { currency: 'ILS' })).balances).toMatchObject([
       { currency: 'ILS', pending: 0, available: net },
     ]);
+  });
+
+  test('pays for a chargeback its fee and the tax on it, which a reversal does not give back', async () => {
+    const one = await givenSeller(base.db);
+    await base.owner.query(CHARGEBACK_FEE, [one.id, 7_510]);
+    const { saleId } = await world.givenSale(one);
+    const { body: payment } = await world.pay(one, saleId);
+    const { reference } = await world.bank.control('POST', '/control/chargebacks', {
+      originalReference: payment.svc_transaction_id,
+    });
+    await handleProcessorWebhook(world.context, reference);
+    const { items } = await entriesOf(one, { limit: 1 });
+    expect(items.map(({ cause, amount }: Item) => [cause, amount])).toEqual([
+      ['chargeback', -5_000],
+      ['chargeback-fee', -7_510],
+      ['fee-vat', -1_352],
+    ]);
+    const [{ total }] = (await ask(one, 'balance', { currency: 'ILS' })).balances;
+    expect(total).toBe(5_000 - 168 - 30 - 5_000 - 7_510 - 1_352);
+    const back = await world.bank.control('POST', `/control/chargebacks/${reference}/reverse`);
+    await handleProcessorWebhook(world.context, back.reference);
+    expect((await entriesOf(one, { limit: 1 })).items).toMatchObject([{ cause: 'chargeback-reversal', amount: 5_000 }]);
+    expect((await ask(one, 'balance', { currency: 'ILS' })).balances[0].total).toBe(total + 5_000);
   });
 
   test('is read by its partner too, and by nobody else: unknown and foreign identifiers answer alike', async () => {

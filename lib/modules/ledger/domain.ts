@@ -46,11 +46,20 @@ export function paymentEntries(payment: Payment): Entry[] {
   ]);
 }
 
-/**
- * Money that goes back to a buyer, by refund or chargeback: the seller pays the whole of it; fees are not given back.
- */
+/** Money that goes back to a buyer: the seller pays the whole of it; fees are not given back. */
 export function returnEntries({ amount, sellerId, acquirer }: Moved): Entry[] {
   return moved([clearing(acquirer, -amount), { account: 'seller_balance', ownerId: sellerId, amount }]);
+}
+
+/** A chargeback: beside what goes back the seller pays its fee, and the tax on that. */
+export function chargebackEntries({ fee, vat, ...back }: Moved & { fee: number; vat: number }): Entry[] {
+  const { amount, sellerId, acquirer } = back;
+  return moved([
+    clearing(acquirer, -amount),
+    { account: 'seller_balance', ownerId: sellerId, amount: amount + fee + vat },
+    { account: 'chargeback_fees', ownerId: 0, amount: -fee },
+    { account: 'fee_vat', ownerId: 0, amount: -vat },
+  ]);
 }
 
 /** Money that comes to a seller without fees: its own card's, or a chargeback that was reversed. */

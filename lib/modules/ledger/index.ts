@@ -1,6 +1,7 @@
 export { adjustBalance } from './adjust-balance.ts';
 export { balanceOf } from './balance-of.ts';
 export {
+  chargebackEntries,
   creditedEntries,
   creditEntries,
   type Entry,

@@ -46,6 +46,7 @@ function claimOf({
       foreignProcessingFee: 315,
       foreignProcessingCharge: 10,
       marketFee: 1000,
+      chargebackFee: 0,
       paymentMethods: ['credit-card'],
       ...ALL_OFF,
       signing: { clientKey: '', password: '' },
@@ -357,6 +358,32 @@ describe('what follows an authorization, minor units', () => {
 });
 
 describe('a chargeback', () => {
+  test('costs its fee and the tax on it, by the currency of the sale, and nothing where none is set', () => {
+    const entriesFor = (chargebackFee: number, currency = 'ILS') => {
+      const claim = claimFor('chargeback', 4000);
+      const dear = {
+        ...claim,
+        seller: { ...claim.seller, chargebackFee },
+        attempt: { ...claim.attempt, currency },
+      };
+      return bookOutcome(dear, approved(), AT).entries.map(({ account, amount }) => [account, amount]);
+    };
+    expect(entriesFor(5_025)).toEqual([
+      ['acquirer_clearing', -4000],
+      ['seller_balance', 4000 + 5_025 + 905],
+      ['chargeback_fees', -5_025],
+      ['fee_vat', -905],
+    ]);
+    expect(entriesFor(5_025, 'JPY').slice(2)).toEqual([
+      ['chargeback_fees', -50],
+      ['fee_vat', -9],
+    ]);
+    expect(entriesFor(0)).toEqual([
+      ['acquirer_clearing', -4000],
+      ['seller_balance', 4000],
+    ]);
+  });
+
   const paid = aSale({ status: 'partial-refund', authorized: 5000, captured: 5000, refunded: 1000 });
   const claimFor = (kind: Claim['attempt']['kind'], amount: number, sale = paid): Claim => ({
     ...claimOf(),

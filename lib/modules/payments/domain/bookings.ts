@@ -1,10 +1,16 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import type { AuthenticationFacts, CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
-import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
+import {
+  chargebackEntries,
+  creditEntries,
+  type Entry,
+  paymentEntries,
+  returnEntries,
+} from '#lib/modules/ledger/index.ts';
 import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { AttemptKind, Claim } from './facts.ts';
-import { feesOf } from './fees.ts';
+import { chargebackFeeOf, feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';
 import { HELD, sumOf } from './amounts.ts';
 
@@ -273,7 +279,11 @@ function chargedBack({ sale, seller, attempt }: Claim): Partial<Booking> {
     saleStatus: isWhole ? 'chargeback' : 'partial-chargeback',
     chargedBackBy: attempt.amount,
     statusBeforeChargeback: sale.statusBeforeChargeback ?? sale.status,
-    entries: returnEntries({ amount: attempt.amount, sellerId: seller.id }),
+    entries: chargebackEntries({
+      amount: attempt.amount,
+      sellerId: seller.id,
+      ...chargebackFeeOf(seller, attempt.currency),
+    }),
     notifyType: 'sale-chargeback',
   };
 }

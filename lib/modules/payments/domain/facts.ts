@@ -83,6 +83,8 @@ export type SellerFacts = SellerSwitches & {
   foreignProcessingFee: number;
   foreignProcessingCharge: number;
   marketFee: number;
+  /** Before tax, in hundredths of a major unit. */
+  chargebackFee: number;
   /** The key and secret of `svc_signature`: the partner's, or the seller's own (answers, section 5). */
   signing: { clientKey: string; password: string };
 };

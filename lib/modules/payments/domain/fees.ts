@@ -70,6 +70,15 @@ export function feesOf(whole: FeeSale, seller: FeeSeller, cardIsForeign: boolean
   return { processing, vat, market: Math.min(market, sale.price - processing - vat) };
 }
 
+/** The fee of a chargeback and the tax on it, minor units. Neither comes back with a reversal: the work was done. */
+export function chargebackFeeOf(
+  { chargebackFee }: Pick<SellerFacts, 'chargebackFee'>,
+  currency: string,
+): { fee: number; vat: number } {
+  const fee = fromHundredths(chargebackFee, currency);
+  return { fee, vat: vatOn(fee) };
+}
+
 type ChangingSale = {
   sale: FeeSale & Pick<SaleFacts, 'status' | 'captured'>;
   seller: Pick<SellerFacts, 'marketFee'>;

@@ -76,6 +76,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               foreignProcessingFee: 0,
               foreignProcessingCharge: 0,
               marketFee: 0,
+              chargebackFee: 0,
               paymentMethods: ['credit-card'],
               ...ALL_OFF,
               signing: { clientKey: '', password: '' },
