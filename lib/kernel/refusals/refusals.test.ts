@@ -41,6 +41,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'wrong_subscription_status',
     'wrong_payout_status',
     'nothing_to_withdraw',
+    'balance_too_low',
     'device_cancelled',
     'device_timeout',
     'outcome_unknown',
@@ -61,6 +62,7 @@ test.each([
   ['business_number_mismatch', 114, 500],
   ['payouts_not_open', 174, 500],
   ['nothing_to_withdraw', 171, 500],
+  ['balance_too_low', 352, 500],
   ['payout_busy', 998, 429],
   ['wrong_payout_status', 305, 500],
   ['email_taken', 150, 500],
@@ -88,8 +90,8 @@ test.each([
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
   // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription or a payout what they say of
-  // a sale, 174 of payouts what it says of payments.
-  const single = REFUSALS.filter(({ key }) => !/subscription|payout/.test(key))
+  // a sale, 174 of payouts what it says of payments, 352 of a balance what it says of a sale.
+  const single = REFUSALS.filter(({ key }) => !/subscription|payout|balance/.test(key))
     .map(({ code }) => code as number)
     .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);

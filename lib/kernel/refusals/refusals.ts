@@ -46,6 +46,7 @@ export const REFUSALS = [
   { key: 'wrong_subscription_status', code: 305, http: 500 },
   { key: 'wrong_payout_status', code: 305, http: 500 },
   { key: 'nothing_to_withdraw', code: 171, http: 500 },
+  { key: 'balance_too_low', code: 352, http: 500 },
   { key: 'device_cancelled', code: 9013, http: 500 },
   { key: 'device_timeout', code: 9014, http: 500 },
   { key: 'outcome_unknown', code: 9002, http: 503 },

@@ -66,9 +66,7 @@ SELECT asked.day::text AS "valueDay", asked.settled AS "upToEntry", last.id AS "
   -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = 'seller_balance'
     AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.day), 0)
     + coalesce((SELECT sum(amount) FROM young), 0))::bigint AS available,
-  coalesce((SELECT sum(a.amount) FROM attempt a WHERE a.seller_id = asked.owner_id AND a.currency = asked.currency
-    AND a.kind = 'refund' AND NOT a.from_seller_card
-    AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')), 0)::bigint AS kept,
+  refunds_under_way(asked.owner_id, asked.currency) AS kept,
   (SELECT account.id FROM payout_account account WHERE account.seller_id = asked.owner_id
     AND account.currency = asked.currency AND account.state = 'active' AND account.usable_from <= app_now()
     ORDER BY account.id DESC LIMIT 1) AS "accountId",

@@ -62,6 +62,7 @@ export const refundOnDeviceContract = contract({
     'sale_not_found',
     'sale_busy',
     'wrong_sale_status',
+    'balance_too_low',
     'device_unpaired',
     'device_offline',
     'device_busy',

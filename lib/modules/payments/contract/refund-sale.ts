@@ -38,6 +38,8 @@ export const refundSaleContract = contract({
   notes: [
     'Without `sale_refund_amount`, the full remaining amount is refunded. If the sale is authorized, the ' +
       'hold is released; a hold can only be released in full.',
+    'If the seller’s balance doesn’t cover the refund, the seller’s own card is charged first. Without a card, the ' +
+      'balance can go below zero up to a limit; beyond it the refund is rejected (352).',
     'Repeating the call makes a second refund. Send an `Idempotency-Key`, or if you got no response, check ' +
       'with get-sales before you repeat the call.',
   ],
@@ -67,6 +69,7 @@ export const refundSaleContract = contract({
     'sale_not_found',
     'sale_busy',
     'wrong_sale_status',
+    'balance_too_low',
     'outcome_unknown',
     'temporarily_unavailable',
   ],

@@ -10,13 +10,12 @@ import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
 import type { Claimed } from '../domain/facts.ts';
 import { REFUNDABLE } from '../domain/sale-states.ts';
-import { openCard } from '../tokens/tokenize-card.ts';
-import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
+import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import { findSaleForPage, isAtWork } from '../sales/store-page.sql.ts';
 import type { Actor } from '../settlement/store-follow-ups.sql.ts';
+import { chargeSeller } from './charge-seller.ts';
 import { claimRefund } from './store-claims-refund.sql.ts';
-import { findRefundCard } from '../tokens/store-tokens.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */
@@ -37,7 +36,8 @@ export type RefundToMake = {
 /**
  * Gives money back to the card it came from: claim and reserve, call the acquirer, book, answer (specification 4.4).
  * An authorized sale has its hold released. Where the seller's balance is short, its own card pays first; a card
- * that does not is the end of it, before the buyer is credited.
+ * that does not is the end of it, before the buyer is credited. Without a card the balance goes below zero down to the
+ * seller's limit.
  */
 export async function refundSale(context: ChargeContext, refund: RefundToMake): Promise<AttemptOutcome> {
   const claimed = await claimFunded(context, refund);
@@ -64,14 +64,6 @@ export function giveBack(context: SettlementContext, claimed: ClaimedRefund): Pr
   const { claim, originReference: originalReference } = claimed;
   const operation = claim.attempt.kind === 'void' ? 'void' : 'refund';
   return callAndBook(context, claimed, { operation, ...submissionBase(claim), originalReference });
-}
-
-/** Takes the refund's money from the seller's own card into its balance. */
-async function chargeSeller(context: ChargeContext, claimed: ClaimedRefund): Promise<AttemptOutcome> {
-  const { claim } = claimed;
-  const card = await openCard(context, await findRefundCard(context.database, claim.seller.id));
-  if (!card) return giveUp(context, claimed);
-  return callAndBook(context, claimed, { operation: 'charge', ...submissionBase(claim), card, installments: 1 });
 }
 
 export type ClaimedRefund = Claimed & { originReference: string };
@@ -103,6 +95,8 @@ async function claimRefundOf(
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference)
     return { claim: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+  if (answer.isUncovered)
+    return { refusal: { key: 'balance_too_low', about: 'refundAmount', language: answer.sale.language } };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
   if (decided.ok) throw rulesDisagree(`a refund of ${saleId}`, { amount: decided.value }, answer.sale);
   // Work under way: busy for as long as it runs, under every status in between (specification 7.6).

@@ -1,4 +1,3 @@
-import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { selectClaimRow, type CallerScope, withLockedSale, LEASE, WHO } from '../charge/store-claims.sql.ts';
@@ -36,7 +35,8 @@ const refund = parameters(
 
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
 // is short and it keeps a card with us that has not ended, that card pays first: the attempt is then its charge, and
-// the refund is claimed after it.
+// the refund is claimed after it. Without a card the balance goes below zero down to the seller's limit; beyond it
+// nothing is claimed. `lock_balance` has refunds of one seller decided one after another.
 const refundText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerScope)}, ${ORIGIN}, requested AS (
   SELECT found.id, found.status, CASE WHEN found.status = '${CAPTURABLE}' THEN ${sumInSql(HELD, 'found')}
     ELSE ${sumInSql(LEFT_TO_REFUND, 'found')} END AS at_most, ${refund.at.amount}::bigint AS amount
@@ -51,11 +51,14 @@ const refundText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerSc
          AND requested.at_most)
 ), funded AS (
   SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
-    WHEN card.id IS NULL OR ${refund.at.isFunded}::boolean
-      OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
-    ELSE 'seller-charge' END AS kind
+    WHEN ${refund.at.isFunded}::boolean OR owed.covered >= permitted.amount THEN 'refund'
+    WHEN card.id IS NOT NULL THEN 'seller-charge'
+    WHEN owed.covered + owed.negative_limit >= permitted.amount THEN 'refund' END AS kind
   FROM permitted JOIN seller payer ON payer.id = permitted.seller_id
     LEFT JOIN buyer_token card ON card.id = payer.refund_token_id AND card.state IN ('unused', 'active')
+    LEFT JOIN LATERAL (SELECT locked.balance - locked.leaving AS covered, locked.negative_limit
+      FROM lock_balance(permitted.seller_id, permitted.currency) AS locked
+      WHERE NOT permitted.is_hold AND NOT ${refund.at.isFunded}::boolean) AS owed ON true
 ), reserved AS (
   UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded
     WHERE sale.id = permitted.id AND funded.kind = 'refund'
@@ -70,12 +73,17 @@ const refundText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerSc
     CASE WHEN at_device.id IS NOT NULL THEN 'sent'::device_step END, ${refund.at.callbackUrl}, ${LEASE}
   FROM permitted, funded, origin,
     (SELECT CASE funded.kind WHEN 'refund' THEN ${refund.at.deviceId}::bigint END AS id FROM funded) at_device
+  WHERE funded.kind IS NOT NULL
   RETURNING ${CLAIMED_COLUMNS}
 ), explained AS (
   INSERT INTO refund_reason (attempt_id, reason, note)
   SELECT claimed.id, ${refund.at.reason}::refund_cause, ${refund.at.note}
   FROM claimed, funded WHERE funded.kind = 'refund' AND ${refund.at.reason}::refund_cause IS NOT NULL
-), ${CURRENT_IS_FOUND} ${selectClaimRow(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
+), ${CURRENT_IS_FOUND} ${selectClaimRow(
+  callerScope,
+  `(SELECT public_id FROM origin) AS "originReference", EXISTS (SELECT FROM funded WHERE kind IS NULL)
+    AS "isUncovered",`,
+)}`;
 
 /** A seller, or its partner, refunds a sale. */
 export const CLAIM_REFUND = statement('payments_claim_refund', refundText('caller'));

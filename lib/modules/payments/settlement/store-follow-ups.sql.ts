@@ -41,9 +41,10 @@ const whoIs = (actor: Actor) =>
 
 export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
-export type FollowUpResult = ClaimResult & { originReference: string | null };
+/** `isUncovered`: a refund that the seller's balance covers not even with its limit. */
+export type FollowUpResult = ClaimResult & { originReference: string | null; isUncovered: boolean };
 
-type FollowUpRow = ClaimRow & { originReference: string | null };
+type FollowUpRow = ClaimRow & { originReference: string | null; isUncovered?: boolean };
 
 /** Makes one claim of an operation that follows a payment; null where its statement found nothing. */
 export async function claimFollowUp(
@@ -52,7 +53,9 @@ export async function claimFollowUp(
   values: readonly unknown[],
 ): Promise<FollowUpResult | null> {
   const [row] = await database.query<FollowUpRow>(claim, values);
-  return row ? { ...claimResult(row), originReference: row.originReference } : null;
+  if (!row) return null;
+  const { originReference, isUncovered = false } = row;
+  return { ...claimResult(row), originReference, isUncovered };
 }
 
 /** Follow-up claim within the scope of its caller. Null: no such caller, or for a person no such sale. */
