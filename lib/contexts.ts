@@ -24,9 +24,10 @@ import {
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
+import { keepAccount } from '#lib/modules/payouts/accounts/account-of-profile.ts';
 import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
 import type { PayoutBank } from '#lib/modules/payouts/bank/port.ts';
-import type { PayoutsContext, PayoutsReading } from '#lib/modules/payouts/context.ts';
+import type { AccountsContext, PayoutsContext, PayoutsReading } from '#lib/modules/payouts/context.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
@@ -128,6 +129,14 @@ export function payoutsReading(): PayoutsReading {
   return balancesContext();
 }
 
+/** Context of the accounts that payouts go to. */
+export const accountsContext = (): AccountsContext => ({
+  ...payoutsReading(),
+  holdDays: settings().payoutAccountHoldDays,
+});
+
+const keepAccountOf: SellersContext['keepAccount'] = (inside, change) => keepAccount(accountsContext(), inside, change);
+
 let payoutBank: { url: string; bank: PayoutBank } | null = null;
 
 /** Context of paying out. */
@@ -147,6 +156,7 @@ export function sellersContext(): SellersContext {
     beginOnboarding: async (inside, begun) =>
       onboardingLinkOf(origin, (await beginOnboarding(inside, { ...begun, invitedBy: null })).token),
     notifyOfAccount,
+    keepAccount: keepAccountOf,
   };
 }
 
@@ -159,7 +169,7 @@ export function reviewContext(): ReviewContext {
 /** Context of the onboarding of sellers. */
 export function onboardingContext(): OnboardingContext {
   const { notify, ...rest } = reviewContext();
-  return { ...notify, ...rest };
+  return { ...notify, ...rest, keepAccount: keepAccountOf };
 }
 
 /** Context of embeds. */

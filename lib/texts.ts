@@ -12,6 +12,7 @@ import { notificationsTexts } from './modules/notifications/texts.ts';
 import { partnersTexts } from './modules/partners/texts.ts';
 import { onboardingTexts } from './modules/onboarding/texts.ts';
 import { paymentsTexts } from './modules/payments/texts.ts';
+import { payoutsTexts } from './modules/payouts/texts.ts';
 import { productsTexts } from './modules/products/texts.ts';
 import { sellerFilesTexts } from './modules/seller-files/texts.ts';
 import { sellersTexts } from './modules/sellers/texts.ts';
@@ -41,6 +42,7 @@ export const NAMESPACES = {
   ...partnersTexts,
   ...onboardingTexts,
   ...paymentsTexts,
+  ...payoutsTexts,
   ...productsTexts,
   ...sellerFilesTexts,
   ...sellersTexts,

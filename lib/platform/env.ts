@@ -84,6 +84,12 @@ const schema = z.object({
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   PAYOUT_BANK_URL: httpAddress('path').optional(),
   PAYOUT_BANK_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
+  PAYOUT_ACCOUNT_HOLD_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be whole days')
+    .min(0, 'must be 0 days at least')
+    .max(30, 'must be 30 days at most')
+    .default(3),
   SHOP_URL: httpAddress().optional(),
   SANDBOX_CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant such as 2030-06-11T09:00:00Z' }).optional(),
   CALLBACK_ALLOW_HOSTS: z
@@ -172,6 +178,8 @@ export type Settings = {
   readonly bankKey: string;
   /** The bank that pays out: the acquirer's address and key where it has none of its own. */
   readonly payoutBank: { readonly url: string; readonly key: string };
+  /** Bank days for which a new account of a business waits until payouts go to it. */
+  readonly payoutAccountHoldDays: number;
   /** The demo shop's origin; null where there is none. */
   readonly shopUrl: string | null;
   /** Time of the sandbox's clock when its demo data are made; null: the real time. */
@@ -274,6 +282,7 @@ function settingsOf(read: Read): Settings {
       url: (read.PAYOUT_BANK_URL ?? read.BANK_URL).replace(/\/$/, ''),
       key: read.PAYOUT_BANK_KEY ?? read.BANK_KEY,
     },
+    payoutAccountHoldDays: read.PAYOUT_ACCOUNT_HOLD_DAYS,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
     sandboxClock: read.SANDBOX_CLOCK === undefined ? null : new Date(read.SANDBOX_CLOCK),
     callbackAllowHosts: listOf(read.CALLBACK_ALLOW_HOSTS),

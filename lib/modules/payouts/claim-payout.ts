@@ -1,6 +1,7 @@
 import { payoutEntries } from '#lib/modules/ledger/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
+import { makeFirst } from './accounts/account-of-profile.ts';
 import type { PayoutsReading } from './context.ts';
 import { compose } from './domain/composition.ts';
 import { insertPayout, lockOwner, type PayoutOrigin, readReach } from './store-claim.sql.ts';
@@ -41,7 +42,8 @@ export function claimPayout(
     }
     if (composition === null) return 'nothing';
     if (origin === 'schedule' && composition.amount < schedule.minimum) return 'nothing';
-    if (reach.accountId === null) return 'no_account';
+    const accountId = reach.accountId ?? (await makeFirst(inside, sellerId, currency));
+    if (accountId === null) return 'no_account';
     const publicId = newId('payout');
     const { amount } = composition;
     const id = await insertPayout(inside, {
@@ -51,7 +53,7 @@ export function claimPayout(
       origin,
       createdBy,
       composition,
-      accountId: reach.accountId,
+      accountId,
       previousId: reach.previousId,
       upToEntry: reach.upToEntry,
       youngEntries: reach.youngEntries,

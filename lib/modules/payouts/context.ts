@@ -8,5 +8,8 @@ import type { PayoutBank } from './bank/port.ts';
  */
 export type PayoutsReading = { database: Database; timeZone: string; exceptions?: BankDayExceptions };
 
+/** Dependencies of what changes accounts. `holdDays`: bank days for which a new one waits. */
+export type AccountsContext = PayoutsReading & { holdDays: number };
+
 /** Dependencies of paying out. `wakeDeliveries` follows a commit with a callback. */
 export type PayoutsContext = PayoutsReading & NotifyContext & { bank: PayoutBank; wakeDeliveries: () => void };

@@ -1,8 +1,9 @@
-import { payoutsContext, payoutsReading } from '#lib/contexts.ts';
+import { accountsContext, payoutsContext, payoutsReading } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { MINUTE_MS, TIDY_MS, wake } from '#lib/platform/queue/jobs.ts';
+import { keepAccounts } from './accounts/account-of-profile.ts';
 import { serveGetPayoutSchedule, serveSetPayoutSchedule } from './api/payout-schedule.ts';
 import { serveCancelPayout, serveGetPayout, serveListPayouts, serveListPayoutTransactions } from './api/payouts.ts';
 import { serveGetFutureWithdrawals, serveGetWithdrawals, serveWithdrawBalance } from './api/withdrawals.ts';
@@ -59,6 +60,7 @@ export const payouts = {
     })),
   ],
   jobs: () => [
+    { name: 'keep-payout-accounts', everyMs: TIDY_MS, run: () => keepAccounts(accountsContext()) },
     { name: 'run-payout-schedules', everyMs: MINUTE_MS, run: () => runSchedules(payoutsReading()), waitsForTime: true },
     {
       name: HAND_OVER,

@@ -1,6 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import type { SellerProfile } from './domain/profile.ts';
 
 /** Connections of changes that people make to sellers. */
 export type ChangeContext = NotifyContext & { database: Database; wakeDeliveries: () => void };
@@ -9,6 +10,7 @@ export type ChangeContext = NotifyContext & { database: Database; wakeDeliveries
 export type SellersContext = ChangeContext & {
   beginOnboarding: BeginOnboarding;
   notifyOfAccount: NotifyOfAccount;
+  keepAccount: KeepAccount;
 };
 
 /**
@@ -18,6 +20,12 @@ type BeginOnboarding = (
   inside: Database,
   begun: { sellerId: number; partnerId: number; email: string; name: string; language: Language },
 ) => Promise<string>;
+
+/**
+ * Inside the database transaction that changed the profile of a seller: has payouts go to the account that it names
+ * now. `before`: the profile until then.
+ */
+export type KeepAccount = (inside: Database, change: { sellerId: number; before: SellerProfile }) => Promise<void>;
 
 /** Inside the database transaction that replaced the account of a seller: writes to the seller that it did. */
 type NotifyOfAccount = (inside: Database, sellerId: number) => Promise<void>;

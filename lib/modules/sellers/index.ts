@@ -1,3 +1,4 @@
+export type { KeepAccount } from './context.ts';
 export { lockSeller } from './settings/lock-seller.sql.ts';
 export { switchPushes } from './settings/switch-pushes.sql.ts';
 export { embedOrigins, readOrigin } from './domain/embed-origins.ts';
@@ -7,7 +8,7 @@ export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
 export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';
 export { addSeller } from './profile/add-seller.ts';
 export { notifyingOfChange, notifyOfSeller } from './profile/notify-seller.ts';
-export { readProfile, saveProfile, withdrawApproval } from './profile/store-profile.ts';
+export { openIdentity, readProfile, saveProfile, withdrawApproval } from './profile/store-profile.ts';
 export { asChanged, replacesAccount, whyNotProfile } from './domain/profile-rules.ts';
 export { approveSeller } from './profile/approve-seller.ts';
 export { readSwitches, saveSwitches } from './profile/store-switches.ts';

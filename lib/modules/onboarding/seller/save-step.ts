@@ -74,6 +74,7 @@ export async function saveStep(
       if (isReplaced && !isFresh) return refuse('unproved' as const);
       if ((await saveProfile(inside, sellerId, change)) === 'email_taken') throw new RolledBack();
       if (isReplaced) await notifyOfAccount(inside, sellerId);
+      await context.keepAccount(inside, { sellerId, before });
       const changed = Object.keys(change).filter(
         (field) => before[field as keyof ProfileChange] !== after[field as keyof ProfileChange],
       );

@@ -20,7 +20,7 @@ import { saveDraft, saveStep } from './save-step.ts';
 import { findByLink, findOpened, sendCode, verifyEmail } from './verify-email.ts';
 
 const base = testDatabase();
-const context = () => devicesContextOf(base.db);
+const context = () => ({ ...devicesContextOf(base.db), keepAccount: async () => undefined });
 
 const KEPT = statement(
   'onboarding_test_kept',

@@ -25,7 +25,10 @@ import { saveProfile } from './store-profile.ts';
 const base = testDatabase();
 testWorld(base);
 
-const context = () => devicesContextOf(base.db, 'http://localhost:3000');
+const context = () => ({
+  ...devicesContextOf(base.db, 'http://localhost:3000'),
+  keepAccount: async () => undefined,
+});
 const services = () => ({
   ...context(),
   hasSmsModule: true,

@@ -23,7 +23,7 @@ export type SellerToUpdate = {
 
 /**
  * A partner changes the given fields of its seller. The resulting profile is validated by the rules of create-seller. A
- * seller whose account is replaced is notified. A seller of another partner is reported as not found.
+ * seller whose account is replaced is notified; of an approved one payouts go to it after its hold. A seller of another partner is reported as not found.
  */
 export async function updateSeller(
   context: SellersContext,
@@ -40,7 +40,7 @@ export async function updateSeller(
     const sellerId = await findSellerOf(inside, { partnerId, sellerIndex: credentials.sellerIndex });
     if (sellerId === null) return refuse(whyNotProfile(change, checks) ?? { key: 'seller_not_found', about: 'seller' });
     await lockSeller(inside, sellerId);
-    const { profile, fees } = await readRecord(inside, sellerId);
+    const { profile, fees, approved } = await readRecord(inside, sellerId);
     const after = { ...profile, ...change };
     const refused =
       (change.kind === undefined ? null : missingOf(after)) ??
@@ -48,7 +48,8 @@ export async function updateSeller(
       whyNotMarketFee(after.plan, marketFee ?? fees.marketFee);
     if (refused) return refuse(refused);
     const saved = await save(inside, context, { sellerId, partnerId, change: keptProfile(change, context), marketFee });
-    if (saved.ok && replacesAccount(profile, change)) await context.notifyOfAccount(inside, sellerId);
+    if (saved.ok && approved) await context.keepAccount(inside, { sellerId, before: profile });
+    else if (saved.ok && replacesAccount(profile, change)) await context.notifyOfAccount(inside, sellerId);
     return saved;
   });
   if (updated.ok) context.wakeDeliveries();
