@@ -34,6 +34,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'spread-push-news': 'lib/modules/notifications/push/spread-news.ts',
   'send-pushes': 'lib/modules/notifications/push/send-pushes.ts',
   'send-day-notes': 'lib/modules/notifications/day-note/send-day-notes.ts',
+  'keep-payout-accounts': 'lib/modules/payouts/accounts/account-of-profile.ts',
   'run-payout-schedules': 'lib/modules/payouts/run-schedules.ts',
   'hand-over-payouts': 'lib/modules/payouts/hand-over.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',

@@ -74,7 +74,7 @@ const REST = statement('test_rest_others', 'UPDATE payout SET next_at = NULL WHE
 /** The account that the bank is told of for the payout of a seller. */
 async function toldToBank({ id }: Created) {
   await base.owner.query(REST, [id]);
-  return (await takeDue(base.db))?.account;
+  return (await takeDue(base.db, 9)).toSorted((one, other) => other.id - one.id)[0]?.readAccount();
 }
 
 const mails = ({ id }: Created) => base.db.query<{ recipient: string; facts: object }>(MAILS, [id]);

@@ -23,7 +23,8 @@ export type SellerToUpdate = {
 
 /**
  * A partner changes the given fields of its seller. The resulting profile is validated by the rules of create-seller. A
- * seller whose account is replaced is notified; of an approved one payouts go to it after its hold. A seller of another partner is reported as not found.
+ * seller whose account is replaced is notified; of an approved one payouts go to it after its hold. A seller of another
+ * partner is reported as not found.
  */
 export async function updateSeller(
   context: SellersContext,
