@@ -28,6 +28,7 @@ import { keepAccount } from '#lib/modules/payouts/accounts/account-of-profile.ts
 import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
 import type { PayoutBank } from '#lib/modules/payouts/bank/port.ts';
 import type { AccountsContext, PayoutsContext, PayoutsReading } from '#lib/modules/payouts/context.ts';
+import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
@@ -121,7 +122,7 @@ export function documentsContext(): DocumentsContext {
 /** Context of reading balances. */
 export function balancesContext(): BalancesContext {
   const { database: db, timeZone } = paymentsContext();
-  return { database: db, timeZone };
+  return { database: db, timeZone, payoutsOf: payoutsOfEntries };
 }
 
 /** Context of payouts without their bank. */

@@ -11,6 +11,7 @@ import { bookingExtensions, buyerExtensions, recordExtensions } from '#lib/exten
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { balances } from '#lib/modules/balances/module.ts';
 import { payouts } from '#lib/modules/payouts/module.ts';
+import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
@@ -109,7 +110,9 @@ function routesOf(context: WorldContext): Route[] {
     ),
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...documents.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
-    ...balances.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...balances.operations.flatMap(({ operations }) =>
+      operations.map(({ route }) => route(callers, () => ({ ...context, payoutsOf: payoutsOfEntries }))),
+    ),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

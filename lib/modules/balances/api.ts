@@ -43,7 +43,7 @@ const DEFAULT_LIMIT = 100;
 
 /** GET /balance/entries */
 export async function serveListEntries(
-  { database, timeZone }: BalancesContext,
+  { database, timeZone, payoutsOf }: BalancesContext,
   { currency, from, to, cause, limit = DEFAULT_LIMIT, cursor }: ListBalanceEntriesRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
@@ -53,7 +53,7 @@ export async function serveListEntries(
   if (!currencies.ok) return currencies;
   const before = readCursor(cursor);
   if (!before.ok) return before;
-  const lines = await listEntries(
+  const { lines, reachedId } = await listEntries(
     database,
     {
       sellerId: caller.value,
@@ -68,7 +68,8 @@ export async function serveListEntries(
   );
   const owns = [...new Set(lines.map(({ ownId }) => ownId))];
   const shown = new Set(owns.slice(0, limit));
-  const last = owns[limit - 1];
+  const next = owns.length > limit ? (owns[limit - 1] ?? null) : reachedId;
+  const payouts = await payoutsOf(database, [...shown], timeZone);
   return ok({
     status_code: 0,
     items: lines
@@ -82,10 +83,10 @@ export async function serveListEntries(
         value_date: line.valueDate,
         svc_sale_id: line.saleId,
         svc_transaction_id: line.attemptId,
-        payout_id: null,
+        payout_id: payouts.get(line.ownId) ?? null,
         description: line.description,
       })),
-    next_cursor: owns.length > limit && last !== undefined ? writeCursor(last) : null,
+    next_cursor: next === null ? null : writeCursor(next),
   });
 }
 

@@ -92,7 +92,7 @@ const entry = z.object({
   value_date: z.string().describe('The day from which it counts, YYYY-MM-DD: a payment’s is the day of its release.'),
   svc_sale_id: z.string().nullable(),
   svc_transaction_id: z.string().nullable(),
-  payout_id: z.string().nullable(),
+  payout_id: z.string().nullable().describe('The payout that it is in. Null while it is in none.'),
   description: z.string(),
 });
 
@@ -107,6 +107,7 @@ export const listBalanceEntriesContract = contract({
     'A payment is several entries: what the buyer paid, the processing fee, the tax on it, and the marketplace fee. ' +
       'All entries of a payment are on one page.',
     'For the next page, send `next_cursor` as `cursor`. It is null on the last page.',
+    'With `cause`, a page may have fewer items than `limit`, or none, and not be the last: follow `next_cursor`.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

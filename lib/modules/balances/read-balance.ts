@@ -2,7 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { type Balance, readBalances, readPastBalances } from '#lib/modules/ledger/index.ts';
-import type { BalancesContext } from './context.ts';
+import type { BalanceReading } from './context.ts';
 import { readCurrencies, readNow } from './store-currencies.sql.ts';
 
 /** Milliseconds after which nothing is booked into a moment any more: statements end long before. */
@@ -15,7 +15,7 @@ export type ShownBalance = Balance & { total: number };
  * booked until then, at most a minute ago, so that the answer about a moment never changes; null is now.
  */
 export async function readBalance(
-  { database, timeZone }: BalancesContext,
+  { database, timeZone }: BalanceReading,
   { sellerId, currency, at }: { sellerId: number; currency: string | null; at: Date | null },
 ): Promise<Result<{ asOf: Date; balances: ShownBalance[] }, Refusal>> {
   const currencies = await currenciesOf(database, sellerId, currency);
@@ -36,7 +36,7 @@ const withTotal = (balance: Balance): ShownBalance => ({
 
 /** The currencies of a seller, or the one that was asked for; 252 where that is none of them. */
 export async function currenciesOf(
-  database: BalancesContext['database'],
+  database: BalanceReading['database'],
   sellerId: number,
   asked: string | null,
 ): Promise<Result<readonly string[], Refusal>> {

@@ -41,49 +41,102 @@ const { at, values } = parameters('sellerId', 'currencies', 'timeZone', 'from', 
 
 const DAY = `(e.created_at AT TIME ZONE ${at.timeZone}::text)::date`;
 
-/** Days that are rolled up say between which entries they lie; what is not rolled up yet is looked at by its day. */
-const LIST = statement(
-  'balances_list_entries',
-  `WITH mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id),
-days AS (
-  SELECT coalesce((SELECT min(d.first_id) FROM balance_day d WHERE d.owner_id = ${at.sellerId}::bigint
-    AND d.account = 'seller_balance' AND d.currency = ANY (${at.currencies}::char(3)[])
-    AND d.booked_on >= coalesce(${at.from}::date, '-infinity')), mark.id + 1) AS first_id,
-  coalesce((SELECT max(d.last_id) FROM balance_day d WHERE d.owner_id = ${at.sellerId}::bigint
-    AND d.account = 'seller_balance' AND d.currency = ANY (${at.currencies}::char(3)[])
-    AND d.booked_on <= coalesce(${at.to}::date, 'infinity')), 0) AS last_id, mark.id AS mark
-  FROM mark
-),
-own AS (
-  SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount, e.currency, e.created_at,
-    coalesce(e.value_date, ${DAY}) AS value_date
-  FROM ledger_entry e, days
-  WHERE e.account = 'seller_balance' AND e.owner_id = ${at.sellerId}::bigint
-    AND e.currency = ANY (${at.currencies}::char(3)[])
-    AND e.id < coalesce(${at.before}::bigint, 9223372036854775807) AND e.id >= days.first_id
-    AND (e.id <= days.last_id OR e.id > days.mark)
-    AND (${at.from}::date IS NULL OR ${DAY} >= ${at.from}::date)
-    AND (${at.to}::date IS NULL OR ${DAY} <= ${at.to}::date)
-    AND (${at.cause}::text IS NULL OR ${hasLine(`${at.cause}::text`)})
-  ORDER BY e.id DESC LIMIT ${at.limit}::int
-),
-${entryLines()}
-SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.cause, line.amount, own.currency,
-  own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
-  a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
-FROM line JOIN own ON own.id = line.own_id
-  LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id
-  LEFT JOIN adjustment ON adjustment.id = line.cause_id
-WHERE ${at.cause}::text IS NULL OR line.cause = ${at.cause}::text
-ORDER BY line.own_id DESC, line.entry_id`,
-);
+/** Where entries with a line of a cause are looked for: conditions that have an index in the order of a page. */
+const PLACES = {
+  everywhere: 'true',
+  /** What attempts took from the balance. */
+  goneBack: 'e.attempt_id IS NOT NULL AND e.amount > 0',
+  withoutAttempt: 'e.cause_id IS NOT NULL',
+} as const;
+type Place = keyof typeof PLACES;
+
+const PLACE_OF: Readonly<Partial<Record<EntryCause, Place>>> = {
+  refund: 'goneBack',
+  chargeback: 'goneBack',
+  'chargeback-fee': 'goneBack',
+  payout: 'withoutAttempt',
+  'payout-return': 'withoutAttempt',
+  'reserve-held': 'withoutAttempt',
+  'reserve-released': 'withoutAttempt',
+  adjustment: 'withoutAttempt',
+};
+
+/** Entries that a page looks at for a cause, at most: a rare one is read over several pages. */
+const MAX_LOOKED_AT = 5_000;
 
 /** Whether the entry `e` has a line of a cause; the lines themselves are made after the page is cut. */
-function hasLine(cause: string): string {
-  return `EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount), ${entryLines()}
+const hasLine = (cause: string): string =>
+  `EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount), ${entryLines()}
       SELECT FROM line WHERE line.cause = ${cause})`;
+
+/**
+ * Each currency is read along its index. Days that are rolled up say between which entries they lie; what is not rolled
+ * up yet is looked at by its day. `reached`: the last entry that was looked at, where there may be more behind it.
+ */
+const listText = (place: Place, hasCause: boolean): string => `WITH mark AS (
+  SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id
+),
+days AS (
+  SELECT CASE WHEN ${at.from}::date IS NULL THEN 0 ELSE coalesce((SELECT min(d.first_id) FROM balance_day d
+    WHERE d.owner_id = ${at.sellerId}::bigint AND d.account = 'seller_balance'
+      AND d.currency = ANY (${at.currencies}::char(3)[]) AND d.booked_on >= ${at.from}::date), mark.id + 1) END
+    AS first_id,
+  CASE WHEN ${at.to}::date IS NULL THEN 9223372036854775807 ELSE coalesce((SELECT max(d.last_id) FROM balance_day d
+    WHERE d.owner_id = ${at.sellerId}::bigint AND d.account = 'seller_balance'
+      AND d.currency = ANY (${at.currencies}::char(3)[]) AND d.booked_on <= ${at.to}::date), 0) END AS last_id,
+  mark.id AS mark
+  FROM mark
+),
+looked AS (
+  SELECT one.* FROM days CROSS JOIN unnest(${at.currencies}::char(3)[]) AS held (currency) CROSS JOIN LATERAL (
+    SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount, e.currency, e.created_at,
+      coalesce(e.value_date, ${DAY}) AS value_date
+    FROM ledger_entry e
+    WHERE e.account = 'seller_balance' AND e.owner_id = ${at.sellerId}::bigint AND e.currency = held.currency
+      AND e.id < coalesce(${at.before}::bigint, 9223372036854775807) AND e.id >= days.first_id
+      AND (e.id <= days.last_id OR e.id > days.mark) AND ${PLACES[place]}
+      AND (${at.from}::date IS NULL OR ${DAY} >= ${at.from}::date)
+      AND (${at.to}::date IS NULL OR ${DAY} <= ${at.to}::date)
+    ORDER BY e.id DESC LIMIT ${hasCause ? MAX_LOOKED_AT : `${at.limit}::int`}
+  ) AS one ORDER BY one.id DESC LIMIT ${hasCause ? MAX_LOOKED_AT : `${at.limit}::int`}
+),
+own AS (
+  SELECT e.* FROM looked e WHERE ${hasCause ? hasLine(`${at.cause}::text`) : `${at.cause}::text IS NULL`}
+  ORDER BY e.id DESC LIMIT ${at.limit}::int
+),
+reached AS (SELECT CASE WHEN count(*) = ${MAX_LOOKED_AT} THEN min(looked.id) END AS id FROM looked),
+${entryLines()}
+SELECT reached.id AS "reachedId", shown.* FROM reached LEFT JOIN (
+  SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.cause, line.amount, own.currency,
+    own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
+    a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
+  FROM line JOIN own ON own.id = line.own_id
+    LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id
+    LEFT JOIN adjustment ON adjustment.id = line.cause_id
+  WHERE ${at.cause}::text IS NULL OR line.cause = ${at.cause}::text
+) AS shown ON true
+ORDER BY shown."ownId" DESC, shown."entryId"`;
+
+const LIST = {
+  all: statement('balances_list_entries', listText('everywhere', false)),
+  everywhere: statement('balances_list_entries_of_cause', listText('everywhere', true)),
+  goneBack: statement('balances_list_entries_gone_back', listText('goneBack', true)),
+  withoutAttempt: statement('balances_list_entries_without_attempt', listText('withoutAttempt', true)),
+} as const;
+
+/** Lines of at most `limit` entries. `reachedId`: where to look on, if not all entries were looked at; else null. */
+export type EntryPage = { lines: EntryLine[]; reachedId: number | null };
+
+/** A page of lines: those of at most `limit` entries of the balance, newest first. */
+export async function listEntries(database: Database, asked: EntriesAsked, timeZone: string): Promise<EntryPage> {
+  const text = asked.cause === null ? LIST.all : LIST[PLACE_OF[asked.cause] ?? 'everywhere'];
+  const rows = await database.query<Found>(text, values({ ...asked, timeZone }));
+  return {
+    lines: rows.filter((row): row is EntryLine & Reached => row.ownId !== null),
+    reachedId: asked.cause === null ? null : (rows[0]?.reachedId ?? null),
+  };
 }
 
-/** A page of lines: those of at most `limit` entries of the balance. */
-export const listEntries = (database: Database, asked: EntriesAsked, timeZone: string): Promise<EntryLine[]> =>
-  database.query<EntryLine>(LIST, values({ ...asked, timeZone }));
+type Reached = { reachedId: number | null };
+/** Without an entry there is one row, which says how far was looked. */
+type Found = Reached & (EntryLine | { ownId: null });

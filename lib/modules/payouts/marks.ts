@@ -23,3 +23,14 @@ export const IS_OF_A_PAYOUT = `EXISTS (SELECT FROM ledger_cause c WHERE c.id = e
 export const beginningAfter = (p: string, owner: string, currency: string): string =>
   `coalesce(least(${p}.up_to_entry, (SELECT min(d.first_id) - 1 FROM balance_day d WHERE d.owner_id = ${owner}
     AND d.account = 'seller_balance' AND d.currency = ${currency} AND d.value_on > ${p}.value_day)), 0)`;
+
+/**
+ * The public id of the payout that an entry `e` of a seller's balance is in, null where it is in none: of a payout's
+ * own entry itself, of another the first whose mark holds it. Days of payouts follow their order, so that the index
+ * begins at the first that may hold it.
+ */
+export const payoutOf = (timeZone: string): string => `coalesce(
+    (SELECT itself.public_id FROM payout itself WHERE itself.id = e.cause_id),
+    (SELECT p.public_id FROM payout p WHERE p.seller_id = e.owner_id AND p.currency = e.currency
+      AND p.value_day >= ${valueOn(timeZone)} AND (p.up_to_entry >= e.id OR e.id = ANY (p.young_entries))
+      ORDER BY p.value_day, p.id LIMIT 1))`;

@@ -2,7 +2,7 @@ import type { EntryCause } from '#lib/kernel/entry-cause.ts';
 import { entryLines } from '#lib/modules/balances/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
+import { beginningAfter, IS_OF_A_PAYOUT, isWithin, payoutOf, valueOn } from './marks.ts';
 
 /** Entries of payouts. SQL because the ledger grows without bound: a payout is read between two marks. */
 
@@ -84,3 +84,20 @@ export const listLines = (
   database: Database,
   asked: { payoutId: number; timeZone: string; before: number | null; limit: number },
 ): Promise<PayoutLine[]> => database.query<PayoutLine>(LIST_LINES, values(asked));
+
+const FIND_PAYOUTS = statement(
+  'payouts_of_entries',
+  `SELECT e.id, ${payoutOf('$2')} AS "payoutId" FROM ledger_entry e WHERE e.id = ANY ($1::bigint[])
+    AND e.account = 'seller_balance'`,
+);
+
+/** The payouts that entries of sellers' balances are in, by the entries' ids; one that is in none is left out. */
+export async function payoutsOfEntries(
+  database: Database,
+  entryIds: readonly number[],
+  timeZone: string,
+): Promise<ReadonlyMap<number, string>> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await database.query<{ id: number; payoutId: string | null }>(FIND_PAYOUTS, [entryIds, timeZone]);
+  return new Map(rows.flatMap(({ id, payoutId }) => (payoutId === null ? [] : [[id, payoutId] as const])));
+}
