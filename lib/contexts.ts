@@ -44,6 +44,7 @@ import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
 import { beginOnboarding, notifyOfAccount, onboardingLinkOf } from './modules/onboarding/index.ts';
 import type { OnboardingContext } from './modules/onboarding/context.ts';
+import type { OperatorsContext } from './modules/operators/context.ts';
 import type { ReviewContext } from './modules/onboarding/review/context.ts';
 import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
@@ -165,6 +166,11 @@ export function sellersContext(): SellersContext {
 export function reviewContext(): ReviewContext {
   const { database: db, origin, sandbox, timeZone, wakeDeliveries } = devicesContext();
   return { database: db, notify: { origin, sandbox, timeZone }, wakeDeliveries };
+}
+
+/** Context of what operators decide. */
+export function operatorsContext(): OperatorsContext {
+  return { ...reviewContext(), timeZone: settings().timeZone };
 }
 
 /** Context of the onboarding of sellers. */

@@ -34,13 +34,14 @@ export type AuditedAction = { area: AuditArea; says: MessageKey };
  * - `insiders`: all visitors of the sandbox; signed-in people in production.
  * - `sandbox`: all visitors of the sandbox; production answers 404.
  * - `sandbox-viewers`: in the sandbox, visitors on its own machine and signed-in people; production answers 404.
+ * - `operators`: signed-in people who run the installation; all others get 404, signed in or not.
  */
-export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
+export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers' | 'operators';
 
 /**
- * Sections in the order of the rail, partners' own before those of their sellers; developers' and the sandbox's last.
+ * Sections in the order of the rail: the operators', partners' own before those of their sellers; developers' and the sandbox's last.
  */
-const NAVIGATION_SECTIONS = ['partner', 'work', 'business', 'developers', 'sandbox'] as const;
+const NAVIGATION_SECTIONS = ['operator', 'partner', 'work', 'business', 'developers', 'sandbox'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 
 /** Icons of the navigation; `components/layout/navigation-icons.ts` draws each. */
@@ -133,14 +134,16 @@ export function screenFinder<Path extends string>(
  */
 export function navigationOf(
   modules: readonly ModuleScreens[],
-  { rights, sandbox }: { rights: readonly Right[] | null; sandbox: boolean },
+  { rights, sandbox, isOperator = false }: { rights: readonly Right[] | null; sandbox: boolean; isOperator?: boolean },
 ): readonly NavigationEntry[] {
   const find = screenFinder(screensOf(modules));
   const open = openPagesOf(modules);
   const isOpen = ({ href }: NavigationEntry): boolean => {
     const screen = find(href);
-    if (screen) return rights !== null && (screen.right === null || rights.includes(screen.right));
+    // Operators are members of nothing: screens of businesses are not theirs.
+    if (screen) return !isOperator && rights !== null && (screen.right === null || rights.includes(screen.right));
     const audience = open[href];
+    if (audience === 'operators') return isOperator;
     return audience === 'everybody' || sandbox || (audience === 'insiders' && rights !== null);
   };
   return modules

@@ -10,6 +10,7 @@ import { documentScreens } from './modules/documents/screens.ts';
 import { embeddedScreens } from './modules/embedded/screens.ts';
 import { hostedFieldScreens } from './modules/hosted-fields/screens.ts';
 import { notificationScreens } from './modules/notifications/screens.ts';
+import { operatorScreens } from './modules/operators/screens.ts';
 import { partnerScreens } from './modules/partners/screens.ts';
 import { onboardingScreens } from './modules/onboarding/screens.ts';
 import { paymentScreens } from './modules/payments/screens.ts';
@@ -50,6 +51,7 @@ export const SCREEN_MODULES = [
   sellerFileScreens,
   partnerScreens,
   onboardingScreens,
+  operatorScreens,
   accessScreens,
   notificationScreens,
   apiLogScreens,

@@ -9,6 +9,7 @@ import { embeddedTexts } from './modules/embedded/texts.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/texts.ts';
 import { messagesTexts } from './modules/messages/texts.ts';
 import { notificationsTexts } from './modules/notifications/texts.ts';
+import { operatorsTexts } from './modules/operators/texts.ts';
 import { partnersTexts } from './modules/partners/texts.ts';
 import { onboardingTexts } from './modules/onboarding/texts.ts';
 import { paymentsTexts } from './modules/payments/texts.ts';
@@ -39,6 +40,7 @@ export const NAMESPACES = {
   ...hostedFieldsTexts,
   ...messagesTexts,
   ...notificationsTexts,
+  ...operatorsTexts,
   ...partnersTexts,
   ...onboardingTexts,
   ...paymentsTexts,

@@ -34,6 +34,7 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
 export async function requirePerson(): Promise<Person> {
   const [person, requestHeaders] = await Promise.all([currentPerson(), headers()]);
   const wanted = requestHeaders.get('x-kupa-path') ?? '/';
+  if (person?.isOperator && wanted === '/') redirect('/operator');
   if (person && isBesideCounter(person, wanted)) redirect('/counter');
   if (person && wanted === '/' && (await isOfPartnersAlone(person))) redirect('/partner/review');
   if (person) return person;

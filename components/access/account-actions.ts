@@ -11,7 +11,8 @@ export type AccountActions = {
   changePassword: (current: string, next: string) => Promise<AccountResult>;
   beginFactor: () => Promise<FactorResult>;
   turnFactorOn: (code: string) => Promise<CodesResult>;
-  turnFactorOff: () => Promise<AccountResult>;
+  /** Null where it stays on: operators have it always. */
+  turnFactorOff: (() => Promise<AccountResult>) | null;
   makeRecoveryCodes: () => Promise<CodesResult>;
   endSessions: (sessionId: string | null) => Promise<AccountResult>;
 };

@@ -31,7 +31,7 @@ type LinkLook = {
   email: string;
   workspaceName: string;
   inviter: string;
-  role: Role | null;
+  role: Role | 'operator' | null;
   hasAccount: boolean;
   brand: InvitingBrand | null;
 };
@@ -165,6 +165,7 @@ function JoinForm({ link, accept }: AcceptProps) {
 /** Introduces an invitation. That of a new business to its first owner has no inviter. */
 function Intro({ link: { inviter, workspaceName, role } }: { link: LinkLook }) {
   const t = useTranslations('access');
+  if (role === 'operator') return <p>{t('invitation.introOperator')}</p>;
   const place = { workspace: isolate(workspaceName), role: role ? t(`role.${role}`) : '' };
   return (
     <p>

@@ -50,9 +50,11 @@ export function SecondFactorPanel({ isOn, codesLeft, actions }: PanelProps) {
             <Button busy={busy} onClick={renew}>
               {t('newCodes')}
             </Button>
-            <Button kind="danger" onClick={() => guard(() => setStep({ kind: 'off' }))}>
-              {t('turnOff')}
-            </Button>
+            {actions.turnFactorOff ? (
+              <Button kind="danger" onClick={() => guard(() => setStep({ kind: 'off' }))}>
+                {t('turnOff')}
+              </Button>
+            ) : null}
           </>
         ) : (
           <Button kind="main" busy={busy} onClick={setUp}>
@@ -69,7 +71,9 @@ export function SecondFactorPanel({ isOn, codesLeft, actions }: PanelProps) {
       >
         {step?.kind === 'scan' ? <Scan factor={step.factor} turnOn={actions.turnFactorOn} done={showCodes} /> : null}
         {step?.kind === 'codes' ? <Codes codes={step.codes} close={close} /> : null}
-        {step?.kind === 'off' ? <TurnOff turnOff={actions.turnFactorOff} close={close} /> : null}
+        {step?.kind === 'off' && actions.turnFactorOff ? (
+          <TurnOff turnOff={actions.turnFactorOff} close={close} />
+        ) : null}
       </Dialog>
     </div>
   );
@@ -178,7 +182,7 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
   );
 }
 
-function TurnOff({ turnOff, close }: { turnOff: FactorActions['turnFactorOff']; close: () => void }) {
+function TurnOff({ turnOff, close }: { turnOff: NonNullable<FactorActions['turnFactorOff']>; close: () => void }) {
   const t = useTranslations('access.factor');
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);

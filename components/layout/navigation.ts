@@ -31,6 +31,7 @@ export function currentLink(links: readonly NavigationLink[], path: string): Nav
 
 /** The groups of the rail, each of which folds. Tools of the sandbox are tools of developers. */
 const SECTIONS_OF = {
+  operator: ['operator'],
   partner: ['partner'],
   work: ['work'],
   business: ['business'],
@@ -63,7 +64,7 @@ export function grouped(links: readonly NavigationLink[]): readonly GroupedLinks
  */
 export function groupsAtFirst(rights: readonly string[]): readonly NavigationGroup[] {
   const connectsSystems = rights.includes('see-api-log') && !rights.includes('make-sales');
-  return ['partner', 'work', connectsSystems ? 'developers' : 'business'];
+  return ['operator', 'partner', 'work', connectsSystems ? 'developers' : 'business'];
 }
 
 const SEPARATOR = '.';
@@ -87,5 +88,5 @@ export function thumbLinks(links: readonly NavigationLink[]): readonly Navigatio
   const ofSection = (wanted: NavigationSection) =>
     railLinks(links).filter(({ href, section }) => section === wanted && href !== '/');
   const home = links.filter(({ href }) => href === '/');
-  return [...home, ...ofSection('partner'), ...ofSection('work')].slice(0, THUMB_ITEMS);
+  return [...home, ...ofSection('operator'), ...ofSection('partner'), ...ofSection('work')].slice(0, THUMB_ITEMS);
 }

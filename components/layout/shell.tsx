@@ -12,8 +12,9 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 type ShellProps = {
-  rail: Omit<RailProps, 'links'> & { rights: readonly Right[] };
-  bar: Omit<TopBarProps, 'links' | 'rights' | 'menu' | 'sandbox'>;
+  /** `isOperator`: the navigation of people who run the installation, in place of that of businesses. */
+  rail: Omit<RailProps, 'links'> & { rights: readonly Right[]; isOperator?: boolean };
+  bar: Omit<TopBarProps, 'links' | 'rights' | 'menu' | 'sandbox' | 'isOperator'>;
   /** Bar of the sandbox; null in production. */
   sandbox: SandboxBarProps | null;
   /** A notice that every screen begins with. It moves away with the page. */
@@ -26,9 +27,15 @@ type ShellProps = {
  * the start of sticky elements below the bars, `--foot` the height of a phone's bar; on a screen without height nothing
  * is sticky.
  */
-export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, banner = null, children }: ShellProps) {
+export function Shell({
+  rail: { rights, collapsed, isOperator = false, ...choice },
+  bar,
+  sandbox,
+  banner = null,
+  children,
+}: ShellProps) {
   const t = useTranslations();
-  const links = navigationOf(SCREEN_MODULES, { rights, sandbox: sandbox !== null }).map(
+  const links = navigationOf(SCREEN_MODULES, { rights, sandbox: sandbox !== null, isOperator }).map(
     ({ label, order: _order, ...entry }) => ({ ...entry, label: t(label) }),
   );
   const menu = { ...choice, links };
@@ -45,7 +52,11 @@ export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, ba
       <div className="flex min-w-0 grow flex-col">
         <div className="sticky top-0 z-30 short:static">
           {sandbox ? <SandboxBar {...sandbox} /> : null}
-          <TopBar {...bar} sandbox={sandbox !== null} links={links} rights={rights} menu={<MenuButton {...menu} />} />
+          <TopBar
+            {...{ ...bar, links, rights, isOperator }}
+            sandbox={sandbox !== null}
+            menu={<MenuButton {...menu} />}
+          />
         </div>
         {banner}
         <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12 short:pb-8">

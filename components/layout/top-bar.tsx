@@ -30,6 +30,8 @@ export type TopBarProps = {
   rights: readonly Right[];
   /** The navigation, where nothing else has room for it. */
   menu: ReactNode;
+  /** An operator has an account of their own area, and no payments to hear of. */
+  isOperator: boolean;
   /** Whether keys without Ctrl or Cmd lead to screens. */
   shortcuts: boolean;
 };
@@ -39,7 +41,7 @@ export type TopBarProps = {
  * production is named here.
  */
 export function TopBar(props: TopBarProps) {
-  const { name, email, sandbox, chooseLanguage, clock, links, rights, menu, shortcuts } = props;
+  const { name, email, sandbox, chooseLanguage, clock, links, rights, menu, shortcuts, isOperator } = props;
   const t = useTranslations('common');
   const router = useRouter();
   const [isOn, setIsOn] = useState(shortcuts);
@@ -85,16 +87,18 @@ export function TopBar(props: TopBarProps) {
           <MenuLine />
           <MenuItem
             icon={<UserRoundCog aria-hidden className="size-4 text-muted" />}
-            onClick={() => askToLeave(() => router.push('/settings/account'))}
+            onClick={() => askToLeave(() => router.push(isOperator ? '/operator/account' : '/settings/account'))}
           >
             {t('nav.account')}
           </MenuItem>
-          <MenuItem
-            icon={<Bell aria-hidden className="size-4 text-muted" />}
-            onClick={() => askToLeave(() => router.push('/settings/notifications'))}
-          >
-            {t('nav.notifications')}
-          </MenuItem>
+          {isOperator ? null : (
+            <MenuItem
+              icon={<Bell aria-hidden className="size-4 text-muted" />}
+              onClick={() => askToLeave(() => router.push('/settings/notifications'))}
+            >
+              {t('nav.notifications')}
+            </MenuItem>
+          )}
           <MenuItem icon={<Keyboard aria-hidden className="size-4 text-muted" />} onClick={openHelp}>
             {t('shortcuts.title')}
           </MenuItem>

@@ -47,6 +47,7 @@ import { INTERVALS } from '#lib/modules/payouts/domain/schedule.ts';
 import type { PayoutOrigin } from '#lib/modules/payouts/store-claim.sql.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Decision } from '#lib/modules/operators/decide-seller.ts';
 import { testDatabase } from './database.ts';
 
 const base = testDatabase();
@@ -59,7 +60,8 @@ const every = <Union extends string>(members: Readonly<Record<Union, true>>): Un
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   membership_role: ROLES,
   push_state: ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'],
-  person_link_kind: every<LinkKind>({ invitation: true, reset: true }),
+  person_link_kind: every<LinkKind>({ invitation: true, reset: true, operator: true }),
+  seller_decision_kind: every<Decision['kind']>({ approved: true, declined: true }),
   notify_type: notifyTypes,
   callback_audience: every<Audience>({ seller: true, partner: true }),
   delivery_state: DELIVERY_STATES,

@@ -73,6 +73,7 @@ beforeAll(async () => {
       sessionId: '',
       isConfirmed: true,
       hasSecondFactor: false,
+      isOperator: false,
       sellers: [own],
     },
     sellers: [own],

@@ -22,6 +22,7 @@ export const LAYERS: Layers = [
   ['api-log', 'balances', 'customers', 'notifications', 'onboarding', 'products', 'reconciliation', 'views'],
   ['payouts'],
   ['embedded', 'partners'],
+  ['operators'],
 ];
 
 /** Which module a file of the tree belongs to; undefined where it is of none. */

@@ -79,7 +79,7 @@ describe('every action', () => {
   test('A-01: every action declares who may call it', () => {
     expect(actions.size).toBeGreaterThan(50);
     expect([...actions].filter(([, action]) => ruleOf(action) === null).map(([name]) => name)).toEqual([]);
-    const known: readonly string[] = [...RIGHTS, 'person', 'public'];
+    const known: readonly string[] = [...RIGHTS, 'person', 'operator', 'public'];
     expect([...actions].filter(([, action]) => !known.includes(ruleOf(action)?.right ?? ''))).toEqual([]);
   });
 

@@ -29,6 +29,7 @@ const dana: Person = {
   sessionId: 's',
   isConfirmed: true,
   hasSecondFactor: false,
+  isOperator: false,
   till: null,
   preview: null,
   sellers: [business(1, 'owner'), business(2, 'cashier')],

@@ -4,6 +4,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import {
   can,
   isOfPartner,
+  isOperating,
   isOwnRequest,
   type PartnerAccess,
   type Person,
@@ -25,9 +26,9 @@ import { readForm, sentencesOf } from './read-form.ts';
 
 /**
  * Permission that an action needs: a right at one of the person's businesses; `person`: any signed-in person, about
- * themselves; `public`: anyone.
+ * themselves; `operator`: a person who runs the installation, with their second factor; `public`: anyone.
  */
-export type Access = Right | 'person' | 'public';
+export type Access = Right | 'person' | 'operator' | 'public';
 
 /** An entry of the audit log about what an action did. */
 export type Entry = {
@@ -159,7 +160,7 @@ const SENTENCES: Partial<Record<Why, MessageKey>> = {
 
 /** Why a call is refused, in the reader's language. */
 export function refusal(why: Why, language: Language, right?: Access): Refused {
-  const isRight = right !== undefined && right !== 'person' && right !== 'public';
+  const isRight = right !== undefined && right !== 'person' && right !== 'public' && right !== 'operator';
   if (why === 'forbidden' && isRight) {
     const roles = roleNames(right, language, (role) => say(language, `access.role.${role}`));
     return { ok: false, why, message: say(language, 'access.refused.forbidden', { roles }) };
@@ -179,15 +180,18 @@ async function actorOf(
     sentencesOf: async (form, problems) => sentencesOf(await call.translate(), form, problems),
   };
   if (right === 'public') return { ...caller, person } as Actor<'public'>;
+  // The operators' area does not say that it is there.
+  if (right === 'operator' && !isOperating(person)) return 'gone';
   if (!person) return 'signed-out';
   // Signed in by PIN at a shared till, a person cannot reach their own account.
   if (right === 'person' && person.till) return 'forbidden';
   if (fresh && !person.isConfirmed) return 'confirm';
-  const may = (access: { rights: readonly Right[] }) => right === 'person' || can(access, right);
+  const ofNobody = right === 'person' || right === 'operator';
+  const may = (access: { rights: readonly Right[] }) => ofNobody || can(access, right);
   const sellers = person.sellers.filter(may);
-  const isAtPartners = ofPartners || (right !== 'person' && isOfPartner(right));
+  const isAtPartners = ofPartners || (!ofNobody && isOfPartner(right));
   const partners = isAtPartners ? (await call.partners(person.id)).filter(may) : [];
-  if (right !== 'person' && sellers.length + partners.length === 0) return 'forbidden';
+  if (!ofNobody && sellers.length + partners.length === 0) return 'forbidden';
   return {
     ...caller,
     person,

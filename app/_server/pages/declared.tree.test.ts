@@ -110,7 +110,15 @@ test('a page, layout or route under another name of file is not there', () => {
 });
 
 test('what they declare is a right, every signed-in person, or one of the audiences beside the dashboard', () => {
-  const known: readonly string[] = [...RIGHTS, 'person', 'everybody', 'insiders', 'sandbox', 'sandbox-viewers'];
+  const known: readonly string[] = [
+    ...RIGHTS,
+    'person',
+    'everybody',
+    'insiders',
+    'sandbox',
+    'sandbox-viewers',
+    'operators',
+  ];
   expect(declarations().filter(([, { who }]) => !known.includes(who))).toEqual([]);
 });
 
@@ -146,6 +154,7 @@ const pagesOf = (all: Loaded) => all.filter(([file]) => file.endsWith('/page.tsx
 const FRAMES: Readonly<Record<string, string>> = {
   '(dashboard)': 'dashboard',
   '(auth)': 'entrance',
+  '(operator)': 'operator',
   '(print)': '',
   '(counter)': '',
   '(onboarding)': '',

@@ -11,7 +11,7 @@ export type Declaration = {
   /** A right, or `person` for every signed-in one. */
   who: Right | 'person' | Audience;
   /** The frame that a layout draws around its pages. */
-  frame?: 'dashboard' | 'open' | 'entrance';
+  frame?: 'dashboard' | 'open' | 'entrance' | 'operator';
 };
 
 const DECLARED = new WeakMap<object, Declaration>();

@@ -45,6 +45,7 @@ export async function PersonFrame({ view, children }: { view: View; children: Re
         chosenSeller,
         findsSellers: partners.some((partner) => can(partner, 'see-sellers')),
         rights,
+        isOperator: person.isOperator,
       }}
       bar={{
         name: person.name,
@@ -69,7 +70,7 @@ export async function PersonFrame({ view, children }: { view: View; children: Re
       }
     >
       {children}
-      {person.preview === null && person.till === null ? (
+      {person.preview === null && person.till === null && !person.isOperator ? (
         <KeepPushes owner={pushOwnerOf(person)} session={person.sessionId} keep={keepPushes} />
       ) : null}
     </Shell>

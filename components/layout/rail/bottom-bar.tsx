@@ -79,7 +79,7 @@ function NavigationSheet({ links, openGroups, trigger, ...choice }: MenuProps & 
   return (
     <Sheet title={t('more')} open={open} onOpenChange={setOpen} trigger={trigger}>
       <div className="grid gap-2 py-3">
-        <SellerSwitch {...choice} />
+        {choice.sellers.length > 0 ? <SellerSwitch {...choice} /> : null}
         <NavigationGroups links={links} openGroups={openGroups} onGo={() => setOpen(false)} />
       </div>
     </Sheet>

@@ -49,7 +49,7 @@ export function Rail({ collapsed: first, links, openGroups, ...choice }: RailPro
           <Brand />
         )}
       </NearLink>
-      <SellerSwitch {...choice} collapsed={collapsed} />
+      {choice.sellers.length > 0 ? <SellerSwitch {...choice} collapsed={collapsed} /> : null}
       <div className="mt-3 -mx-1 grid min-h-0 content-start gap-2 overflow-y-auto scroll-thin px-1">
         <NavigationGroups links={links} openGroups={openGroups} collapsed={collapsed} />
         {/* The rail fades at its cut edge; at its end the fade lies below the last entry. */}

@@ -37,7 +37,8 @@ type ListTexts =
   | 'api-log'
   | 'review'
   | 'access.audit'
-  | 'partner';
+  | 'partner'
+  | 'operator.sellers';
 
 type Way = 'ascending' | 'descending';
 

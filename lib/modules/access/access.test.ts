@@ -34,6 +34,7 @@ const person: Person = {
   sessionId: 's',
   isConfirmed: true,
   hasSecondFactor: false,
+  isOperator: false,
   till: null,
   preview: null,
   sellers: [seller(1), seller(2)],

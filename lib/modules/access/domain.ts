@@ -82,6 +82,10 @@ export function mergeAccess(grants: readonly SellerAccess[]): SellerAccess[] {
   return [...merged.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
 }
 
+/** Whether a person may act as an operator: one without a second factor sets it up first, and sees nothing before. */
+export const isOperating = (person: Person | null): person is Person =>
+  person?.isOperator === true && person.hasSecondFactor;
+
 /** Sellers of the current view: the chosen one, or all where none of the person's is chosen. */
 export function sellersInView(person: Person, chosenKey: string | undefined): readonly SellerAccess[] {
   const chosen = person.sellers.find((seller) => seller.key === chosenKey);

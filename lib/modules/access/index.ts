@@ -1,10 +1,11 @@
 /** Identity and rights of people. */
 export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
 export { AT_TILL, can, isOfPartner, type Right, roleNames } from './contract/rights.ts';
-export { sellersInView } from './domain.ts';
-export { isOwnRequest } from './domain.ts';
+export { isOperating, isOwnRequest, sellersInView } from './domain.ts';
 export { confirmPerson, setPersonLanguage } from './people/own-account.ts';
 export { inviteOwner } from './people/invite-owner.ts';
+export { endOperator, inviteOperator } from './people/operators.ts';
+export { listOperators } from './people/store-operators.sql.ts';
 export { partnersOfPerson } from './people/partners.ts';
 export {
   ABSOLUTE_SECONDS,

@@ -16,6 +16,7 @@ export type SessionPersonRow = {
   sessionId: string;
   isConfirmed: boolean;
   hasSecondFactor: boolean;
+  isOperator: boolean;
   /** Counter at which the session was opened with a PIN. */
   till: { id: number; name: string; sellerId: number } | null;
   /** A seller of their partner that they look at, as its owner sees it. */
@@ -31,6 +32,7 @@ const findSessionStatement = statement(
   SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
     s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed",
       u.totp_since IS NOT NULL AS "hasSecondFactor",
+    EXISTS (SELECT FROM operator_account o WHERE o.user_id = u.id) AS "isOperator",
     CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'name', t.name, 'sellerId', t.seller_id) END AS till,
     CASE WHEN v.id IS NOT NULL
       THEN jsonb_build_object('id', v.id, 'key', v.public_key, 'name', v.name, 'partnerName', p.name) END AS preview

@@ -23,6 +23,8 @@ export const RECORD_OWNERS = {
   knownDevice: 'platform',
   personLink: 'seller-or-partner',
   signInFailure: 'platform',
+  operatorAccount: 'statements',
+  sellerDecision: 'statements',
   apiCall: 'seller',
   auditEntry: 'seller-or-partner',
   auditHead: 'statements',

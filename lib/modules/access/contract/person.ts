@@ -35,6 +35,8 @@ export type Person = {
   /** Proof of identity within the last five minutes, which dangerous operations require. */
   isConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** A person who runs the installation. They are a member of nothing, and do nothing without a second factor. */
+  isOperator: boolean;
   /** The shared counter at which the person typed a PIN: the session has the rights of a counter alone. */
   till: { id: number; name: string } | null;
   /** Read-only preview: the seller of their partner whose dashboard they see. It is then their only business. */

@@ -20,6 +20,7 @@ import { hashPassword, isPassword } from '../sign-in/password.ts';
 import { findAccount } from '../store.ts';
 import { reserveChecks } from '../sign-in/store-limits.sql.ts';
 import { addLink, endResets, findLink, type LinkKind, type LinkRow, spendLink } from './store-links.sql.ts';
+import { addOperator, mayJoin } from './store-operators.sql.ts';
 import { addAccount, addMembership, setPassword } from './store-people.ts';
 import { queuePersonMail } from './queue-person-mail.ts';
 import { endOtherSessions } from '../sign-in/store-sessions.ts';
@@ -32,7 +33,8 @@ export type OpenLink = {
   email: string;
   workspaceName: string;
   inviter: string;
-  role: Role;
+  /** `operator`: a person who runs the installation, with no business. */
+  role: Role | 'operator';
   hasAccount: boolean;
   /** The business that the person is invited to; null for a partner and for a new password. */
   sellerId: number | null;
@@ -51,7 +53,7 @@ export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink
     email: link.email,
     workspaceName: link.workspaceName ?? '',
     inviter: link.inviter ?? '',
-    role: readRole(link.role ?? ''),
+    role: link.kind === 'operator' ? 'operator' : readRole(link.role ?? ''),
     hasAccount: account !== null,
     sellerId: link.sellerId,
   };
@@ -60,7 +62,8 @@ export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink
 async function liveLink(kind: LinkKind, token: unknown): Promise<LinkRow | null> {
   const hash = linkHash(token);
   const link = hash && (await findLink(database(), hash));
-  return link?.kind === kind && link.isLive ? link : null;
+  const isIt = link?.kind === kind || (kind === 'invitation' && link?.kind === 'operator');
+  return isIt && link?.isLive ? link : null;
 }
 
 export type AcceptRefusal = PasswordProblem | 'gone' | 'name' | 'wrong';
@@ -95,26 +98,32 @@ export async function acceptInvitation(
       !(await isPassword(request.password, account.passwordHash))
     )
       return refuse('wrong');
+    if (!(await mayJoin(database(), account.id, link.kind))) return refuse('gone');
   }
   const passwordHash = account ? '' : await hashPassword(request.password);
-  const scope: AuditScope = link.sellerId === null ? { partnerId: link.partnerId ?? 0 } : { sellerId: link.sellerId };
   return database().inTransaction(async (inside) => {
-    if (!(await spendLink(inside, hash, 'invitation'))) return refuse('gone');
+    if (!(await spendLink(inside, hash, link.kind))) return refuse('gone');
     const userId =
       account?.id ?? (await addAccount(inside, { email: link.email, name, passwordHash, language: request.language }));
     if (userId === null) throw new Error('an account was made for this e-mail meanwhile');
-    await addMembership(inside, userId, link, readRole(link.role ?? ''));
+    if (link.kind === 'operator') await addOperator(inside, userId);
+    else await addMembership(inside, userId, link, readRole(link.role ?? ''));
     await recordAudit(inside, {
-      scope,
+      scope: scopeOf(link),
       userId,
       action: 'invitation-accepted',
       subject: link.email,
-      after: { role: link.role },
+      after: { role: link.kind === 'operator' ? 'operator' : link.role },
       ip: request.ip,
       userAgent: request.userAgent,
     });
     return ok({ email: link.email });
   });
+}
+
+function scopeOf({ kind, sellerId, partnerId }: LinkRow): AuditScope {
+  if (kind === 'operator') return 'platform';
+  return sellerId === null ? { partnerId: partnerId ?? 0 } : { sellerId };
 }
 
 /**

@@ -6,7 +6,7 @@ export const personLink = z.object({
   inviter: z.string().max(200),
   place: z.string().max(200),
   role: z
-    .enum(['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'reviewer', 'read-only'])
+    .enum(['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'reviewer', 'read-only', 'operator'])
     .nullable(),
 });
 

@@ -38,19 +38,20 @@ const PATHS: Readonly<Record<PersonTemplate, string>> = { invitation: '/invitati
  */
 function personMail({ template, language, facts, token, origin }: PersonWords): MailModel {
   const product = inSentence(say(language, 'common.product'), language);
+  const text = facts.role === 'operator' ? 'operator' : template;
   const words = { product, place: inSentence(facts.place, language), inviter: inSentence(facts.inviter, language) };
   return {
     language,
-    subject: say(language, `access-messages.mail.${template}.subject`, words),
+    subject: say(language, `access-messages.mail.${text}.subject`, words),
     sender: say(language, 'common.product'),
     color: null,
     greeting: null,
-    title: say(language, `access-messages.mail.${template}.title`, words),
+    title: say(language, `access-messages.mail.${text}.title`, words),
     amount: null,
     code: null,
-    lead: say(language, `access-messages.mail.${template}.lead`, words),
+    lead: say(language, `access-messages.mail.${text}.lead`, words),
     facts:
-      facts.role === null
+      facts.role === null || facts.role === 'operator'
         ? []
         : [
             { label: say(language, 'access-messages.mail.label.business'), value: facts.place, as: 'words' },
@@ -62,7 +63,7 @@ function personMail({ template, language, facts, token, origin }: PersonWords): 
           ],
     // Token behind the `#`: browsers send it to no server, so that no log or other site sees it.
     action: {
-      label: say(language, `access-messages.mail.${template}.action`, words),
+      label: say(language, `access-messages.mail.${text}.action`, words),
       url: `${origin}${PATHS[template]}#${token}`,
     },
     also: [],
@@ -70,7 +71,7 @@ function personMail({ template, language, facts, token, origin }: PersonWords): 
       template === 'invitation'
         ? say(language, 'access-messages.mail.linkDays', { days: INVITATION_DAYS })
         : say(language, 'access-messages.mail.linkOnce'),
-      say(language, `access-messages.mail.${template}.note`, words),
+      say(language, `access-messages.mail.${text}.note`, words),
     ],
     footer: [say(language, 'messages.mail.fromUs', words)],
   };

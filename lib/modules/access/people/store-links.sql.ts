@@ -6,7 +6,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { WorkspaceKey } from './store-people.ts';
 
-export type LinkKind = 'invitation' | 'reset';
+export type LinkKind = 'invitation' | 'reset' | 'operator';
 
 export type LinkRow = WorkspaceKey & {
   id: number;
@@ -87,6 +87,17 @@ const END_INVITATIONS = statement(
 /** Every invitation of that e-mail to a seller ends: one that is made after it takes its place. */
 export async function endInvitations(db: Database, email: string, sellerId: number): Promise<void> {
   await db.query(END_INVITATIONS, [email, sellerId]);
+}
+
+const END_OPERATOR_LINKS = statement(
+  'access_end_operator_links',
+  `UPDATE person_link SET ended_at = app_now() WHERE email = $1 AND kind = 'operator' AND used_at IS NULL
+    AND ended_at IS NULL RETURNING id`,
+);
+
+/** Ends the open link that would make that e-mail's person an operator; false if there was none. */
+export async function endOperatorLinks(db: Database, email: string): Promise<boolean> {
+  return (await db.query(END_OPERATOR_LINKS, [email])).length > 0;
 }
 
 const SELLER_TO_KEEP_WITH = statement(

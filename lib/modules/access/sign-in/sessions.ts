@@ -67,6 +67,7 @@ export async function personOfToken(token: string | undefined, chosenKey?: strin
     // A PIN is no proof of identity for dangerous operations.
     isConfirmed: row.isConfirmed && till === null && preview === null,
     hasSecondFactor: row.hasSecondFactor,
+    isOperator: row.isOperator,
     till: till && { id: till.id, name: till.name },
     preview: preview && { sellerId: preview.id, name: preview.name },
     sellers: mergeAccess(

@@ -28,7 +28,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 /** Actions of a person on their own account, and the proof of their identity. */
 
 function about(person: Person, action: AuditAction, subject = ''): Entry {
-  revalidatePath('/settings/account');
+  revalidatePath(person.isOperator ? '/operator/account' : '/settings/account');
   return { scope: { personId: person.id }, action, subject };
 }
 
@@ -74,10 +74,14 @@ export const turnFactorOn = defineAction(
   },
 );
 
-export const turnFactorOff = defineAction({ right: 'person', fresh: true, input: nothing }, async ({ person }) => ({
-  ok: true,
-  audit: (await turnOffSecondFactor(person.id)) ? about(person, 'second-factor-off') : NOTHING_CHANGED,
-}));
+export const turnFactorOff = defineAction(
+  { right: 'person', fresh: true, input: nothing },
+  async ({ language, person }) => {
+    if (person.isOperator) return { ok: false, message: say(language, 'access.factor.operator') };
+    const isOff = await turnOffSecondFactor(person.id);
+    return { ok: true, audit: isOff ? about(person, 'second-factor-off') : NOTHING_CHANGED };
+  },
+);
 
 export const makeRecoveryCodes = defineAction(
   { right: 'person', fresh: true, input: nothing },

@@ -1,0 +1,58 @@
+import { getTranslations } from 'next-intl/server';
+import { lookAtSeller } from '#app/(operator)/operator/load-seller.ts';
+import { operatorPage } from '#app/_server/pages/operator-pages.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
+import { WithProof } from '#app/_server/screens/with-proof.tsx';
+import { OperatorSellerActions } from '#components/operator/seller-actions.tsx';
+import { OperatorSellerScreen } from '#components/operator/seller-screen.tsx';
+import { BackTo } from '#components/ui/page/back-to.tsx';
+import { toMajorText } from '#lib/kernel/money.ts';
+import { balancesOfSeller, payoutsOfSeller } from '#lib/modules/operators/dashboard.ts';
+import * as deciding from '../actions.ts';
+
+const ACTIONS = {
+  approve: deciding.approveLoneSeller,
+  decline: deciding.declineLoneSeller,
+  pause: deciding.pausePayoutsOfSeller,
+  resume: deciding.resumePayoutsOfSeller,
+  limit: deciding.limitNegativeBalance,
+};
+
+/** One seller of the installation. Every look at it is in its audit log. */
+const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
+  title: async ({ params, person }) => (await lookAtSeller(params['ref'] ?? '', person.id)).name,
+  load: async ({ params, person }) => {
+    const seller = await lookAtSeller(params['ref'] ?? '', person.id);
+    const [balances, payouts, t] = await Promise.all([
+      balancesOfSeller(seller.id),
+      payoutsOfSeller(seller.id),
+      getTranslations('operator.sellers'),
+    ]);
+    return { seller, balances, payouts, t };
+  },
+  show: ({ seller, balances, payouts, t, person, timeZone, now }) => (
+    <Texts of={['common', 'access', 'operator', 'dashboard']}>
+      <WithProof person={person}>
+        <BackTo href="/operator/sellers" label={t('title')} />
+        <OperatorSellerScreen
+          {...{ seller, balances, payouts, timeZone, now }}
+          actions={
+            <OperatorSellerActions
+              seller={{
+                ref: seller.ref,
+                state: seller.state,
+                isPaused: seller.isPaused,
+                isAlone: seller.partnerName === null,
+              }}
+              limit={toMajorText(seller.terms.negativeLimit, 'ILS')}
+              actions={ACTIONS}
+            />
+          }
+        />
+      </WithProof>
+    </Texts>
+  ),
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,92 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { limitForm, noteForm, reasonForm } from '#lib/modules/operators/contract.ts';
+import {
+  decideSeller,
+  type DecisionRefusal,
+  idOfSeller,
+  limitNegative,
+  pausePayouts,
+} from '#lib/modules/operators/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** Decisions of operators about sellers. Each is in the seller's audit log. */
+
+function refusedDecision(language: Language, why: DecisionRefusal): Refused {
+  if (why === 'gone') return refusal('gone', language);
+  return { ok: false, message: say(language, `operator.refused.${why}`) };
+}
+
+/** The seller that a call names, whatever its tenant. */
+const reach = async (_: unknown, ref: string) => {
+  const sellerId = isUuid(ref) ? await idOfSeller(ref) : null;
+  return sellerId === null ? ('gone' as const) : { sellerId };
+};
+
+/** Draws the pages of the area anew. */
+const drawAgain = () => revalidatePath('/operator', 'layout');
+
+const named = z.tuple([lookup(), values<string>()]);
+
+export const approveLoneSeller = defineAction(
+  { right: 'operator', fresh: true, input: named, reach },
+  async ({ language, person, readForm, sellerId }, ref, reason) => {
+    const read = await readForm(noteForm, { reason });
+    if (!read.ok) return read;
+    const decided = await decideSeller(ref, { by: person.id, kind: 'approved', ...read.value });
+    if (!decided.ok) return refusedDecision(language, decided.reason);
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'operator-approved', after: read.value } };
+  },
+);
+
+export const declineLoneSeller = defineAction(
+  { right: 'operator', fresh: true, input: named, reach },
+  async ({ language, person, readForm, sellerId }, ref, reason) => {
+    const read = await readForm(reasonForm, { reason });
+    if (!read.ok) return read;
+    const decided = await decideSeller(ref, { by: person.id, kind: 'declined', ...read.value });
+    if (!decided.ok) return refusedDecision(language, decided.reason);
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'operator-declined', after: read.value } };
+  },
+);
+
+export const pausePayoutsOfSeller = defineAction(
+  { right: 'operator', fresh: true, input: named, reach },
+  async ({ readForm, sellerId }, _, reason) => {
+    const read = await readForm(reasonForm, { reason });
+    if (!read.ok) return read;
+    await pausePayouts(sellerId, read.value.reason);
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'payouts-paused', after: read.value } };
+  },
+);
+
+export const resumePayoutsOfSeller = defineAction(
+  { right: 'operator', fresh: true, input: z.tuple([lookup()]), reach },
+  async ({ language, sellerId }) => {
+    if (!(await pausePayouts(sellerId, null))) return refusedDecision(language, 'changed');
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'payouts-resumed' } };
+  },
+);
+
+export const limitNegativeBalance = defineAction(
+  { right: 'operator', fresh: true, input: named, reach },
+  async ({ readForm, sellerId }, _, limit) => {
+    const read = await readForm(limitForm, { limit });
+    if (!read.ok) return read;
+    await limitNegative(sellerId, read.value.limit);
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'negative-limit-changed', after: read.value } };
+  },
+);

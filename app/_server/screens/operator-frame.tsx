@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { currentView } from '#app/_server/person.ts';
+import { QueryProvider } from '#components/query/query-provider.tsx';
+import { PersonFrame } from './person-frame.tsx';
+import { FrameTexts } from './screen-texts.tsx';
+
+/** The frame of the operators' area: that of all screens, with its own navigation. */
+export async function OperatorFrame({ children }: { children: ReactNode }) {
+  return (
+    <FrameTexts>
+      <PersonFrame view={await currentView()}>
+        <QueryProvider>{children}</QueryProvider>
+      </PersonFrame>
+    </FrameTexts>
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleCheck } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Money } from '#components/ui/money.tsx';
+import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { Attention, HomeAttention, OperatorSellerRow, SellerPayout } from '#lib/modules/operators/views.ts';
+import { PayoutBadge } from './payout-rows.tsx';
+
+type Clock = { timeZone: string; now: Date };
+type HomeProps = Clock & {
+  attention: HomeAttention;
+  /** Adjustments that wait for a second operator. */
+  adjustments?: number;
+};
+
+const LINK = 'font-medium underline decoration-line underline-offset-4 hover:decoration-current';
+
+/** What needs a person: money first, then sellers. Kinds of which there is nothing are left out. */
+export function OperatorHome({ attention, adjustments = 0, ...clock }: HomeProps) {
+  const t = useTranslations('operator.home');
+  const { doubtful, returned, negative, waiting, paused, findings } = attention;
+  const counts = [doubtful, returned, negative, waiting, paused].map(({ count }) => count);
+  if ([...counts, findings, adjustments].every((count) => count === 0))
+    return (
+      <ScreenMessage icon={CircleCheck} title={t('nothingTitle')}>
+        {t('nothingBody')}
+      </ScreenMessage>
+    );
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Payouts id="doubtful" title={t('doubtful')} of={doubtful} {...clock} />
+      <Payouts id="returned" title={t('returned')} of={returned} {...clock} />
+      <Rest id="adjustments" title={t('adjustments')} count={adjustments} href="/operator/adjustments" />
+      <Rest id="findings" title={t('findings')} count={findings} href="/operator/reconciliation" />
+      <Kind id="negative" title={t('negative')} count={negative.count}>
+        {negative.rows.map(({ ref, name, currency, amount, since }) => (
+          <Row key={`${ref} ${currency}`} sellerRef={ref} name={name} about={t('since', { day: since })}>
+            <Money amount={amount} currency={currency} />
+          </Row>
+        ))}
+      </Kind>
+      <Sellers id="waiting" title={t('waiting')} of={waiting} {...clock} />
+      <Sellers id="paused" title={t('paused')} of={paused} {...clock} />
+    </div>
+  );
+}
+
+type KindProps = { id: string; title: string; count: number };
+
+function Kind({ id, title, count, children }: KindProps & { children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <Section id={id} title={title} aside={<span className="text-muted tabular-nums">{count}</span>}>
+      <ul className="divide-y border-y">{children}</ul>
+    </Section>
+  );
+}
+
+type RowProps = { sellerRef: string; name: string; about: ReactNode; children: ReactNode };
+
+function Row({ sellerRef, name, about, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <span className="min-w-0">
+        <Link href={`/operator/sellers/${sellerRef}`} prefetch={false} className={LINK}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className="block text-sm text-muted">{about}</span>
+      </span>
+      <span className="flex items-center gap-3">{children}</span>
+    </li>
+  );
+}
+
+function Payouts({ id, title, of, ...clock }: Clock & { id: string; title: string; of: Attention<SellerPayout> }) {
+  return (
+    <Kind id={id} title={title} count={of.count}>
+      {of.rows.map(({ publicId, ref, name, createdAt, status, amount, currency }) => (
+        <Row key={publicId} sellerRef={ref} name={name} about={<Timestamp at={createdAt} {...clock} />}>
+          <PayoutBadge status={status} />
+          <Money amount={amount} currency={currency} />
+        </Row>
+      ))}
+    </Kind>
+  );
+}
+
+function Sellers({ id, title, of, ...clock }: Clock & { id: string; title: string; of: Attention<OperatorSellerRow> }) {
+  return (
+    <Kind id={id} title={title} count={of.count}>
+      {of.rows.map(({ ref, name, email, createdAt }) => (
+        <Row key={ref} sellerRef={ref} name={name} about={<bdi>{email}</bdi>}>
+          <Timestamp at={createdAt} {...clock} />
+        </Row>
+      ))}
+    </Kind>
+  );
+}
+
+/** A kind that has a page of its own. */
+function Rest({ id, title, count, href }: KindProps & { href: string }) {
+  const t = useTranslations('operator.home');
+  if (count === 0) return null;
+  return (
+    <Section id={id} title={title} aside={<span className="text-muted tabular-nums">{count}</span>}>
+      <Link href={href} className={LINK}>
+        {t('open')}
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { Check, CirclePause, CirclePlay, Gauge, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useGuard } from '#components/access/confirm.tsx';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Refused } from '#components/ui/refused.ts';
+import type { SellerState } from '#lib/modules/operators/views.ts';
+import { LimitDialog } from './limit-dialog.tsx';
+import { type Decided, ReasonDialog } from './reason-dialog.tsx';
+
+/** Server actions about a seller, each named by its public key. */
+export type OperatorActions = {
+  approve: (ref: string, reason: string) => Promise<Decided>;
+  decline: (ref: string, reason: string) => Promise<Decided>;
+  pause: (ref: string, reason: string) => Promise<Decided>;
+  resume: (ref: string) => Promise<{ ok: true } | Refused>;
+  limit: (ref: string, limit: string) => Promise<{ ok: true } | Refused<'limit'>>;
+};
+
+type SellerActionsProps = {
+  seller: { ref: string; state: SellerState; isPaused: boolean; isAlone: boolean };
+  /** The limit below zero as it is typed. */
+  limit: string;
+  actions: OperatorActions;
+};
+
+/** Actions of an operator on a seller. */
+export function OperatorSellerActions({ seller, limit, actions }: SellerActionsProps) {
+  const t = useTranslations('operator.action');
+  const [dialog, open] = useState<'approve' | 'decline' | 'pause' | 'limit' | null>(null);
+  const { ref, state, isPaused, isAlone } = seller;
+  const close = () => open(null);
+  const icon = 'size-4';
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {isAlone && (state === 'waiting' || state === 'declined') ? (
+        <Button kind="main" icon={<Check aria-hidden className={icon} />} onClick={() => open('approve')}>
+          {t('approve')}
+        </Button>
+      ) : null}
+      {isPaused ? (
+        <Resume sellerRef={ref} resume={actions.resume} />
+      ) : (
+        <Button icon={<CirclePause aria-hidden className={icon} />} onClick={() => open('pause')}>
+          {t('pause')}
+        </Button>
+      )}
+      <Button icon={<Gauge aria-hidden className={icon} />} onClick={() => open('limit')}>
+        {t('limit')}
+      </Button>
+      {isAlone && (state === 'waiting' || state === 'approved') ? (
+        <Button kind="danger" icon={<X aria-hidden className={icon} />} onClick={() => open('decline')}>
+          {t('decline')}
+        </Button>
+      ) : null}
+      {dialog === 'approve' || dialog === 'decline' || dialog === 'pause' ? (
+        <ReasonDialog by={dialog} send={(reason) => actions[dialog](ref, reason)} close={close} />
+      ) : null}
+      {dialog === 'limit' ? (
+        <LimitDialog now={limit} send={(typed) => actions.limit(ref, typed)} close={close} />
+      ) : null}
+    </div>
+  );
+}
+
+function Resume({ sellerRef, resume }: { sellerRef: string; resume: OperatorActions['resume'] }) {
+  const t = useTranslations('operator');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const guard = useGuard();
+  const { run, isBusy, answer } = useAction<void, { ok: true } | Refused>(() => resume(sellerRef), {
+    noResponse: (): Refused => ({ ok: false, message: t('lost') }),
+    onAnswer: ({ ok }) => {
+      if (ok) toast.add({ title: t('action.resumed') });
+      if (ok) refresh();
+    },
+  });
+  return (
+    <div className="grid gap-2">
+      <Button
+        icon={<CirclePlay aria-hidden className="size-4" />}
+        busy={isBusy}
+        onClick={() => guard(() => void run())}
+      >
+        {t('action.resume')}
+      </Button>
+      {answer?.ok === false ? <FieldError id="resume-problem">{answer.message}</FieldError> : null}
+    </div>
+  );
+}

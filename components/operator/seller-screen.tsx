@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { ThreeToTwo, RecordHead } from '#components/ui/page/record-page.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { Balance } from '#lib/modules/ledger/index.ts';
+import type { OperatorSeller, ShownPayout } from '#lib/modules/operators/views.ts';
+import { PayoutRows } from './payout-rows.tsx';
+import { SellerBadge } from './state-badge.tsx';
+
+type Clock = { timeZone: string; now: Date };
+type ScreenProps = Clock & {
+  seller: OperatorSeller;
+  balances: readonly Balance[];
+  payouts: readonly ShownPayout[];
+  actions: ReactNode;
+  /** Sections that other capabilities bring: adjustments, the reserve. */
+  children?: ReactNode;
+};
+
+/** One seller as an operator sees it: who it is, its money, and what holds it. */
+export function OperatorSellerScreen({ seller, balances, payouts, actions, children, ...clock }: ScreenProps) {
+  const t = useTranslations('operator.seller');
+  return (
+    <>
+      <RecordHead
+        name={seller.name}
+        badge={<SellerBadge state={seller.state} isPaused={seller.isPaused} large />}
+        owner={seller.partnerName}
+        about={t('seen')}
+        actions={actions}
+      />
+      <ThreeToTwo aside={<Details seller={seller} {...clock} />}>
+        <Section id="balance" title={t('balance')}>
+          <Balances balances={balances} />
+        </Section>
+        <Section id="payouts" title={t('payouts')}>
+          <PayoutRows payouts={payouts} {...clock} />
+        </Section>
+        {children}
+      </ThreeToTwo>
+    </>
+  );
+}
+
+const PARTS = ['available', 'pending', 'reserved', 'inTransit', 'paidOut'] as const;
+
+function Balances({ balances }: { balances: ScreenProps['balances'] }) {
+  const t = useTranslations('operator.seller');
+  return (
+    <div className="grid gap-6">
+      {balances.map((balance) => (
+        <dl key={balance.currency} className="grid gap-y-1.5">
+          {PARTS.map((part) => (
+            <div key={part} className="flex items-baseline justify-between gap-4">
+              <dt className={part === 'available' ? 'font-medium' : 'text-sm text-muted'}>{t(part)}</dt>
+              <dd className={part === 'available' ? 'font-semibold' : ''}>
+                <Money amount={balance[part]} currency={balance.currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+function Details({ seller, ...clock }: Clock & { seller: OperatorSeller }) {
+  const t = useTranslations('operator.seller');
+  const { terms, decision } = seller;
+  const said = (text: string | null) => (text ? <bdi>{text}</bdi> : null);
+  const fact = (label: string, value: ReactNode) => (value === null ? null : { label, value });
+  return (
+    <>
+      <Section id="details" title={t('details')}>
+        <Facts
+          facts={[
+            fact(t('email'), said(seller.email)),
+            fact(t('phone'), said(seller.phone)),
+            fact(t('merchantName'), said(seller.merchantName)),
+            fact(t('companyNumber'), said(seller.companyNumber)),
+            fact(t('city'), said(seller.city)),
+            fact(t('site'), said(seller.siteUrl)),
+            fact(t('since'), <Timestamp at={seller.createdAt} {...clock} />),
+            fact(t('approvedAt'), seller.approvedAt && <Timestamp at={seller.approvedAt} {...clock} />),
+            fact(t(`decided.${decision?.kind ?? 'approved'}`), decision && <bdi>{decision.by}</bdi>),
+            fact(t('reason'), said(decision?.reason ?? null)),
+          ]}
+        />
+      </Section>
+      <Section id="terms" title={t('terms')}>
+        <Facts
+          facts={[
+            fact(t('pausedReason'), said(terms.pausedReason)),
+            { label: t('negativeLimit'), value: <Money amount={terms.negativeLimit} currency="ILS" /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { listLongNegative } from '#lib/modules/ledger/index.ts';
+import { countOpenFindings } from '#lib/modules/reconciliation/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { PAYOUT_COLUMNS } from './find-seller.sql.ts';
+import { listSellers } from './list-sellers.sql.ts';
+import type { Attention, HomeAttention, OperatorSellerRow, SellerFilter, SellerInDebt, SellerPayout } from './views.ts';
+
+/** What needs a person, over all sellers. SQL because no tenant limits it and each is one aggregate. */
+
+/** Rows that home shows of each kind. */
+const SHOWN = 5;
+
+/** How long a returned payout is news, days. */
+const RETURNED_DAYS = 30;
+
+/** How long a balance is below zero before somebody has to look, days. */
+const NEGATIVE_DAYS = 30;
+
+const payoutsWhere = (name: string, condition: string) =>
+  statement(
+    name,
+    `SELECT ${PAYOUT_COLUMNS}, s.public_key::text AS ref, s.name, count(*) OVER () AS count
+    FROM payout o JOIN seller s ON s.id = o.seller_id WHERE ${condition} ORDER BY o.id DESC LIMIT ${SHOWN}`,
+  );
+
+const DOUBTFUL = payoutsWhere('operators_payouts_in_doubt', "o.status = 'unknown'");
+const RETURNED = payoutsWhere(
+  'operators_payouts_returned',
+  `o.status = 'returned' AND o.settled_at > app_now() - interval '${RETURNED_DAYS} days'`,
+);
+
+async function payouts(database: Database, asked: typeof DOUBTFUL): Promise<Attention<SellerPayout>> {
+  const rows = await database.query<SellerPayout & { count: number }>(asked, []);
+  return { count: rows[0]?.count ?? 0, rows };
+}
+
+async function sellers(database: Database, state: SellerFilter): Promise<Attention<OperatorSellerRow>> {
+  const { rows, older } = await listSellers(database, { search: '', state, partnerId: null, cursor: null });
+  // A page and more is said as a page: nobody counts further.
+  return { count: older === null ? rows.length : rows.length + 1, rows: rows.slice(0, SHOWN) };
+}
+
+const NAMES = statement(
+  'operators_names_of_sellers',
+  'SELECT s.id, s.public_key::text AS ref, s.name FROM seller s WHERE s.id = ANY ($1::bigint[])',
+);
+
+async function negative(database: Database, timeZone: string): Promise<Attention<SellerInDebt>> {
+  const all = await listLongNegative(database, { days: NEGATIVE_DAYS, timeZone });
+  const shown = all.slice(0, SHOWN);
+  const named = await database.query<{ id: number; ref: string; name: string }>(NAMES, [
+    shown.map(({ ownerId }) => ownerId),
+  ]);
+  const rows = shown.flatMap(({ ownerId, ...debt }) => {
+    const seller = named.find(({ id }) => id === ownerId);
+    return seller ? [{ ...debt, ref: seller.ref, name: seller.name }] : [];
+  });
+  return { count: all.length, rows };
+}
+
+/** All that needs a person. `timeZone`: the zone of the business, whose days count. */
+export async function readAttention(database: Database, timeZone: string): Promise<HomeAttention> {
+  const [doubtful, returned, paused, waiting, inDebt, findings] = await Promise.all([
+    payouts(database, DOUBTFUL),
+    payouts(database, RETURNED),
+    sellers(database, 'paused'),
+    sellers(database, 'waiting'),
+    negative(database, timeZone),
+    countOpenFindings(database),
+  ]);
+  return { doubtful, returned, paused, waiting, negative: inDebt, findings };
+}

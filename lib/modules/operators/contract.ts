@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { text } from '#lib/kernel/wire.ts';
+import { formContract, saying } from '#lib/platform/form-contract.ts';
+
+/** Forms of the operators' area. */
+
+/** Characters of a reason at most. */
+export const MAX_REASON = 300;
+
+/** A reason that its reader understands: the seller's own people read it. */
+export const reasonForm = formContract({
+  empty: { reason: '' },
+  schema: z.object({ reason: text({ min: 3, max: MAX_REASON }).required }),
+});
+
+/** An approval needs no reason. */
+export const noteForm = formContract({
+  empty: { reason: '' },
+  schema: z.object({ reason: text({ max: MAX_REASON }).optional.transform((typed = '') => typed) }),
+});
+
+/** Largest limit below zero, minor units. */
+const MAX_LIMIT = 100_000_000;
+
+/** How far refunds may take the balance below zero: major units as typed, minor units read. */
+export const limitForm = formContract({
+  empty: { limit: '' },
+  schema: z.object({
+    limit: text({ max: 20 }).required.transform((typed, context): number => {
+      const amount = fromTypedMajor(typed, 'ILS');
+      if (amount !== null && amount >= 0 && amount <= MAX_LIMIT) return amount;
+      context.addIssue({ code: 'custom', ...saying('operator.limit.wrong', { most: MAX_LIMIT / 100 }) });
+      return z.NEVER;
+    }),
+  }),
+});
+
+export type TypedReason = { reason: string };
+export type TypedLimit = { limit: string };

@@ -1,0 +1,81 @@
+import type { PayoutTerms } from '#lib/modules/payouts/index.ts';
+import type { OpenFinding } from '#lib/modules/reconciliation/index.ts';
+
+export type { OpenFinding };
+
+/** What the screens of operators show. */
+
+/**
+ * Where a seller stands. `waiting`: it has no partner and no operator has decided; `onboarding`: its partner has not
+ * approved it; `closed`: not active.
+ */
+export const SELLER_STATES = ['waiting', 'approved', 'onboarding', 'declined', 'closed'] as const;
+export type SellerState = (typeof SELLER_STATES)[number];
+
+/** What a list of sellers may be cut to: a state, or that payouts are paused. */
+export const SELLER_FILTERS = [...SELLER_STATES, 'paused'] as const;
+export type SellerFilter = (typeof SELLER_FILTERS)[number];
+
+/** `ref`: the public key, which names a seller without giving anything away. */
+export type OperatorSellerRow = {
+  id: number;
+  ref: string;
+  name: string;
+  email: string;
+  partnerName: string | null;
+  createdAt: Date;
+  state: SellerState;
+  isPaused: boolean;
+};
+
+export type SellersQuery = {
+  /** Part of a name or of an e-mail. */
+  search: string;
+  state: SellerFilter | null;
+  partnerId: number | null;
+  cursor: { way: 'older' | 'newer'; id: number } | null;
+};
+
+export type PartnerRow = { id: number; name: string; createdAt: Date; sellers: number; fourEyes: boolean };
+
+/** Amounts are minor units. Nothing here is of a card, a secret or a person's identity. */
+export type OperatorSeller = OperatorSellerRow & {
+  phone: string | null;
+  country: string;
+  currencies: readonly string[];
+  approvedAt: Date | null;
+  decision: { kind: 'approved' | 'declined'; reason: string; by: string; at: Date } | null;
+  merchantName: string | null;
+  companyNumber: string | null;
+  city: string | null;
+  siteUrl: string | null;
+  terms: PayoutTerms;
+};
+
+export type PayoutState = 'scheduled' | 'sent' | 'unknown' | 'paid' | 'returned' | 'cancelled';
+
+export type ShownPayout = {
+  publicId: string;
+  amount: number;
+  currency: string;
+  status: PayoutState;
+  createdAt: Date;
+  valueDate: string | null;
+  bankReference: string | null;
+  returnReason: string | null;
+};
+
+/** Rows of one kind that need a person: the first few, and how many there are. */
+export type Attention<Row> = { count: number; rows: readonly Row[] };
+
+export type SellerPayout = ShownPayout & { ref: string; name: string };
+export type SellerInDebt = { ref: string; name: string; currency: string; amount: number; since: string };
+
+export type HomeAttention = {
+  doubtful: Attention<SellerPayout>;
+  returned: Attention<SellerPayout>;
+  paused: Attention<OperatorSellerRow>;
+  waiting: Attention<OperatorSellerRow>;
+  negative: Attention<SellerInDebt>;
+  findings: number;
+};
