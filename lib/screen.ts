@@ -39,7 +39,8 @@ export type AuditedAction = { area: AuditArea; says: MessageKey };
 export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers' | 'operators';
 
 /**
- * Sections in the order of the rail: the operators', partners' own before those of their sellers; developers' and the sandbox's last.
+ * Sections in the order of the rail: the operators', partners' own before those of their sellers; developers' and the
+ * sandbox's last.
  */
 const NAVIGATION_SECTIONS = ['operator', 'partner', 'work', 'business', 'developers', 'sandbox'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];

@@ -15,7 +15,7 @@ import { LimitDialog } from './limit-dialog.tsx';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
 
 /** Server actions about a seller, each named by its public key. */
-export type OperatorActions = {
+type OperatorActions = {
   approve: (ref: string, reason: string) => Promise<Decided>;
   decline: (ref: string, reason: string) => Promise<Decided>;
   pause: (ref: string, reason: string) => Promise<Decided>;

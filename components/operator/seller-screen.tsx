@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { cx } from '#components/ui/class-names.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { ThreeToTwo, RecordHead } from '#components/ui/page/record-page.tsx';
@@ -56,7 +57,7 @@ function Balances({ balances }: { balances: ScreenProps['balances'] }) {
           {PARTS.map((part) => (
             <div key={part} className="flex items-baseline justify-between gap-4">
               <dt className={part === 'available' ? 'font-medium' : 'text-sm text-muted'}>{t(part)}</dt>
-              <dd className={part === 'available' ? 'font-semibold' : ''}>
+              <dd className={cx('figures min-w-16', part === 'available' && 'font-semibold')}>
                 <Money amount={balance[part]} currency={balance.currency} />
               </dd>
             </div>

@@ -4,9 +4,8 @@
 export const COMMAND_PAGES: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['commands', 'settings', 'production', 'sandbox', 'recipes', 'adding-a-capability', 'architecture', 'style'].map(
-    (page) => `docs/${page}.md`,
-  ),
+  ...['commands', 'settings', 'production', 'operators', 'sandbox', 'recipes'].map((page) => `docs/${page}.md`),
+  ...['adding-a-capability', 'architecture', 'style'].map((page) => `docs/${page}.md`),
 ];
 
 /** `script`: a script of package.json, or a program of ours by its path. `flags`: what is handed on to it. */

@@ -7,6 +7,7 @@ import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
 import { CUSTOMERS } from '#components/customers/customers.ts';
 import { DEVICES } from '#components/devices/devices.ts';
 import { HOLDS } from '#components/holds/holds.ts';
+import { ALL_SELLERS } from '#components/operator/sellers.ts';
 import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
@@ -48,6 +49,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   CALLS,
   AUDIT,
   SELLERS,
+  ALL_SELLERS,
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */

@@ -29,5 +29,5 @@ export {
   readPastBalances,
   rollUpDays,
 } from './store-days.sql.ts';
-export { listLongNegative, type NegativeBalance } from './store-negative.sql.ts';
+export { listLongNegative } from './store-negative.sql.ts';
 export { type BrokenInvariant, rollUpEntries, settleEntries } from './store.sql.ts';

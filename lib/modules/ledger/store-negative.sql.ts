@@ -24,7 +24,7 @@ WHERE since < (app_now() AT TIME ZONE $2::text)::date - $1::int ORDER BY since, 
 );
 
 /** A balance of a seller below zero, minor units, negative; `since`: the day on which it went there, `YYYY-MM-DD`. */
-export type NegativeBalance = { ownerId: number; currency: string; amount: number; since: string };
+type NegativeBalance = { ownerId: number; currency: string; amount: number; since: string };
 
 /**
  * Balances that have been below zero for more than so many days of the zone, the longest first, as far as they are

@@ -35,6 +35,3 @@ export const limitForm = formContract({
     }),
   }),
 });
-
-export type TypedReason = { reason: string };
-export type TypedLimit = { limit: string };

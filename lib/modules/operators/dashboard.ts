@@ -11,7 +11,7 @@ import * as finding from './find-seller.sql.ts';
 import * as lists from './list-sellers.sql.ts';
 import * as decisions from './store-decisions.sql.ts';
 
-/** Queries and operations of the operators' area. Nothing of them is limited to a tenant: the pages let in operators. */
+/** Queries and operations of the operators' area. No tenant limits them: the pages let in operators alone. */
 
 const inContext = boundTo(operatorsContext);
 

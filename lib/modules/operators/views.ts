@@ -1,15 +1,10 @@
-import type { PayoutTerms } from '#lib/modules/payouts/index.ts';
-import type { OpenFinding } from '#lib/modules/reconciliation/index.ts';
-
-export type { OpenFinding };
-
 /** What the screens of operators show. */
 
 /**
  * Where a seller stands. `waiting`: it has no partner and no operator has decided; `onboarding`: its partner has not
  * approved it; `closed`: not active.
  */
-export const SELLER_STATES = ['waiting', 'approved', 'onboarding', 'declined', 'closed'] as const;
+const SELLER_STATES = ['waiting', 'approved', 'onboarding', 'declined', 'closed'] as const;
 export type SellerState = (typeof SELLER_STATES)[number];
 
 /** What a list of sellers may be cut to: a state, or that payouts are paused. */
@@ -49,7 +44,8 @@ export type OperatorSeller = OperatorSellerRow & {
   companyNumber: string | null;
   city: string | null;
   siteUrl: string | null;
-  terms: PayoutTerms;
+  /** Why nothing is paid out, null where payouts go; how far refunds may take the balance below zero. */
+  terms: { pausedReason: string | null; negativeLimit: number };
 };
 
 export type PayoutState = 'scheduled' | 'sent' | 'unknown' | 'paid' | 'returned' | 'cancelled';

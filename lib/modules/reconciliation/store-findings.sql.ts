@@ -1,21 +1,10 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { OpenFinding } from './views.ts';
 
-/** Differences with the books of an acquirer or the payout bank, for the operators who explain them. SQL because no tenant owns them. */
-
-/** Amounts are minor units, null where the other side has nothing. `id` names it in an action. */
-export type OpenFinding = {
-  id: number;
-  source: 'acquirer' | 'payout_bank';
-  acquirer: string;
-  day: string;
-  kind: 'extra' | 'missing' | 'double' | 'other_amount' | 'other_currency' | 'late' | 'unknown_return';
-  reference: string;
-  theirAmount: number | null;
-  theirCurrency: string | null;
-  ourAmount: number | null;
-  ourCurrency: string | null;
-  explanation: { text: string; by: string; at: Date } | null;
-};
+/**
+ * Differences with the books of an acquirer or the payout bank, for the operators who explain them. SQL because no
+ * tenant owns them.
+ */
 
 /** Findings that are shown at most; open ones first. */
 const SHOWN = 200;

@@ -5,6 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
+import { operatorWithText } from './operator-with-text.ts';
 import { partnerWithText } from './partner-with-text.ts';
 
 /** Test context of entries for text: the people that actions are called for, and a client of the API. */
@@ -63,6 +64,7 @@ export const actionsWithText = ({
 }: Params): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
   ...onboardingWithText({ seller, browser }),
   ...partnerWithText({ userId }),
+  ...operatorWithText({ owner, seller }),
   changeDevice: async (text) => {
     const { changeDevice } = await import('#app/(dashboard)/(screens)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
@@ -352,6 +354,7 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'resumePayoutsOfSeller',
   'turnPushesOn',
   'keepPushes',
   'turnPushesOff',

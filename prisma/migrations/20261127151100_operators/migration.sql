@@ -15,7 +15,6 @@ ALTER TABLE person_link ADD CONSTRAINT person_link_gives_what_it_is_for CHECK (
     WHEN 'invitation'::person_link_kind THEN num_nonnulls(seller_id, partner_id) = 1 AND role IS NOT NULL
     ELSE num_nonnulls(seller_id, partner_id, role) = 0
   END) NOT VALID;
-ALTER TABLE person_link VALIDATE CONSTRAINT person_link_gives_what_it_is_for;
 
 -- An operator is of no business and of no partner. Both ways lock the person first, so that two at once cannot pass.
 CREATE FUNCTION operators_are_no_members() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

@@ -17,3 +17,6 @@ CREATE TABLE seller_decision (
 CREATE INDEX decisions_about_a_seller ON seller_decision (seller_id, id DESC);
 CREATE TRIGGER seller_decision_is_append_only BEFORE DELETE OR UPDATE ON seller_decision
   FOR EACH ROW EXECUTE FUNCTION is_append_only();
+
+-- Made two migrations before.
+ALTER TABLE person_link VALIDATE CONSTRAINT person_link_gives_what_it_is_for;

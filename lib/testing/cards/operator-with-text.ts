@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { givenSeller, type TestSeller } from '../sellers.ts';
+
+/** The actions of operators, who write about sellers. */
+
+type Params = { owner: () => Database; seller: () => TestSeller };
+
+const FINDING = statement(
+  'door_finding',
+  `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, their_amount, their_currency)
+  VALUES ('demo', '2026-01-05', 'extra', $1, 500, 'ILS') RETURNING id`,
+);
+const UNDECIDED = statement('door_undecided', 'UPDATE seller SET approved = false WHERE id = $1');
+
+type Tried = Readonly<Record<string, (text: string) => Promise<unknown>>>;
+
+export const operatorWithText = ({ owner, seller }: Params): Tried => {
+  const deciding = () => import('#app/(operator)/operator/sellers/actions.ts');
+  const undecided = async (): Promise<string> => {
+    const { id, publicKey } = await givenSeller(owner());
+    await owner().query(UNDECIDED, [id]);
+    return publicKey;
+  };
+  return {
+    approveLoneSeller: async (text) => (await deciding()).approveLoneSeller(await undecided(), text),
+    declineLoneSeller: async (text) => (await deciding()).declineLoneSeller(await undecided(), text),
+    pausePayoutsOfSeller: async (text) => (await deciding()).pausePayoutsOfSeller(seller().publicKey, text),
+    limitNegativeBalance: async (text) => (await deciding()).limitNegativeBalance(seller().publicKey, text),
+    explainDifference: async (text) => {
+      const { explainDifference } = await import('#app/(operator)/operator/reconciliation/actions.ts');
+      const [row] = await owner().query<{ id: number }>(FINDING, [randomUUID()]);
+      return explainDifference(row?.id ?? 0, text);
+    },
+  };
+};
