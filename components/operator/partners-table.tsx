@@ -16,7 +16,7 @@ export function PartnersTable({ rows, ...clock }: TableProps) {
       phone: 'head',
       isCut: true,
       cell: ({ id, name }) => (
-        <RowLink href={`/operator/sellers?partner=${id}`}>
+        <RowLink href={`/operator/sellers?partner=partner-${id}`}>
           <bdi>{name}</bdi>
         </RowLink>
       ),

@@ -9,7 +9,7 @@ export const ALL_SELLERS = defineList({
   filters: {
     q: text(),
     state: choice(SELLER_FILTERS),
-    partner: reference((id) => /^[1-9]\d{0,14}$/.test(id)),
+    partner: reference((id) => /^partner-[1-9]\d{0,14}$/.test(id)),
   },
   sorts: {},
   pages: { style: 'beside-a-row' },
@@ -22,6 +22,6 @@ export const allSellersQuery = ({
 }: ParamsOf<typeof ALL_SELLERS>): SellersQuery => ({
   search: q,
   state,
-  partnerId: partner === null ? null : Number(partner),
+  partnerId: partner === null ? null : Number(partner.slice('partner-'.length)),
   cursor,
 });

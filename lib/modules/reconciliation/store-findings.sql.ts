@@ -11,8 +11,8 @@ const SHOWN = 200;
 
 const LIST = statement(
   'reconciliation_list_findings',
-  `SELECT f.id, f.source::text AS source, f.acquirer, f.day::text AS day, f.kind::text AS kind, f.reference, f.their_amount AS "theirAmount",
-    f.their_currency AS "theirCurrency", f.our_amount AS "ourAmount", f.our_currency AS "ourCurrency",
+  `SELECT f.id, f.source::text AS source, f.acquirer, f.day::text AS day, f.kind::text AS kind, f.reference,
+    f.their_amount AS "theirAmount", f.their_currency AS "theirCurrency", f.our_amount AS "ourAmount", f.our_currency AS "ourCurrency",
     f.reason AS text, u.name AS by, f.explained_at AS at
   FROM reconciliation_finding f LEFT JOIN app_user u ON u.id = f.explained_by
   ORDER BY f.state, f.day DESC, f.id DESC LIMIT ${SHOWN}`,
@@ -38,7 +38,8 @@ export const countOpenFindings = async (database: Database): Promise<number> =>
 
 const EXPLAIN = statement(
   'reconciliation_explain',
-  `UPDATE reconciliation_finding f SET state = 'explained', explained_at = app_now(), explained_by = $2::bigint, reason = $3::text
+  `UPDATE reconciliation_finding f SET state = 'explained', explained_at = app_now(), explained_by = $2::bigint,
+    reason = $3::text
   WHERE f.id = $1::bigint AND f.state = 'open'
   RETURNING f.reference, (SELECT s.seller_id FROM sale s WHERE s.id = f.sale_id) AS "sellerId"`,
 );
