@@ -1,1 +1,1 @@
-export { type PayoutTerms, readPayoutTerms, setNegativeLimit, setPause } from './store-terms.sql.ts';
+export { readPayoutTerms, setNegativeLimit, setPause } from './store-terms.sql.ts';

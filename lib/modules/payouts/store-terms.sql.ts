@@ -6,7 +6,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
  */
 
 /** Why nothing is paid out, in words that the seller reads; null where payouts go. `negativeLimit`: minor units. */
-export type PayoutTerms = { pausedReason: string | null; negativeLimit: number };
+type PayoutTerms = { pausedReason: string | null; negativeLimit: number };
 
 const READ = statement(
   'payouts_read_terms',

@@ -12,7 +12,8 @@ const SHOWN = 200;
 const LIST = statement(
   'reconciliation_list_findings',
   `SELECT f.id, f.source::text AS source, f.acquirer, f.day::text AS day, f.kind::text AS kind, f.reference,
-    f.their_amount AS "theirAmount", f.their_currency AS "theirCurrency", f.our_amount AS "ourAmount", f.our_currency AS "ourCurrency",
+    f.their_amount AS "theirAmount", f.their_currency AS "theirCurrency", f.our_amount AS "ourAmount",
+    f.our_currency AS "ourCurrency",
     f.reason AS text, u.name AS by, f.explained_at AS at
   FROM reconciliation_finding f LEFT JOIN app_user u ON u.id = f.explained_by
   ORDER BY f.state, f.day DESC, f.id DESC LIMIT ${SHOWN}`,
