@@ -63,8 +63,8 @@ const actions = (): NotificationActions => ({
 });
 
 const SELLERS = [
-  { key: 'cafe', name: 'Cafe', wantsPushes: false, wantsDayNote: true },
-  { key: 'books', name: 'Books', wantsPushes: false, wantsDayNote: false },
+  { key: 'cafe', name: 'Cafe', wantsPushes: false, wantsDayNote: true, wantsPayouts: false, seesPayouts: true },
+  { key: 'books', name: 'Books', wantsPushes: false, wantsDayNote: false, wantsPayouts: false, seesPayouts: false },
 ];
 
 async function screen(acts: NotificationActions, quiet: Parameters<typeof NotificationsScreen>[0]['quiet'] = null) {
@@ -114,7 +114,7 @@ test('each business has its own switches, and one change leaves the other as it 
   const { user, getByRole, navigation } = await screen(acts);
   const cafe = getByRole('group', { name: 'Cafe' });
   await user.click(cafe.querySelectorAll('input')[0] as HTMLInputElement);
-  expect(acts.choose).toHaveBeenCalledWith('cafe', { wantsPushes: true, wantsDayNote: true });
+  expect(acts.choose).toHaveBeenCalledWith('cafe', { wantsPushes: true, wantsDayNote: true, wantsPayouts: false });
   expect(navigation).toEqual(['refresh']);
 });
 

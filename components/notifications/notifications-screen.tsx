@@ -6,7 +6,8 @@ import { QuietHoursForm } from './quiet-hours-form.tsx';
 import { SellerChoices } from './seller-choices.tsx';
 import { ThisBrowser } from './this-browser.tsx';
 
-export type ChosenSeller = NotificationChoice & { key: string; name: string };
+/** `seesPayouts`: mails of payouts are offered to the person. */
+export type ChosenSeller = NotificationChoice & { key: string; name: string; seesPayouts: boolean };
 
 type ScreenProps = {
   sellers: readonly ChosenSeller[];

@@ -10,7 +10,7 @@ import type { ChosenSeller } from './notifications-screen.tsx';
 
 type ChoicesProps = { sellers: readonly ChosenSeller[]; choose: NotificationActions['choose'] };
 
-/** Pushes and the daily summary of each business. A switch shows what the server last confirmed. */
+/** Pushes and e-mails of each business. A switch shows what the server last confirmed. */
 export const SellerChoices = ({ sellers, choose }: ChoicesProps) => (
   <div className="grid gap-6">
     {sellers.map((seller) => (
@@ -21,14 +21,14 @@ export const SellerChoices = ({ sellers, choose }: ChoicesProps) => (
 
 type ChoiceProps = { seller: ChosenSeller; isAlone: boolean; choose: NotificationActions['choose'] };
 
-function SellerChoice({ seller: { key, name, ...choice }, isAlone, choose }: ChoiceProps) {
+function SellerChoice({ seller: { key, name, seesPayouts, ...choice }, isAlone, choose }: ChoiceProps) {
   const t = useTranslations('notifications');
   const { refresh, isRefreshing } = useRefresh();
   const { run, isBusy, answer } = useAction<Partial<typeof choice>, Answer>(
     (change) => choose(key, { ...choice, ...change }),
     { noResponse: () => ({ ok: false, message: t('failed') }), onAnswer: ({ ok }) => ok && refresh() },
   );
-  const switchOf = (what: 'wantsPushes' | 'wantsDayNote', label: string) => (
+  const switchOf = (what: keyof typeof choice, label: string) => (
     <label className="flex min-h-9 items-center justify-between gap-4 pointer-coarse:min-h-11">
       {label}
       <input
@@ -48,6 +48,7 @@ function SellerChoice({ seller: { key, name, ...choice }, isAlone, choose }: Cho
       </legend>
       {switchOf('wantsPushes', t('choices.pushes'))}
       {switchOf('wantsDayNote', t('choices.dayNote'))}
+      {seesPayouts ? switchOf('wantsPayouts', t('choices.payouts')) : null}
       {answer?.ok === false ? <FieldError id={`choice-${key}`}>{answer.message}</FieldError> : null}
     </fieldset>
   );

@@ -486,7 +486,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${NOTIFICATIONS} turnPushesOff`]: { right: 'person', args: () => [someBrowser().endpoint] },
   [`${NOTIFICATIONS} chooseNotifications`]: {
     right: 'see-sales',
-    args: ({ key }, turn) => [key, { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1 }],
+    args: ({ key }, turn) => [key, { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1, wantsPayouts: true }],
   },
   [`${NOTIFICATIONS} setQuietHours`]: {
     right: 'person',

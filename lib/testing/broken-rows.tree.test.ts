@@ -36,6 +36,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'send-day-notes': 'lib/modules/notifications/day-note/send-day-notes.ts',
   'keep-payout-accounts': 'lib/modules/payouts/accounts/account-of-profile.ts',
   'run-payout-schedules': 'lib/modules/payouts/run-schedules.ts',
+  'run-market-fees': 'lib/modules/payouts/partners/run-market-fees.ts',
   'hand-over-payouts': 'lib/modules/payouts/hand-over.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',
 };

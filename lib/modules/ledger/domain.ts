@@ -94,7 +94,8 @@ export function adjustmentEntries({ amount, sellerId }: { amount: number; seller
 /** Whose money a payout is. */
 export type Payee = { kind: 'seller' | 'partner'; id: number };
 
-const OWED = { seller: 'seller_balance', partner: 'market_fees' } as const;
+/** Accounts of what is owed to the owners of payouts. */
+export const OWED = { seller: 'seller_balance', partner: 'market_fees' } as const;
 const ON_ITS_WAY = { seller: 'payouts_in_transit', partner: 'partner_payouts_in_transit' } as const;
 
 /** A payout is claimed: its amount leaves what we owe, and is on its way. */

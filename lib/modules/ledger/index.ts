@@ -6,6 +6,7 @@ export {
   creditEntries,
   type Entry,
   marketFeeEntries,
+  OWED,
   type Payee,
   paymentEntries,
   payoutEntries,

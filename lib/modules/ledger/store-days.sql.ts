@@ -71,7 +71,6 @@ export type Balance = {
 /** Accounts whose entries lie in an index of their own, each with its condition, so that the planner finds it. */
 const NEW_ENTRIES = {
   seller: [`e.account = 'seller_balance'`, `e.account IN ('seller_reserve', 'payouts_in_transit')`],
-  // Of all owners since the last roll-up, some minutes: market fees have no index.
   partner: [`e.account = 'market_fees'`, `e.account = 'partner_payouts_in_transit'`],
 } as const;
 

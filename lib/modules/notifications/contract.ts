@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { lookupText } from '#lib/kernel/entered.ts';
 
-/** Choices of a person for a business. `wantsDayNote`: an e-mail in the evening with the sums of the day. */
-export type NotificationChoice = { wantsPushes: boolean; wantsDayNote: boolean };
+/**
+ * Choices of a person for a business. `wantsDayNote`: an e-mail in the evening with the sums of the day;
+ * `wantsPayouts`: one for each payout that has arrived.
+ */
+export type NotificationChoice = { wantsPushes: boolean; wantsDayNote: boolean; wantsPayouts: boolean };
 
 /** Minutes of the day in a zone; the end may be before the beginning, which is a night. */
 export type QuietHours = { fromMinute: number; untilMinute: number; timeZone: string };

@@ -1,4 +1,4 @@
-import { payoutEntries } from '#lib/modules/ledger/index.ts';
+import { type Payee, payoutEntries } from '#lib/modules/ledger/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import { makeFirst } from './accounts/account-of-profile.ts';
@@ -7,12 +7,11 @@ import { compose } from './domain/composition.ts';
 import { insertPayout, lockOwner, type PayoutOrigin, readReach } from './store-claim.sql.ts';
 
 /** `createdBy`: the person who asks, null of the schedule and of the API. */
-export type PayoutAsked = {
-  sellerId: number;
-  currency: string;
-  origin: PayoutOrigin;
-  createdBy: number | null;
-};
+type Asked = { currency: string; origin: PayoutOrigin; createdBy: number | null };
+
+export type PayoutAsked = Asked & { sellerId: number };
+
+export type PartnerPayoutAsked = Asked & { partnerId: number };
 
 export type ClaimedPayout = { id: number; publicId: string; amount: number; currency: string };
 
@@ -22,33 +21,44 @@ export type ClaimedPayout = { id: number; publicId: string; amount: number; curr
  */
 export type NoPayout = 'nothing' | 'not_approved' | 'no_account' | 'paused' | 'unexplained';
 
+type Claims = Pick<PayoutsReading, 'database' | 'timeZone'>;
+
 /**
  * Claims a payout of all that is available: fixes what it is made of, and takes its amount out of the balance. Two at
  * once follow each other, and the second finds what the first left.
  */
-export function claimPayout(
-  { database, timeZone }: Pick<PayoutsReading, 'database' | 'timeZone'>,
-  { sellerId, currency, origin, createdBy }: PayoutAsked,
+export const claimPayout = (context: Claims, { sellerId, ...asked }: PayoutAsked): Promise<ClaimedPayout | NoPayout> =>
+  claim(context, { ...asked, payee: { kind: 'seller', id: sellerId } });
+
+/** Claims a payout of the market fees that a partner has had so far. */
+export const claimPartnerPayout = (
+  context: Claims,
+  { partnerId, ...asked }: PartnerPayoutAsked,
+): Promise<ClaimedPayout | NoPayout> => claim(context, { ...asked, payee: { kind: 'partner', id: partnerId } });
+
+function claim(
+  { database, timeZone }: Claims,
+  { payee, currency, origin, createdBy }: Asked & { payee: Payee },
 ): Promise<ClaimedPayout | NoPayout> {
   return database.inTransaction(async (inside) => {
-    const schedule = await lockOwner(inside, sellerId);
-    const reach = await readReach(inside, { sellerId, currency, timeZone });
+    const schedule = await lockOwner(inside, payee);
+    const reach = await readReach(inside, { payee, currency, timeZone });
     if (!reach?.isApproved) return 'not_approved';
     if (schedule.pausedReason !== null) return 'paused';
     const { unexplained, composition } = compose(reach);
     if (unexplained !== 0) {
-      log.error('a payout does not close', { sellerId, kind: currency, count: unexplained });
+      log.error('a payout does not close', { where: `${payee.kind} ${payee.id}`, kind: currency, count: unexplained });
       return 'unexplained';
     }
     if (composition === null) return 'nothing';
     if (origin === 'schedule' && composition.amount < schedule.minimum) return 'nothing';
-    const accountId = reach.accountId ?? (await makeFirst(inside, sellerId, currency));
+    const accountId = reach.accountId ?? (payee.kind === 'seller' ? await makeFirst(inside, payee.id, currency) : null);
     if (accountId === null) return 'no_account';
     const publicId = newId('payout');
     const { amount } = composition;
     const id = await insertPayout(inside, {
       publicId,
-      sellerId,
+      payee,
       currency,
       origin,
       createdBy,
@@ -58,7 +68,7 @@ export function claimPayout(
       upToEntry: reach.upToEntry,
       youngEntries: reach.youngEntries,
       valueDay: reach.valueDay,
-      entries: payoutEntries({ amount, payee: { kind: 'seller', id: sellerId } }),
+      entries: payoutEntries({ amount, payee }),
     });
     return { id, publicId, amount, currency };
   });

@@ -1,9 +1,11 @@
 import type { Extensions } from '#lib/extension.ts';
 import { ACCOUNT_CHANGED } from './accounts/account-mail.ts';
 import { PAYOUT_CALLBACKS } from './api/payout-callback.ts';
+import { PAYOUT_MAILS } from './mails/payout-mail.ts';
+import { PARTNER_MAILS } from './partners/partner-mails.ts';
 
 /** Payouts' contributions to other modules. */
 export const payoutExtensions = {
   callbacks: [PAYOUT_CALLBACKS],
-  templates: [ACCOUNT_CHANGED],
+  templates: [ACCOUNT_CHANGED, PAYOUT_MAILS, PARTNER_MAILS],
 } as const satisfies Extensions;

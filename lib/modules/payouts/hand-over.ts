@@ -6,6 +6,7 @@ import { notifyOfPayout } from './api/payout-callback.ts';
 import type { InquireOutcome, SubmitOutcome } from './bank/port.ts';
 import type { PayoutsContext } from './context.ts';
 import { waitFor } from './domain/waits.ts';
+import { queuePayoutMail } from './mails/queue-payout-mail.ts';
 import {
   bookNotSent,
   bookPaid,
@@ -112,6 +113,7 @@ async function telling(
   const isBooked = await context.database.inTransaction(async (inside) => {
     if (!(await book(inside))) return false;
     await notifyOfPayout(inside, context, taken, returnReason);
+    await queuePayoutMail(inside, taken, returnReason);
     return true;
   });
   if (isBooked) context.wakeDeliveries();

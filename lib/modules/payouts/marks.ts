@@ -20,9 +20,12 @@ export const IS_OF_A_PAYOUT = `EXISTS (SELECT FROM ledger_cause c WHERE c.id = e
  * The entry after which those begin that the payout `p` did not reach: what it left as pending lies in days that count
  * from later ones. 0 where there is no such payout.
  */
-export const beginningAfter = (p: string, owner: string, currency: string): string =>
+export const beginningAfter = (
+  p: string,
+  { account, owner, currency }: { account: string; owner: string; currency: string },
+): string =>
   `coalesce(least(${p}.up_to_entry, (SELECT min(d.first_id) - 1 FROM balance_day d WHERE d.owner_id = ${owner}
-    AND d.account = 'seller_balance' AND d.currency = ${currency} AND d.value_on > ${p}.value_day)), 0)`;
+    AND d.account = '${account}' AND d.currency = ${currency} AND d.value_on > ${p}.value_day)), 0)`;
 
 /**
  * The public id of the payout that an entry `e` of a seller's balance is in, null where it is in none: of a payout's

@@ -20,6 +20,7 @@ import {
   withdrawBalanceContract,
 } from './contract/withdrawals.ts';
 import { workOnPayouts } from './hand-over.ts';
+import { runMarketFees } from './partners/run-market-fees.ts';
 import { payoutNoticeRoute } from './reconcile/notice-route.ts';
 import { reconcilePayoutsWhenDue } from './reconcile/reconcile-payouts.ts';
 import { runSchedules } from './run-schedules.ts';
@@ -62,6 +63,12 @@ export const payouts = {
   jobs: () => [
     { name: 'keep-payout-accounts', everyMs: TIDY_MS, run: () => keepAccounts(accountsContext()) },
     { name: 'run-payout-schedules', everyMs: MINUTE_MS, run: () => runSchedules(payoutsReading()), waitsForTime: true },
+    {
+      name: 'run-market-fees',
+      everyMs: 5 * MINUTE_MS,
+      run: () => runMarketFees(payoutsReading()),
+      waitsForTime: true,
+    },
     {
       name: HAND_OVER,
       everyMs: HAND_OVER_EVERY_MS,

@@ -1,79 +1,107 @@
 import { entryLines } from '#lib/modules/balances/index.ts';
-import { type Entry, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Entry, OWED, type Payee, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Composition, LineSum } from './domain/composition.ts';
 import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
+import { partnerLines } from './partners/partner-lines.ts';
 
 /**
  * The claim of a payout. SQL because what it is composed of is one look at the books, and the payout, its cause and its
  * entries are one statement: money that is on its way without a payout can never be seen.
  */
 
-const LOCK = statement(
-  'payouts_lock_owner',
-  `INSERT INTO payout_schedule AS s (seller_id) VALUES ($1::bigint)
-ON CONFLICT (seller_id) DO UPDATE SET seller_id = excluded.seller_id
+type Kind = Payee['kind'];
+
+const ofKinds = <Of>(make: (kind: Kind) => Of): Readonly<Record<Kind, Of>> => ({
+  seller: make('seller'),
+  partner: make('partner'),
+});
+
+const LOCK = ofKinds((kind) =>
+  statement(
+    `payouts_lock_${kind}`,
+    `INSERT INTO payout_schedule AS s (${kind}_id) VALUES ($1::bigint)
+ON CONFLICT (${kind}_id) DO UPDATE SET ${kind}_id = excluded.${kind}_id
 RETURNING s.minimum, s.paused_reason AS "pausedReason"`,
+  ),
 );
 
 /** Holds the owner until the transaction ends: a second payout of it waits here. */
 export async function lockOwner(
   database: Database,
-  sellerId: number,
+  { kind, id }: Payee,
 ): Promise<{ minimum: number; pausedReason: string | null }> {
-  const [row] = await database.query<{ minimum: number; pausedReason: string | null }>(LOCK, [sellerId]);
+  const [row] = await database.query<{ minimum: number; pausedReason: string | null }>(LOCK[kind], [id]);
   if (!row) throw new Error('a schedule was not locked');
   return row;
 }
 
-const asked = parameters('sellerId', 'currency', 'timeZone');
+const asked = parameters('ownerId', 'currency', 'timeZone');
 const ZONE = asked.at.timeZone;
 
-const COMPOSE = statement(
-  'payouts_compose',
-  `WITH asked AS (
-  SELECT ${asked.at.sellerId}::bigint AS owner_id, ${asked.at.currency}::char(3) AS currency,
+/** What differs of a seller and of a partner, who is there where it has market fees, and keeps nothing for refunds. */
+const OF_KIND = {
+  seller: {
+    lines: entryLines(),
+    ofChargeback: `coalesce(a.kind IN ('chargeback', 'chargeback-reversal'), false)`,
+    attempts: 'LEFT JOIN attempt a ON a.id = line.attempt_id',
+    kept: 'refunds_under_way(asked.owner_id, asked.currency)',
+    isApproved: 'owner.approved AND owner.active',
+  },
+  partner: { lines: partnerLines(), ofChargeback: 'false', attempts: '', kept: '0::bigint', isApproved: 'true' },
+} as const;
+
+const composing = (kind: Kind) => {
+  const account = OWED[kind];
+  const of = OF_KIND[kind];
+  return statement(
+    `payouts_compose_${kind}`,
+    `WITH asked AS (
+  SELECT ${asked.at.ownerId}::bigint AS owner_id, ${asked.at.currency}::char(3) AS currency,
     (app_now() AT TIME ZONE ${ZONE}::text)::date AS day,
     coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS settled
 ),
 last AS (
   SELECT p.id, p.up_to_entry, p.young_entries, p.value_day, p.carried_on FROM asked JOIN payout p
-    ON p.seller_id = asked.owner_id AND p.currency = asked.currency ORDER BY p.id DESC LIMIT 1
+    ON p.${kind}_id = asked.owner_id AND p.currency = asked.currency ORDER BY p.id DESC LIMIT 1
 ),
 beginning AS (
-  SELECT ${beginningAfter('last', 'asked.owner_id', 'asked.currency')} AS id FROM asked LEFT JOIN last ON true
+  SELECT ${beginningAfter('last', { account, owner: 'asked.owner_id', currency: 'asked.currency' })} AS id
+  FROM asked LEFT JOIN last ON true
 ),
 own AS (
   SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount
-  FROM asked CROSS JOIN beginning LEFT JOIN last ON true JOIN ledger_entry e ON e.account = 'seller_balance'
+  FROM asked CROSS JOIN beginning LEFT JOIN last ON true JOIN ledger_entry e ON e.account = '${account}'
     AND e.owner_id = asked.owner_id AND e.currency = asked.currency AND e.id > beginning.id
   WHERE ${valueOn(ZONE)} <= asked.day AND NOT ${isWithin('last', ZONE)} AND NOT ${IS_OF_A_PAYOUT}
 ),
-${entryLines()},
+${of.lines},
 young AS (
-  SELECT e.id, e.amount FROM asked JOIN ledger_entry e ON e.account = 'seller_balance' AND e.owner_id = asked.owner_id
+  SELECT e.id, e.amount FROM asked JOIN ledger_entry e ON e.account = '${account}' AND e.owner_id = asked.owner_id
     AND e.currency = asked.currency AND e.id > asked.settled WHERE ${valueOn(ZONE)} <= asked.day
 ),
 lines AS (
-  SELECT line.cause, coalesce(a.kind IN ('chargeback', 'chargeback-reversal'), false) AS of_chargeback,
-    sum(line.amount) AS amount
-  FROM line LEFT JOIN attempt a ON a.id = line.attempt_id GROUP BY 1, 2
+  SELECT line.cause, ${of.ofChargeback} AS of_chargeback, sum(line.amount) AS amount
+  FROM line ${of.attempts} GROUP BY 1, 2
 )
 SELECT asked.day::text AS "valueDay", asked.settled AS "upToEntry", last.id AS "previousId",
-  coalesce(last.carried_on, 0) AS "carriedOver", s.approved AND s.active AS "isApproved",
+  coalesce(last.carried_on, 0) AS "carriedOver", ${of.isApproved} AS "isApproved",
   ARRAY(SELECT id FROM young ORDER BY id) AS "youngEntries",
-  -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = 'seller_balance'
+  -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = '${account}'
     AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.day), 0)
     + coalesce((SELECT sum(amount) FROM young), 0))::bigint AS available,
-  refunds_under_way(asked.owner_id, asked.currency) AS kept,
-  (SELECT account.id FROM payout_account account WHERE account.seller_id = asked.owner_id
+  ${of.kept} AS kept,
+  (SELECT account.id FROM payout_account account WHERE account.${kind}_id = asked.owner_id
     AND account.currency = asked.currency AND account.state = 'active' AND account.usable_from <= app_now()
     ORDER BY account.id DESC LIMIT 1) AS "accountId",
   coalesce((SELECT jsonb_agg(jsonb_build_object('cause', lines.cause, 'ofChargeback', lines.of_chargeback, 'amount',
     lines.amount)) FROM lines), '[]') AS lines
-FROM asked JOIN seller s ON s.id = asked.owner_id LEFT JOIN last ON true`,
-);
+FROM asked JOIN ${kind} owner ON owner.id = asked.owner_id LEFT JOIN last ON true`,
+  );
+};
+
+const COMPOSE = ofKinds(composing);
 
 /** What a payout of an owner would be made of now, and where its mark would lie. */
 export type Reach = {
@@ -91,17 +119,19 @@ export type Reach = {
   lines: LineSum[];
 };
 
-/** Null where there is no such seller. */
+/** Null where there is no such owner. */
 export async function readReach(
   database: Database,
-  of: { sellerId: number; currency: string; timeZone: string },
+  of: { payee: Payee; currency: string; timeZone: string },
 ): Promise<Reach | null> {
-  return (await database.query<Reach>(COMPOSE, asked.values(of)))[0] ?? null;
+  const { payee, ...rest } = of;
+  return (await database.query<Reach>(COMPOSE[payee.kind], asked.values({ ...rest, ownerId: payee.id })))[0] ?? null;
 }
 
 const { at, values } = parameters(
   'publicId',
   'sellerId',
+  'partnerId',
   'currency',
   'amount',
   'accountId',
@@ -132,11 +162,12 @@ const INSERT = statement(
   'payouts_insert',
   `WITH ${recordCause('payout')},
 booked AS (
-  INSERT INTO payout (id, public_id, seller_id, currency, amount, account_id, previous_id, created_by, origin,
-    up_to_entry, young_entries, value_day, payments, refunds, chargebacks, processing_fees, market_fees, reserve_held,
-    reserve_released, adjustments, returned_payouts, card_charges, carried_over, carried_on)
-  SELECT cause.id, ${at.publicId}::text, ${at.sellerId}::bigint, ${at.currency}::char(3), ${at.amount}::bigint,
-    ${at.accountId}::bigint, ${at.previousId}::bigint, ${at.createdBy}::bigint, ${at.origin}::payout_origin,
+  INSERT INTO payout (id, public_id, seller_id, partner_id, currency, amount, account_id, previous_id, created_by,
+    origin, up_to_entry, young_entries, value_day, payments, refunds, chargebacks, processing_fees, market_fees,
+    reserve_held, reserve_released, adjustments, returned_payouts, card_charges, carried_over, carried_on)
+  SELECT cause.id, ${at.publicId}::text, ${at.sellerId}::bigint, ${at.partnerId}::bigint, ${at.currency}::char(3),
+    ${at.amount}::bigint, ${at.accountId}::bigint, ${at.previousId}::bigint, ${at.createdBy}::bigint,
+    ${at.origin}::payout_origin,
     ${at.upToEntry}::bigint, ${at.youngEntries}::bigint[], ${at.valueDay}::date, ${at.payments}::bigint,
     ${at.refunds}::bigint, ${at.chargebacks}::bigint, ${at.processingFees}::bigint, ${at.marketFees}::bigint,
     ${at.reserveHeld}::bigint, ${at.reserveReleased}::bigint, ${at.adjustments}::bigint,
@@ -153,7 +184,7 @@ export type PayoutOrigin = 'schedule' | 'api' | 'person';
 /** Whose payout, of what, by whom. */
 export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 'previousId'> & {
   publicId: string;
-  sellerId: number;
+  payee: Payee;
   currency: string;
   accountId: number;
   origin: PayoutOrigin;
@@ -165,14 +196,18 @@ export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 
 /** Writes the payout, its cause and its entries. Returns its id. */
 export async function insertPayout(
   database: Database,
-  { composition: { terms, carriedOver, carriedOn, amount }, entries, ...payout }: NewPayout,
+  { composition: { terms, carriedOver, carriedOn, amount }, entries, payee, ...payout }: NewPayout,
 ): Promise<number> {
   const moved = {
     accounts: entries.map(({ account }) => account),
     owners: entries.map(({ ownerId }) => ownerId),
     amounts: entries.map((entry) => entry.amount),
   };
-  const given = values({ ...payout, ...terms, ...moved, carriedOver, carriedOn, amount });
+  const owner = {
+    sellerId: payee.kind === 'seller' ? payee.id : null,
+    partnerId: payee.kind === 'partner' ? payee.id : null,
+  };
+  const given = values({ ...payout, ...owner, ...terms, ...moved, carriedOver, carriedOn, amount });
   const [row] = await database.query<{ id: number }>(INSERT, given);
   if (!row) throw new Error('a payout was not claimed');
   return row.id;

@@ -23,7 +23,9 @@ export type Payout = Terms & {
   carriedOver: number;
 };
 
-const COLUMNS = `p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.status, p.amount, p.currency,
+/** Columns and rows of payouts `p` as they are read. */
+export const PAYOUT_COLUMNS = `p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.status, p.amount,
+  p.currency,
   p.created_at AS "createdAt", p.sent_at AS "sentAt", p.value_date::text AS "valueDate",
   p.bank_reference AS "bankReference", account.last4, p.return_reason AS "returnReason", p.payments, p.refunds,
   p.chargebacks, p.processing_fees AS "processingFees", p.market_fees AS "marketFees",
@@ -37,7 +39,7 @@ const DAY = `(p.created_at AT TIME ZONE ${at.timeZone}::text)::date`;
 
 const LIST = statement(
   'payouts_list',
-  `SELECT ${COLUMNS} WHERE p.seller_id = ${at.sellerId}::bigint
+  `SELECT ${PAYOUT_COLUMNS} WHERE p.seller_id = ${at.sellerId}::bigint
   AND (${at.status}::payout_status IS NULL OR p.status = ${at.status}::payout_status)
   AND (${at.currency}::char(3) IS NULL OR p.currency = ${at.currency}::char(3))
   AND (${at.from}::date IS NULL OR ${DAY} >= ${at.from}::date)
@@ -61,7 +63,10 @@ export type PayoutsAsked = {
 export const listPayouts = (database: Database, asked: PayoutsAsked): Promise<Payout[]> =>
   database.query<Payout>(LIST, values(asked));
 
-const FIND = statement('payouts_find', `SELECT ${COLUMNS} WHERE p.seller_id = $1::bigint AND p.public_id = $2::text`);
+const FIND = statement(
+  'payouts_find',
+  `SELECT ${PAYOUT_COLUMNS} WHERE p.seller_id = $1::bigint AND p.public_id = $2::text`,
+);
 
 /** A payout of a seller; null where it is not there, or another's. */
 export const findPayout = async (database: Database, sellerId: number, publicId: string): Promise<Payout | null> =>

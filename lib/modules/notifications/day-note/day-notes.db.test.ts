@@ -27,7 +27,11 @@ const today = async () => dayOf((await readClock(db)).now, ZONE);
 
 async function wanting(person: NotifiedPerson, seller: TestSeller, wantsDayNote = true): Promise<void> {
   const yesterday = shiftDay(await today(), -1);
-  await keepChoice(db, { userId: person.id, sellerId: seller.id, yesterday }, { wantsPushes: false, wantsDayNote });
+  await keepChoice(
+    db,
+    { userId: person.id, sellerId: seller.id, yesterday },
+    { wantsPushes: false, wantsDayNote, wantsPayouts: false },
+  );
 }
 
 type Note = { recipient: string; language: string; facts: { day: string; sums: object[] } };

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { seesSales } from '../entitled.sql.ts';
+import { maySee } from '../entitled.sql.ts';
 
 /** Notes of a day that are due. SQL because they are claimed many at once. */
 
@@ -29,7 +29,7 @@ const TAKE = statement(
   WHERE c.user_id = due.user_id AND c.seller_id = due.seller_id RETURNING c.user_id, c.seller_id
 )
 SELECT taken.user_id AS "userId", taken.seller_id AS "sellerId", u.email, u.language,
-  ${seesSales('taken.user_id', 'taken.seller_id')} AS "isWanted"
+  ${maySee('see-sales', 'taken.user_id', 'taken.seller_id')} AS "isWanted"
 FROM taken JOIN app_user u ON u.id = taken.user_id ORDER BY taken.seller_id, taken.user_id`,
 );
 

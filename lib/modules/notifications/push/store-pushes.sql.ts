@@ -13,7 +13,7 @@ import {
   recordedColumns,
   releaseStatement,
 } from '#lib/platform/queue/queue-text.sql.ts';
-import { seesSales } from '../entitled.sql.ts';
+import { maySee } from '../entitled.sql.ts';
 import { NEWS_SECONDS, PUSHES } from './queue.ts';
 
 /** Pushes on their way. SQL because claims and fences are one statement each. Time is `app_now()`. */
@@ -44,7 +44,7 @@ const CLAIM = claimStatement(
   row.created_at > app_now() - interval '${NEWS_SECONDS} seconds'
     AND EXISTS (SELECT FROM notification_choice c WHERE c.user_id = u.id AND c.seller_id = m.id AND c.wants_pushes)
     AND greatest(own.expires_at, own.kept_until) > app_now()
-    AND ${seesSales('u.id', 'm.id')} AS "isWanted"`,
+    AND ${maySee('see-sales', 'u.id', 'm.id')} AS "isWanted"`,
   `JOIN push_subscription p ON p.id = row.subscription_id JOIN session own ON own.public_id = p.session_id
   JOIN app_user u ON u.id = p.user_id JOIN attempt a ON a.id = row.attempt_id JOIN sale s ON s.id = a.sale_id
   JOIN seller m ON m.id = a.seller_id`,

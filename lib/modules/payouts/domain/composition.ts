@@ -6,7 +6,7 @@ import type { EntryCause } from '#lib/kernel/entry-cause.ts';
  */
 
 /** Terms in the order in which they are shown. */
-const TERMS = [
+export const TERMS = [
   'payments',
   'refunds',
   'chargebacks',
@@ -19,7 +19,7 @@ const TERMS = [
   'cardCharges',
 ] as const;
 
-type Term = (typeof TERMS)[number];
+export type Term = (typeof TERMS)[number];
 
 /** Sum of the lines of one cause; `ofChargeback`: they are of an attempt that is a chargeback or its reversal. */
 export type LineSum = { cause: EntryCause; ofChargeback: boolean; amount: number };

@@ -49,11 +49,14 @@ export const turnPushesOff = defineAction(
   },
 );
 
-/** Chooses pushes and the daily summary for one business. */
+/** Chooses pushes, the daily summary and mails of payouts for one business. */
 export const chooseNotifications = defineAction(
   {
     right: 'see-sales',
-    input: z.tuple([lookup(), z.object({ wantsPushes: z.boolean(), wantsDayNote: z.boolean() })]),
+    input: z.tuple([
+      lookup(),
+      z.object({ wantsPushes: z.boolean(), wantsDayNote: z.boolean(), wantsPayouts: z.boolean() }),
+    ]),
     reach: sellerOfKey,
   },
   async ({ person, seller }, _key, choice) => {

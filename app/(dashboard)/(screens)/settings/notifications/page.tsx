@@ -2,13 +2,17 @@ import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { NotificationsScreen } from '#components/notifications/notifications-screen.tsx';
 import { can } from '#lib/modules/access/index.ts';
+import type { NotificationChoice } from '#lib/modules/notifications/contract.ts';
 import { choicesOf, publicPushKey, pushOwnerOf, quietHoursOf } from '#lib/modules/notifications/dashboard.ts';
 import { chooseNotifications, setQuietHours, turnPushesOff, turnPushesOn } from './actions.ts';
 
 /** Most businesses that are listed; people of a partner find others by choosing one in the rail. */
 const MAX_SELLERS = 50;
 
-/** The settings of notifications: pushes, the daily summary by e-mail and quiet hours, for each business. */
+/** Choices about a business of which nothing was chosen. */
+const NOTHING: NotificationChoice = { wantsPushes: false, wantsDayNote: false, wantsPayouts: false };
+
+/** The settings of notifications: pushes, the e-mails of a business, and quiet hours. */
 const { generateMetadata, page } = dashboardPage('/settings/notifications', {
   title: 'notifications.title',
   async load({ person, sellers }) {
@@ -19,9 +23,11 @@ const { generateMetadata, page } = dashboardPage('/settings/notifications', {
       quietHoursOf(person.id),
       publicPushKey(),
     ]);
-    const offered = own.map(({ id, key, name }) => {
-      const choice = chosen.find(({ sellerId }) => sellerId === id);
-      return { key, name, wantsPushes: choice?.wantsPushes ?? false, wantsDayNote: choice?.wantsDayNote ?? false };
+    const offered = own.map((seller) => {
+      const choice = chosen.find(({ sellerId }) => sellerId === seller.id) ?? NOTHING;
+      const { wantsPushes, wantsDayNote, wantsPayouts } = choice;
+      const chooses = { wantsPushes, wantsDayNote, wantsPayouts };
+      return { key: seller.key, name: seller.name, ...chooses, seesPayouts: can(seller, 'see-reports') };
     });
     return { offered, quiet, publicKey };
   },

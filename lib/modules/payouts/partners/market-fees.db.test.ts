@@ -1,0 +1,273 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readBalances, rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import { brokenRows } from '#lib/platform/queue/batches.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { expectInvariantsHold } from '#lib/testing/invariants.ts';
+import { ZONE } from '#lib/testing/payouts/given.ts';
+import { type ScriptedBank, scriptedBank } from '#lib/testing/payouts/scripted-bank.ts';
+import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { cancelPayout } from '../cancel-payout.ts';
+import { claimPartnerPayout } from '../claim-payout.ts';
+import type { PayoutsContext } from '../context.ts';
+import { workOnPayouts } from '../hand-over.ts';
+import { findUnexplained, listEntriesOfPayout, listLines } from '../store-entries.sql.ts';
+import { readNow } from '../store-schedule.sql.ts';
+import { runMarketFees } from './run-market-fees.ts';
+import { addPartnerAccount } from './store-partners.sql.ts';
+
+/** Market fees are paid to the partner. */
+
+const base = testDatabase();
+const world = testWorld(base);
+const DAY = 86_400;
+/** 1.5 % of 50.00. */
+const FEE = 75;
+
+let bank: ScriptedBank;
+let context: PayoutsContext;
+let partner: TestPartner;
+let seller: TestSeller;
+
+const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  base.owner.query<Row>(statement('', text), values);
+
+beforeEach(async () => {
+  await query('UPDATE payout SET next_at = NULL');
+  await query(`UPDATE payout_schedule SET next_at = NULL, "interval" = 'manual'`);
+  bank = scriptedBank();
+  context = {
+    database: base.db,
+    timeZone: ZONE,
+    bank,
+    origin: 'http://localhost:3000',
+    sandbox: true,
+    wakeDeliveries: () => undefined,
+  };
+  partner = await givenPartner(base.db);
+  seller = await givenSeller(base.db, { partner, marketFee: 150 });
+});
+
+async function paid(of: TestSeller = seller): Promise<void> {
+  const { saleId } = await world.givenSale(of);
+  expect((await world.pay(of, saleId)).body.status_code).toBe(0);
+}
+const opens = (of: TestPartner = partner, number = '123456') =>
+  addPartnerAccount(base.db, {
+    partnerId: of.id,
+    currency: 'ILS',
+    details: { holder: 'Marketa', bank: '12', branch: '600', number },
+    holdSeconds: 0,
+    nameDiffers: false,
+  });
+const claim = (of: TestPartner = partner) =>
+  claimPartnerPayout(context, { partnerId: of.id, currency: 'ILS', origin: 'schedule', createdBy: null });
+const work = async () => {
+  while ((await workOnPayouts(context)) > 0);
+};
+
+type Row = {
+  id: number;
+  publicId: string;
+  status: string;
+  amount: number;
+  marketFees: number;
+  returnedPayouts: number;
+};
+const payoutsOf = (of: TestPartner = partner) =>
+  query<Row>(
+    `SELECT id, public_id AS "publicId", status, amount, market_fees AS "marketFees",
+      returned_payouts AS "returnedPayouts" FROM payout WHERE partner_id = $1 ORDER BY id`,
+    [of.id],
+  );
+async function balance(of: TestPartner = partner) {
+  const [found] = await readBalances(base.db, {
+    owner: 'partner',
+    ownerId: of.id,
+    currencies: ['ILS'],
+    timeZone: ZONE,
+  });
+  return found ?? expect.fail('no balance');
+}
+
+/** Every payout closes by what the books say today, no entry is in two, and the invariants hold. */
+async function expectCloses(of: TestPartner = partner): Promise<void> {
+  expect(await findUnexplained(base.db, '-infinity', ZONE)).toEqual([]);
+  const seen: number[] = [];
+  for (const { id, amount } of await payoutsOf(of)) {
+    const entries = await listEntriesOfPayout(base.db, id, ZONE);
+    expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(amount);
+    seen.push(...entries.map((entry) => entry.id));
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  await expectInvariantsHold(base.db);
+}
+
+/** Runs the job on the first bank day after the fees were entered into the days. */
+async function monthComes(): Promise<void> {
+  await runMarketFees(context);
+  await rollUp();
+  await query('UPDATE payout_schedule SET next_at = app_now() WHERE partner_id IS NOT NULL AND next_at IS NOT NULL');
+  await runMarketFees(context);
+}
+/** Enters all entries into the days, as soon as no transaction of a test beside this one holds that up. */
+async function rollUp(): Promise<void> {
+  const rolled = async () => {
+    await query(
+      `UPDATE app_fact SET value = regexp_replace(value, '^(\\d+ \\d+) \\d+', '\\1 0') WHERE key = 'balance-fold'`,
+    );
+    await rollUpEntries(base.db);
+    await rollUpDays(base.db, ZONE);
+    const [row] = await query<{ isDone: boolean }>(
+      `SELECT (SELECT max(id) FROM ledger_entry) <= (SELECT value::bigint FROM app_fact WHERE key = 'balance-days')
+        AS "isDone"`,
+    );
+    return row?.isDone ?? false;
+  };
+  await vi.waitFor(async () => expect(await rolled()).toBe(true), { timeout: 10_000, interval: 20 });
+}
+
+test('a partner is paid its fees, of all its sellers and of nobody else’s, and they arrive', async () => {
+  const second = await givenSeller(base.db, { partner, marketFee: 150 });
+  const stranger = await givenPartner(base.db);
+  const foreign = await givenSeller(base.db, { partner: stranger, marketFee: 150 });
+  await opens();
+  await paid();
+  await paid(second);
+  await paid(foreign);
+  const payout = await claim();
+  expect(payout).toMatchObject({ amount: 2 * FEE, currency: 'ILS' });
+  expect(await payoutsOf()).toMatchObject([{ status: 'scheduled', amount: 2 * FEE, marketFees: 2 * FEE }]);
+  expect(await balance()).toMatchObject({ available: 0, inTransit: 2 * FEE, paidOut: 0 });
+  expect(await balance(stranger)).toMatchObject({ available: FEE, inTransit: 0 });
+  await work();
+  const [sent] = await payoutsOf();
+  bank.credit(sent?.publicId ?? '');
+  await base.moveClock(DAY);
+  await work();
+  expect(await payoutsOf()).toMatchObject([{ status: 'paid' }]);
+  expect(await balance()).toMatchObject({ available: 0, inTransit: 0, paidOut: 2 * FEE });
+  const lines = await listLines(
+    base.db,
+    { payoutId: sent?.id ?? 0, timeZone: ZONE, before: null, limit: 10 },
+    'partner',
+  );
+  expect(lines.map(({ cause, amount }) => [cause, amount])).toEqual([
+    ['market-fee-income', FEE],
+    ['market-fee-income', FEE],
+  ]);
+  await expectCloses();
+});
+
+test('fees stay with the partner that had them when the seller moves to another one', async () => {
+  const next = await givenPartner(base.db);
+  await opens();
+  await opens(next);
+  await paid();
+  await query('UPDATE seller SET partner_id = $2 WHERE id = $1', [seller.id, next.id]);
+  await paid();
+  await paid();
+  expect(await claim()).toMatchObject({ amount: FEE });
+  expect(await claim(next)).toMatchObject({ amount: 2 * FEE });
+  await expectCloses();
+});
+
+test('the monthly job pays on the first bank day, once, however many run at once', async () => {
+  await opens();
+  await paid();
+  await runMarketFees(context);
+  await rollUp();
+  expect(await payoutsOf()).toEqual([]);
+  const [{ nextAt } = { nextAt: new Date(0) }] = await query<{ nextAt: Date }>(
+    'SELECT next_at AS "nextAt" FROM payout_schedule WHERE partner_id = $1',
+    [partner.id],
+  );
+  await base.moveClock(Math.ceil((nextAt.getTime() - (await readNow(base.db)).getTime()) / 1_000) - 60);
+  await runMarketFees(context);
+  expect(await payoutsOf()).toEqual([]);
+  await base.moveClock(61);
+  await Promise.all([runMarketFees(context), runMarketFees(context), runMarketFees(context)]);
+  expect(await payoutsOf()).toMatchObject([{ amount: FEE, status: 'scheduled' }]);
+  expect(brokenRows().get('run-market-fees')).toBeUndefined();
+  await paid();
+  await runMarketFees(context);
+  expect(await payoutsOf()).toHaveLength(1);
+  await expectCloses();
+});
+
+test('fees of a partner without an account wait, its owners are told once, and it is paid when one is there', async () => {
+  await query(
+    `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($2, 'Dana', '', 'he')
+      RETURNING id) INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`,
+    [partner.id, `dana-${partner.id}@example.com`],
+  );
+  const told = () =>
+    query<{ language: string; facts: object }>(
+      `SELECT language, facts FROM message WHERE recipient = $1 AND template = 'partner-account-missing'`,
+      [`dana-${partner.id}@example.com`],
+    );
+  await paid();
+  await monthComes();
+  expect(await payoutsOf()).toEqual([]);
+  expect(await told()).toMatchObject([{ language: 'he', facts: { partner: 'Partner', currencies: ['ILS'] } }]);
+  await monthComes();
+  expect(await told()).toHaveLength(1);
+  expect(await balance()).toMatchObject({ available: FEE });
+  await opens();
+  await monthComes();
+  expect(await payoutsOf()).toMatchObject([{ amount: FEE }]);
+});
+
+test('a payout of a partner that comes back is its money again, told to its owners, and in the next one', async () => {
+  await query(
+    `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($2, 'Dana', '', 'en')
+      RETURNING id) INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`,
+    [partner.id, `owner-${partner.id}@example.com`],
+  );
+  await opens();
+  await paid();
+  await claim();
+  await work();
+  const [sent] = await payoutsOf();
+  bank.sendBack(sent?.publicId ?? '', 'account_closed');
+  await base.moveClock(DAY);
+  await work();
+  expect(await payoutsOf()).toMatchObject([{ status: 'returned' }]);
+  expect(await balance()).toMatchObject({ available: FEE, inTransit: 0 });
+  expect(
+    await query<object>(`SELECT template, facts FROM message WHERE recipient = $1`, [
+      `owner-${partner.id}@example.com`,
+    ]),
+  ).toMatchObject([{ template: 'payout-returned', facts: { partner: 'Partner', reason: 'account_closed' } }]);
+  await paid();
+  expect(await claim()).toMatchObject({ amount: 2 * FEE });
+  expect((await payoutsOf())[1]).toMatchObject({ marketFees: FEE, returnedPayouts: FEE });
+  await expectCloses();
+});
+
+test('a payout of a partner is cancelled until it is handed over, in doubt it is asked about, and never paid twice', async () => {
+  await opens();
+  await paid();
+  const payout = await claim();
+  if (typeof payout === 'string') throw new Error(payout);
+  expect(await cancelPayout(context, { id: payout.id, amount: FEE, payee: { kind: 'partner', id: partner.id } })).toBe(
+    true,
+  );
+  expect(await balance()).toMatchObject({ available: FEE, inTransit: 0 });
+  const again = await claim();
+  if (typeof again === 'string') throw new Error(again);
+  bank.decide({ isLost: true });
+  await work();
+  expect((await payoutsOf())[1]).toMatchObject({ status: 'unknown' });
+  expect(await cancelPayout(context, { id: again.id, amount: FEE, payee: { kind: 'partner', id: partner.id } })).toBe(
+    false,
+  );
+  bank.decide({});
+  bank.credit(again.publicId);
+  await base.moveClock(3_600);
+  await work();
+  expect((await payoutsOf())[1]).toMatchObject({ status: 'paid' });
+  expect(bank.orders.get(again.publicId)?.sent).toBe(1);
+  expect(await balance()).toMatchObject({ available: 0, inTransit: 0, paidOut: FEE });
+  await expectCloses();
+});
