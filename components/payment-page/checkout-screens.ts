@@ -16,13 +16,13 @@ import { paymentHtml } from './views/html-page.tsx';
 import { linkCardHtml } from './views/link-card.tsx';
 import { cardModuleScript, challengeScript, moduleScript, paymentPageAssets, receiptAssets } from './assets.ts';
 
-/** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */
+/** Draws the responses of the checkout's routes: the page, responses as sentences, scripts of methods, receipts. */
 export const checkoutScreens: CheckoutScreens = {
   page({ sale, language, query, nonce, ...around }) {
     const view = pageView(sale, language, query, readPrefill(query, around.sandbox), around);
     return {
       html: paymentHtml(view, paymentPageAssets(around.sandbox), nonce),
-      isAsking: view.screen.kind === 'amount',
+      asksForAmount: view.screen.kind === 'amount',
     };
   },
   linkCard: linkCardHtml,

@@ -90,7 +90,7 @@ function DecisionDialog({ decision, review, actions, close }: DialogProps) {
         submit={t('approve')}
         run={async () => {
           const answer = await actions.approve(publicId);
-          if (answer.ok) decided(t(answer.isWhole ? 'done.approved' : 'done.approvedFirst'));
+          if (answer.ok) decided(t(answer.isFinal ? 'done.approved' : 'done.approvedFirst'));
           else refresh();
           return answer;
         }}

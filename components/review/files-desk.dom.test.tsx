@@ -52,7 +52,7 @@ function desk({ hasShortcuts = true, mayDecide = { documents: true, fields: true
     (name: string) =>
     async (...asked: unknown[]) => {
       done.push([name, ...asked]);
-      return { ok: true as const, isWhole: true };
+      return { ok: true as const, isFinal: true };
     };
   const names = ['take', 'accept', 'refuse', 'refuseDetail', 'clearDetail', 'ask', 'approve', 'reject', 'reopen'];
   const actions = Object.fromEntries(names.map((name) => [name, answer(name)])) as unknown as ReviewActions;

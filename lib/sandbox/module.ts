@@ -2,7 +2,7 @@ import { bankControl } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
+import { MINUTE_MS, oncePerPause } from '#lib/platform/queue/jobs.ts';
 import { setBankClock } from './set-bank-clock.ts';
 
 /** Module of the sandbox; empty in production. */
@@ -16,7 +16,7 @@ export const sandbox = {
           {
             name: 'tell-bank-the-time',
             everyMs: MINUTE_MS,
-            run: () => quietly(setBankClock(database(), bankControl())),
+            run: () => oncePerPause(setBankClock(database(), bankControl())),
           },
         ],
 } as const satisfies Module;

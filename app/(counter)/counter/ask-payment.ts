@@ -44,7 +44,7 @@ export async function askPayment(
     userId: person.id,
     sellerIds: [seller.id],
   });
-  // A payment that is already on its way to the device is the one that was wanted.
+  // `busy`: a message with this link is already on its way to the same number.
   if (!sent.ok && sent.reason !== 'busy') {
     const { message } = linkRefused(language, sent.reason);
     return { ok: false, message, fields: { phone: message }, audit: [] };

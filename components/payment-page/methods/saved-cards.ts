@@ -1,5 +1,5 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
-import { MAX_REMEMBERED, type SavedCard } from '#lib/modules/checkout/contract/saved-cards.ts';
+import { MAX_SAVED_CARDS, type SavedCard } from '#lib/modules/checkout/contract/saved-cards.ts';
 import { requestSavedCards } from '#components/payment-page/runtime/saved-cards-client.ts';
 import { forgetSecret, hasStorage, knownSecret, ownSecret } from './browser-secret.ts';
 import { seller, texts as all } from './card-texts.ts';
@@ -77,7 +77,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
   function show(list: readonly SavedCard[], next: SavedCard | null): void {
     cards.show(list, next);
     // Below the button: it comes while the number is typed, and the button under the thumb stays where it is.
-    if (list.length < MAX_REMEMBERED) form.querySelector('.act')?.after(question.element);
+    if (list.length < MAX_SAVED_CARDS) form.querySelector('.act')?.after(question.element);
     else question.element.remove();
     if (next !== chosen) choose(next);
   }

@@ -91,6 +91,7 @@ function Starting() {
   );
 }
 
+/** `refused`: `enrolment`, another terminal has its number; `replaced`, it is open in another window. */
 function Unpaired({ terminalId, refused }: { terminalId: string; refused: 'enrolment' | 'replaced' | null }) {
   const t = useTranslations('terminal.screen');
   return (

@@ -4,7 +4,7 @@ import type { AuditFacts, AuditRecord, AuditScope } from './contract.ts';
 import { appendEntry } from './store.sql.ts';
 
 /** Longest subject, value and browser's name that are kept, characters. */
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /** Values of a list that are kept. */
 const MAX_VALUES = 50;
@@ -47,7 +47,8 @@ function ownersOf(scope: AuditScope): { sellerId: number | null; partnerId: numb
     : { sellerId: null, partnerId: scope.partnerId };
 }
 
-const clean = (text: string): string => maskCards(text.toWellFormed().replaceAll('\u0000', '').slice(0, LONGEST));
+const clean = (text: string): string =>
+  maskCards(text.toWellFormed().replaceAll('\u0000', '').slice(0, MAX_TEXT_LENGTH));
 
 function cleanFacts(facts: AuditFacts | null | undefined): AuditFacts | null {
   if (!facts) return null;

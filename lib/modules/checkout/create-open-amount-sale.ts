@@ -41,7 +41,8 @@ export async function makeOpenLinkByPerson(
 /**
  * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount
  * (docs/decisions/0041). Any visitor can make one, so they are limited per network, and closed when unpaid for a day.
- * `ip` is the buyer's address as our front saw it.
+ * `ip` is the buyer's address as our front saw it. `once`: the form's token, so that a form that is sent twice makes one
+ * sale.
  */
 export async function createOpenAmountSale(
   context: CheckoutContext,
@@ -67,6 +68,7 @@ export async function createOpenAmountSale(
   return made === 'closed' ? orNoOpenAmount(await make(context, { ...chosen, saleId: newId('sale') })) : made;
 }
 
+/** `knownStatus`: status of the sale that this form made before; null for a new one. `hasRoom`: the limit allows it. */
 async function make(
   { database }: PaymentsContext,
   chosen: Parameters<typeof makeOpenAmountSale>[1],

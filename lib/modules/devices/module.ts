@@ -2,7 +2,7 @@ import { devicesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
+import { MINUTE_MS, oncePerPause } from '#lib/platform/queue/jobs.ts';
 import { serveAuthenticateDevice, servePairDevice } from './api.ts';
 import { authenticateDeviceContract } from './contract/authenticate-device.ts';
 import { pairDeviceContract } from './contract/pair-device.ts';
@@ -36,6 +36,6 @@ export const devices = {
     { name: 'purge-devices', everyMs: MINUTE_MS, run: () => purgeDevices(database()) },
     ...(settings().isProduction
       ? []
-      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => quietly(supply()) }]),
+      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => oncePerPause(supply()) }]),
   ],
 } as const satisfies Module;

@@ -136,7 +136,7 @@ export const callbackFields = ({ origin }: At, { publicId }: { publicId: string 
 });
 
 /** Fields of the answer to the call that caused it. */
-export const answerFields = ({ origin }: At, { publicId, number }: { publicId: string; number: number }) => ({
+export const responseFieldsOf = ({ origin }: At, { publicId, number }: { publicId: string; number: number }) => ({
   sale_invoice_number: number,
   sale_invoice_url: documentUrl(origin, publicId),
 });

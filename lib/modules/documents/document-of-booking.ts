@@ -1,5 +1,5 @@
 import { type BookingExtension, buyerWhenPaid, type DecidedBooking } from '#lib/modules/payments/index.ts';
-import { answerFields, callbackFields } from './api.ts';
+import { responseFieldsOf, callbackFields } from './api.ts';
 import type { DocumentDraft, DocumentedMoney } from './domain.ts';
 import { draftSaleDocument } from './draft-document.ts';
 import { recordDocument } from './record-document.ts';
@@ -11,8 +11,8 @@ type IssuedDocument = { publicId: string; number: number };
 /**
  * The document of a booking: an invoice receipt of money that came in, a credit note of money that a refund gave back
  * (answers, section 8). The number is taken and the document issued in the commit that moves the money, or neither is;
- * the counter's row is held until then, by sellers with the module alone. Where nothing is left to credit, money is
- * booked all the same and nothing is issued.
+ * the row of the seller's counter is locked until then. Sellers without the invoices module have no counter and wait for
+ * nothing. Where nothing is left to credit, the money is booked and no document is issued.
  */
 export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft, IssuedDocument> = {
   name: 'document',
@@ -21,11 +21,11 @@ export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft, Iss
   parameters: ['draft'],
   valuesOf: (_, { draft }) => ({ draft: JSON.stringify(draft) }),
   step: recordDocument,
-  answers: '(SELECT number FROM issued)',
-  answerOf: ({ publicId }, number) => (typeof number === 'number' ? { publicId, number } : null),
-  findAnswer: async ({ database }, { claim }) => (await documentsOfAttempts(database, [claim.attempt.id]))[0] ?? null,
+  returns: '(SELECT number FROM issued)',
+  resultOf: ({ publicId }, number) => (typeof number === 'number' ? { publicId, number } : null),
+  findResult: async ({ database }, { claim }) => (await documentsOfAttempts(database, [claim.attempt.id]))[0] ?? null,
   inCallback: callbackFields,
-  inAnswer: answerFields,
+  inResponse: responseFieldsOf,
 };
 
 function moneyOf({ claim, booking }: DecidedBooking): DocumentedMoney {

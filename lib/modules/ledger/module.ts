@@ -1,7 +1,7 @@
 import type { Module } from '#lib/module.ts';
 import { settings } from '#lib/platform/env.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/queue/jobs.ts';
+import { MINUTE_MS, oncePerPause } from '#lib/platform/queue/jobs.ts';
 import { gauge, secondsOf } from '#lib/platform/metrics.ts';
 import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, rollUpDays, rollUpEntries } from './index.ts';
 
@@ -13,12 +13,12 @@ export const ledger = {
     {
       name: 'check-invariants',
       everyMs: MINUTE_MS,
-      run: () => quietly(checkInvariants(database(), { extra: all.flatMap(({ invariants = [] }) => invariants) })),
+      run: () => oncePerPause(checkInvariants(database(), { extra: all.flatMap(({ invariants = [] }) => invariants) })),
     },
     {
       name: 'fold-balances',
       everyMs: MINUTE_MS,
-      run: () => quietly(rollUpEntries(database()).then(() => rollUpDays(database(), settings().timeZone))),
+      run: () => oncePerPause(rollUpEntries(database()).then(() => rollUpDays(database(), settings().timeZone))),
     },
   ],
   gauges: ({ modules }) => {

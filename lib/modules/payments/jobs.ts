@@ -1,6 +1,6 @@
 import { paymentsContext } from '#lib/contexts.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { type Job, MINUTE_MS, quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
+import { type Job, MINUTE_MS, oncePerPause, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { deleteOldAttempts } from './charge/store-velocity.sql.ts';
 import { forgetUsedTokens } from './charge/store-wallet-tokens.sql.ts';
 import { releaseExpiredHolds } from './holds/release-holds.ts';
@@ -33,8 +33,8 @@ export function paymentJobs(): readonly Job[] {
     { name: 'remind-of-links', everyMs: MINUTE_MS, run: () => remindByRules(paymentsContext()) },
     { name: 'forget-spent-cards', everyMs: TIDY_MS, run: () => purgeCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_MS, run: () => purgeOrphans(paymentsContext()) },
-    { name: 'forget-tries', everyMs: TIDY_MS, run: () => quietly(deleteOldAttempts(database())) },
-    { name: 'forget-wallet-tokens', everyMs: TIDY_MS, run: () => quietly(forgetUsedTokens(database())) },
+    { name: 'forget-tries', everyMs: TIDY_MS, run: () => oncePerPause(deleteOldAttempts(database())) },
+    { name: 'forget-wallet-tokens', everyMs: TIDY_MS, run: () => oncePerPause(forgetUsedTokens(database())) },
     { name: 'roll-up-sale-counts', everyMs: FOLD_MS, run: () => rollUpSaleCounts(paymentsContext()) },
   ];
 }

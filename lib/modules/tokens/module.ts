@@ -1,6 +1,6 @@
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { quietly, TIDY_MS } from '#lib/platform/queue/jobs.ts';
+import { oncePerPause, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { serveAuthRefresh, serveAuthToken } from './api.ts';
 import { authRefreshContract, authTokenContract } from './contract.ts';
 import { forgetEndedGrants, rotateWhenDue } from './index.ts';
@@ -17,7 +17,7 @@ export const tokens = {
     },
   ],
   jobs: () => [
-    { name: 'rotate-signing-keys', everyMs: TIDY_MS, run: () => quietly(rotateWhenDue(database())) },
-    { name: 'forget-ended-grants', everyMs: TIDY_MS, run: () => quietly(forgetEndedGrants(database())) },
+    { name: 'rotate-signing-keys', everyMs: TIDY_MS, run: () => oncePerPause(rotateWhenDue(database())) },
+    { name: 'forget-ended-grants', everyMs: TIDY_MS, run: () => oncePerPause(forgetEndedGrants(database())) },
   ],
 } as const satisfies Module;

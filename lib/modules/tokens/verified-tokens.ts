@@ -15,14 +15,14 @@ export type VerifiedToken = Parties &
   Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
 
 /** Most that are remembered, half a kilobyte each; of more, those that came first are checked again. */
-const MAX_REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 
 const verified = new Map<string, VerifiedToken>();
 
 export const findVerified = (token: string): VerifiedToken | undefined => verified.get(token);
 
 export const cacheVerified = (token: string, what: VerifiedToken): void =>
-  putBounded(MAX_REMEMBERED, verified, token, what);
+  putBounded(MAX_CACHED, verified, token, what);
 
 /** Whether the facts of a verified token still hold. */
 export function isStillValid(

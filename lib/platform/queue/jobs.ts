@@ -23,8 +23,8 @@ export type Job = {
 export const MINUTE_MS = 60_000;
 export const TIDY_MS = 300_000;
 
-/** Turn without a count, which is not repeated before the next pause. */
-export const quietly = (work: Promise<unknown>): Promise<number> => work.then(() => 0);
+/** A job's turn that counts as 0 records: the next turn comes after the pause and never at once. */
+export const oncePerPause = (work: Promise<unknown>): Promise<number> => work.then(() => 0);
 
 export type RunningJobs = { stop(): Promise<void> };
 

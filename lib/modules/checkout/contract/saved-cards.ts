@@ -6,8 +6,8 @@ import type { CardBrand } from '#lib/kernel/card/card.ts';
  * part of the public API, and no seller sees it.
  */
 
-/** Cards that one browser remembers for one seller, at most; the database holds to it. */
-export const MAX_REMEMBERED = 5;
+/** Cards that one browser may save with one seller; a constraint of the database enforces the limit. */
+export const MAX_SAVED_CARDS = 5;
 
 /** 32 random bytes as base64url. */
 export const isBrowserSecret = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
@@ -21,5 +21,5 @@ export type SavedCardInput = { secret: string; remove?: string };
 /** Newest use first; empty if the secret is unknown or belongs to another seller. */
 export type SavedCardResult = { cards: SavedCard[] };
 
-/** A card that pays again. */
+/** The saved card that pays, and the secret of its browser. */
 export type SavedCardMeans = { secret: string; cardId: string };

@@ -59,7 +59,7 @@ async function drawnPage(
   const sandbox = !settings().isProduction;
   const nonce = randomBytes(16).toString('base64');
   const { validateMerchant, google } = ports.checkout().walletSheets();
-  const { html, isAsking } = ports.screens.page({
+  const { html, asksForAmount } = ports.screens.page({
     sale,
     language,
     query,
@@ -78,12 +78,12 @@ async function drawnPage(
     return new Response(html, { status: status ?? STATUS[sale], headers: documentHeaders(nonce, sandbox) });
   const needs = {
     takesCards: true,
-    asks: isAsking,
-    google: !isAsking && google !== null && sale.methods.includes('google-pay'),
-    issuer: !isAsking && sale.methods.includes('credit-card'),
+    asks: asksForAmount,
+    google: !asksForAmount && google !== null && sale.methods.includes('google-pay'),
+    issuer: !asksForAmount && sale.methods.includes('credit-card'),
   };
   return new Response(html, {
-    status: isAsking && amountRequest?.wrong ? WRONG[amountRequest.wrong] : 200,
+    status: asksForAmount && amountRequest?.wrong ? WRONG[amountRequest.wrong] : 200,
     headers: documentHeaders(nonce, sandbox, sale.embedOrigins, needs),
   });
 }

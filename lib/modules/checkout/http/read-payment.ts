@@ -16,7 +16,10 @@ const BODY_LIMIT_BYTES = 8 * 1024;
 
 const MAX_FIELD_LENGTH = 255;
 
-/** The form's fields as text; null where the body is not what our page sends. */
+/**
+ * The form's fields as text; null where the body is not what our page sends. `once`: the form's token; `again`: the
+ * buyer confirmed a payment that equals one of minutes ago.
+ */
 export async function readPayment(request: Request): Promise<PagePaymentInput | null> {
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   const body = bytes && parseObject(bytes);
@@ -64,8 +67,8 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
 }
 
 /**
- * `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the
- * typed one.
+ * Saved cards in the form. `secret`: the browser's; `remembered`: the identifier of the saved card that pays;
+ * `remember`: a ticked checkbox, sent only to save the typed card.
  */
 function readCardSaving({ secret, remembered, remember }: Record<string, unknown>): {
   savedCard?: SavedCardMeans;

@@ -41,8 +41,8 @@ type PageToDraw = {
 type ModuleScript = { script: string; address: string };
 
 export type CheckoutScreens = {
-  /** `isAsking`: the page asks for an amount. */
-  page(page: PageToDraw): { html: string; isAsking: boolean };
+  /** `asksForAmount`: the link has an open amount, which the buyer enters first. */
+  page(page: PageToDraw): { html: string; asksForAmount: boolean };
   /** Card of a link for programs that preview addresses. `origin`: our own, without a slash at the end. */
   linkCard(sale: BuyerSale, at: { origin: string; url: string }): string;
   /** The page's query in another language, with the shop's prefilled fields and the host's choices. */

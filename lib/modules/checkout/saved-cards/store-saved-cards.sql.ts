@@ -1,6 +1,6 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { MAX_REMEMBERED } from '../contract/saved-cards.ts';
+import { MAX_SAVED_CARDS } from '../contract/saved-cards.ts';
 import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from './saved-card-rules.ts';
 
 /**
@@ -107,7 +107,7 @@ const FREE_PLACES = statement(
 
 const FIND_PLACE = statement(
   'checkout_find_place',
-  `SELECT min(p)::int AS place FROM generate_series(1, ${MAX_REMEMBERED}) p
+  `SELECT min(p)::int AS place FROM generate_series(1, ${MAX_SAVED_CARDS}) p
 WHERE NOT EXISTS (SELECT FROM remembered_card r WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL
   AND (r.place = p OR r.card_index = $3))`,
 );

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { newConnection, send } from './connection.ts';
 import { Handshake } from './handshake.ts';
-import { openPresence, quietly } from './presence.ts';
+import { openPresence, logFailure } from './presence.ts';
 import { frameReceiver } from './receive-frame.ts';
 import { ConnectionRegistry } from './registry.ts';
 import { type SyncContext, TerminalSync } from './sync-terminal.ts';
@@ -70,12 +70,13 @@ export function openDeviceHub({ addressOf, isExempt, ...context }: HubContext): 
     registry.dropSilent();
     if (isPolling) return;
     isPolling = true;
-    void quietly('messages that terminals missed could not be sent', sync.sendMissed()).finally(
+    void logFailure('messages that terminals missed could not be sent', sync.sendMissed()).finally(
       () => (isPolling = false),
     );
   }, POLL_MS).unref();
   const seeing = setInterval(
-    () => void quietly('connected devices could not be marked as seen', presence.stillSeen([...registry.ready.keys()])),
+    () =>
+      void logFailure('connected devices could not be marked as seen', presence.stillSeen([...registry.ready.keys()])),
     SEEN_MS,
   ).unref();
 

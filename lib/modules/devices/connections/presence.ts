@@ -24,6 +24,6 @@ export function openPresence(database: Database, processId: string): Presence {
 }
 
 /** Logs a failure as `event` and goes on: the next turn repeats the work. */
-export async function quietly(event: string, work: Promise<unknown>): Promise<void> {
+export async function logFailure(event: string, work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => log.warn(event, { error: errorName(error) }));
 }

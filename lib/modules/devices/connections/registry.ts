@@ -4,7 +4,7 @@ import { GONE_AFTER_MS, type RefusedCode } from '#lib/sdk/terminal/messages.ts';
 import type { Terminal } from '../manage/store-terminals.sql.ts';
 import { type Connection, send } from './connection.ts';
 import { openCrowd } from './crowd.ts';
-import { type Presence, quietly } from './presence.ts';
+import { type Presence, logFailure } from './presence.ts';
 import { openStrangers, type Strangers } from './strangers.ts';
 
 /** Longest from the connection to `ready`, milliseconds. */
@@ -66,7 +66,7 @@ export class ConnectionRegistry {
     if (!wasReady || !device || this.#ready.get(device.id) !== connection) return;
     this.#ready.delete(device.id);
     this.#rememberSession(device.id, connection);
-    const noted = quietly('a device could not be noted as gone', this.#presence.gone(device.id));
+    const noted = logFailure('a device could not be noted as gone', this.#presence.gone(device.id));
     this.#leaving.set(device.id, noted);
     void noted.then(() => this.#leaving.get(device.id) === noted && this.#leaving.delete(device.id));
   }

@@ -16,13 +16,18 @@ import {
 import { maySee } from '../entitled.sql.ts';
 import { NEWS_SECONDS, PUSHES } from './queue.ts';
 
-/** Pushes on their way. SQL because claims and fences are one statement each. Time is `app_now()`. */
+/**
+ * Pushes on their way. SQL because claims and fences are one statement each. Time is `app_now()`. A browser gets pushes
+ * until its session's `kept_until`: past the session's own end, unless its person signs out.
+ */
 
 /** A push that is ours to send until the lease ends. */
 export type ClaimedPush = Held & {
   tries: number;
   subscriptionId: number;
+  /** Hash of the browser's push address. */
   mark: Buffer;
+  /** The push address and its keys, encrypted. */
   sealed: Buffer;
   language: Language;
   saleId: string;
@@ -30,7 +35,7 @@ export type ClaimedPush = Held & {
   currency: string;
   method: PaymentMethod;
   sellerName: string;
-  /** The person hears of several sellers. */
+  /** The person gets pushes of several sellers, so that the push names this one. */
   isOneOfMany: boolean;
   /** Still wanted, by somebody who may still see it, in a browser that was not signed out. */
   isWanted: boolean;
@@ -111,7 +116,7 @@ const TIDY_BROWSERS = statement(
 WHERE own.public_id = p.session_id AND greatest(own.expires_at, own.kept_until) <= app_now() RETURNING p.id`,
 );
 
-/** Removes pushes that ended long ago, and browsers that were not here for long. Returns how many. */
+/** Removes pushes that ended long ago, and browsers whose sessions are over. Returns how many. */
 export async function tidyPushes(database: Database): Promise<number> {
   const removed = [await database.query(TIDY, []), await database.query(TIDY_BROWSERS, [])];
   return removed.flat().length;

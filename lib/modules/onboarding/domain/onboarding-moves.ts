@@ -21,19 +21,19 @@ export const ONBOARDING_MOVES = [
     by: 'review',
     from: ['submitted', 'invited', 'changes-requested'],
     to: 'in-review',
-    meaning: 'A reviewer of the partner took it; not handed in, where the partner told everything itself.',
+    meaning: 'A reviewer of the partner took it; without submission, where the partner sent all data by the API.',
   },
   {
     by: 'change-request',
     from: ['submitted', 'in-review'],
     to: 'changes-requested',
-    meaning: 'Something is not taken as it is; each thing has its reason, and the seller mends it.',
+    meaning: 'Something is not accepted; each item has its reason, and the seller corrects it.',
   },
   {
     by: 'approval',
     from: ['in-review'],
     to: 'approved',
-    meaning: 'The seller may sell. Where the partner wants four eyes, a second person says so.',
+    meaning: 'The seller may sell. Where the partner wants four eyes, a second person has approved too.',
   },
   {
     by: 'rejection',
@@ -45,7 +45,7 @@ export const ONBOARDING_MOVES = [
     by: 'reopening',
     from: ['approved', 'rejected'],
     to: 'changes-requested',
-    meaning: 'Something is asked for after all: a document that ended, or a decision that is taken back.',
+    meaning: 'Something is required again: a document expired, or a decision was revoked.',
   },
 ] as const satisfies readonly Move[];
 

@@ -12,12 +12,12 @@ import { setApproval } from './store-review.ts';
 /**
  * A reviewer approves. Where the partner wants four eyes, the first approval is stored and a second person's completes
  * it; the same person twice is refused, here and by the database. A complete approval lets the seller sell and notifies
- * it; the partner gets its callback.
+ * it; the partner gets its callback. `isFinal`: false for the first of two approvals.
  */
 export const approve = (
   context: ReviewContext,
   by: Reviewing,
-): Promise<Result<{ sellerId: number; isWhole: boolean }, ReviewRefusal>> =>
+): Promise<Result<{ sellerId: number; isFinal: boolean }, ReviewRefusal>> =>
   reviewing(context, by, async (inside, onboarding) => {
     const { sellerId, state, fourEyes, firstApprovalBy } = onboarding;
     if (state !== 'in-review' && state !== 'submitted') stop('changed');
@@ -29,7 +29,7 @@ export const approve = (
     if (step === 'first') {
       await setApproval(inside, sellerId, { firstApprovalBy: by.userId });
       await recordEvent(inside, sellerId, 'approved-first', { userId: by.userId });
-      return { sellerId, isWhole: false };
+      return { sellerId, isFinal: false };
     }
     await setApproval(inside, sellerId, {
       firstApprovalBy: fourEyes ? firstApprovalBy : null,
@@ -38,7 +38,7 @@ export const approve = (
     if (!(await moveOnboarding(inside, sellerId, 'approval', { userId: by.userId }))) stop('changed');
     await approveSeller(inside, context.notify, sellerId);
     await notifySeller(inside, sellerId, 'approved');
-    return { sellerId, isWhole: true };
+    return { sellerId, isFinal: true };
   });
 
 /**

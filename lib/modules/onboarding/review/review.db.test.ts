@@ -79,7 +79,7 @@ describe('a seller that waits', () => {
     const given = await givenReview(base.db);
     expect(await approve(context(), by(given))).toEqual({ ok: false, reason: 'open' });
     await acceptAll(given);
-    expect(await approve(context(), by(given))).toMatchObject({ ok: true, value: { isWhole: true } });
+    expect(await approve(context(), by(given))).toMatchObject({ ok: true, value: { isFinal: true } });
     expect(await stateOf(given)).toBe('approved');
     expect(await isApproved(given)).toEqual({ approved: true, hasDate: true });
     expect(await callbacksOf(given)).toEqual(['seller-update', 'seller-approve']);
@@ -194,10 +194,10 @@ describe('four eyes', () => {
   test('the first approval is kept, the same person twice is refused, a second person makes it whole', async () => {
     const given = await givenReview(base.db, { fourEyes: true });
     await acceptAll(given);
-    expect(await approve(context(), by(given, DANA))).toMatchObject({ value: { isWhole: false } });
+    expect(await approve(context(), by(given, DANA))).toMatchObject({ value: { isFinal: false } });
     expect((await isApproved(given)).approved).toBe(false);
     expect(await approve(context(), by(given, DANA))).toEqual({ ok: false, reason: 'same-person' });
-    expect(await approve(context(), by(given, ELI))).toMatchObject({ value: { isWhole: true } });
+    expect(await approve(context(), by(given, ELI))).toMatchObject({ value: { isFinal: true } });
     expect(await isApproved(given)).toEqual({ approved: true, hasDate: true });
     expect((await eventsOf(given)).slice(-2)).toEqual(['approved-first', 'approved']);
   });

@@ -1,5 +1,5 @@
 import type { PaymentsContext } from '../context.ts';
-import { markAuthenticationAsked, findSaleForPage } from '../sales/store-page.sql.ts';
+import { requireAuthentication, findSaleForPage } from '../sales/store-page.sql.ts';
 
 /**
  * Requests 3-D Secure for a sale that was made without it, where `asks3ds`, for developers in the sandbox. Returns the
@@ -12,6 +12,6 @@ export async function askForAuthentication(
 ): Promise<number | null> {
   if (!sandbox) throw new Error('only the sandbox changes what a seller asked for');
   const found = await findSaleForPage(database, saleId);
-  if (found && asks3ds) await markAuthenticationAsked(database, saleId);
+  if (found && asks3ds) await requireAuthentication(database, saleId);
   return found?.seller.id ?? null;
 }

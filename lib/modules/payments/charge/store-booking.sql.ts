@@ -174,7 +174,7 @@ function bookText(base: Base, extensions: readonly BookingExtension[]): string {
     count += names.length;
     return extension.step(parametersAfter(count - names.length, names).at);
   });
-  const answers = extensions.flatMap(({ name, answers: value }) => (value ? [`${value} AS "${name}"`] : []));
+  const returned = extensions.flatMap(({ name, returns: value }) => (value ? [`${value} AS "${name}"`] : []));
   return `WITH ${[
     ...locks.map(({ name, rowsOf }) => `${name} AS (${rowsOf(at.attemptId)})`),
     bookedAfter(locks.map(({ name }) => ` AND (SELECT count(*) FROM ${name}) >= 0`).join('')),
@@ -182,7 +182,7 @@ function bookText(base: Base, extensions: readonly BookingExtension[]): string {
     recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts, valueDate: at.valueDate }),
     ...added,
   ].join(', ')}
-SELECT ${answers.join(', ')} FROM booked`;
+SELECT ${returned.join(', ')} FROM booked`;
 }
 
 /** PostgreSQL cuts longer names off, and two statements would have one. */

@@ -4,15 +4,15 @@ import type { Claim } from './facts.ts';
 import type { EqualPayment } from './repeats.ts';
 
 /** Results of the extensions of a booking for its caller, by the names of the extensions. */
-export type Answers = Readonly<Record<string, unknown>>;
+export type ExtensionResults = Readonly<Record<string, unknown>>;
 
 /**
  * Outcome of an attempt to move money, from the step that settles it to its caller: the one result type of pay,
- * capture, refund, release and settle. `claim`: the facts under which it was claimed, `answers`: the results of the
+ * capture, refund, release and settle. `claim`: the facts under which it was claimed, `results`: those of the
  * booking's extensions by name.
  */
 export type AttemptOutcome =
-  | { outcome: 'succeeded'; claim: Claim; booking: Booking; answers: Answers }
+  | { outcome: 'succeeded'; claim: Claim; booking: Booking; results: ExtensionResults }
   /** The issuer, or the acquirer for it, said no. */
   | { outcome: 'declined'; claim: Claim; booking: Booking; decline: Decline }
   /** No money moved, and a repeated request is safe. */
@@ -49,8 +49,8 @@ export function asRefusal(outcome: RefusedOutcome): Refusal {
 }
 
 /** The outcome of an attempt that has been booked. */
-export function settledOutcome(claim: Claim, booking: Booking, answers: Answers): SettledOutcome {
-  if (booking.attemptState === 'succeeded') return { outcome: 'succeeded', claim, booking, answers };
+export function settledOutcome(claim: Claim, booking: Booking, results: ExtensionResults): SettledOutcome {
+  if (booking.attemptState === 'succeeded') return { outcome: 'succeeded', claim, booking, results };
   if (booking.declineCode === null) return { outcome: 'cancelled', claim, booking };
   const code = booking.declineCode as DeclineCode;
   return { outcome: 'declined', claim, booking, decline: { key: 'declined', code, attemptId: claim.attempt.publicId } };

@@ -119,12 +119,12 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
 export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean =>
   found !== null && found.openState !== null && found.openState !== 'submitted';
 
-const ASK_AUTHENTICATION = statement(
-  'payments_ask_authentication',
+const REQUIRE_AUTHENTICATION = statement(
+  'payments_require_authentication',
   `UPDATE sale SET asks_3ds = true WHERE public_id = $1 AND status IN ('initial', 'failed')`,
 );
 
 /** Requires 3-D Secure for this sale from now on. */
-export async function markAuthenticationAsked(database: Database, saleId: string): Promise<void> {
-  await database.query(ASK_AUTHENTICATION, [saleId]);
+export async function requireAuthentication(database: Database, saleId: string): Promise<void> {
+  await database.query(REQUIRE_AUTHENTICATION, [saleId]);
 }

@@ -12,17 +12,17 @@ export type DecidedBooking = { claim: Claim; booking: Booking };
 /** Dependencies of an extension. `origin` without a slash at the end; the database is that of the booking. */
 export type ExtensionContext = Pick<PaymentsContext, 'database' | 'timeZone' | 'origin' | 'sandbox'>;
 
-/** Fields that extensions add to the callback of a booking, and to the answer of the call that caused it. */
+/** Fields that extensions add to the callback of a booking, and to the response of the call that caused it. */
 export type CallbackFields = NonNullable<SaleCallback['added']>;
 export type ResponseFields = Partial<SaleRecord & RefundRecord>;
 
 /**
  * Effect of a booking in another module, written by the booking's one statement: a crash right after it loses nothing.
  * The module that brings an extension owns the tables that it writes. A booking without the extension has no part of it
- * in its statement. `Draft`: its data prepared before the statement; `Answer`: its result for the caller of the
+ * in its statement. `Draft`: its data prepared before the statement; `Result`: its result for the caller of the
  * booking; `Name`: its parameters.
  */
-export type BookingExtension<Name extends string = string, Draft = unknown, Answer = unknown> = {
+export type BookingExtension<Name extends string = string, Draft = unknown, Result = unknown> = {
   /** Stands in the names of the statements that carry it: short, of small letters and `_`. */
   readonly name: string;
   /** The bookings that it goes with, by what is known without asking; without it every booking. */
@@ -46,16 +46,16 @@ export type BookingExtension<Name extends string = string, Draft = unknown, Answ
    * that has no row.
    */
   step(at: Readonly<Record<Name, string>>): Fragment;
-  /** SQL of one value that the statement answers for it. */
-  readonly answers?: string;
+  /** SQL of one value, which the booking's statement returns in a column with the extension's name. */
+  readonly returns?: string;
   /** Result for the caller of the booking, by that value; null without one. */
-  answerOf?(draft: Draft, value: unknown): Answer | null;
-  /** `answerOf` for a booking that another process has made already. */
-  findAnswer?(context: ExtensionContext, decided: DecidedBooking): Promise<Answer | null>;
+  resultOf?(draft: Draft, value: unknown): Result | null;
+  /** `resultOf` for a booking that another process has made already. */
+  findResult?(context: ExtensionContext, decided: DecidedBooking): Promise<Result | null>;
   /** Fields of the callback, by the draft. */
   inCallback?(context: ExtensionContext, draft: Draft): CallbackFields;
-  /** The fields of the answer of the call. */
-  inAnswer?(context: ExtensionContext, answer: Answer): ResponseFields;
+  /** Fields of the response of the call. */
+  inResponse?(context: ExtensionContext, result: Result): ResponseFields;
   /** Follows the commit, in the process that made it. It may be lost, so it only hurries what would come anyway. */
   committed?(decided: DecidedBooking): void;
 };

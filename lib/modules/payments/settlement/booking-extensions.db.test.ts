@@ -37,7 +37,7 @@ const EVENTS = statement(
   'SELECT body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1',
 );
 
-/** Writes a line of its own, with a parameter, an answer, fields and something that follows the commit. */
+/** Writes a line of its own, with a parameter, a result, fields and something that follows the commit. */
 function noting(name: string, more: Partial<BookingExtension<'text', string, string>> = {}) {
   const extension: BookingExtension<'text', string, string> = {
     name,
@@ -52,8 +52,8 @@ function noting(name: string, more: Partial<BookingExtension<'text', string, str
   INSERT INTO planted (sale_id, text) SELECT sale_id, ${at.text} FROM booked RETURNING text
 )`,
       ),
-    answers: `(SELECT upper(text) FROM ${name}_noted)`,
-    answerOf: (draft, value) => `${draft}: ${value}`,
+    returns: `(SELECT upper(text) FROM ${name}_noted)`,
+    resultOf: (draft, value) => `${draft}: ${value}`,
     ...more,
   };
   return extension;
@@ -87,13 +87,13 @@ test('an extension writes in the statement of the booking, answers its caller, a
   const committed = vi.fn();
   const fields: Partial<BookingExtension<'text', string, string>> = {
     inCallback: (_, draft) => ({ status_error_details: draft }),
-    inAnswer: (_, answer) => ({ transaction_id: answer }),
+    inResponse: (_, result) => ({ transaction_id: result }),
   };
   const { saleId, context, outcome, notes } = await pay(await givenSeller(base.db), [
     noting('planted', { committed, ...fields }),
   ]);
   expect(notes).toEqual(['planted of 5000']);
-  expect(outcome.answers).toEqual({ planted: 'planted of 5000: PLANTED OF 5000' });
+  expect(outcome.results).toEqual({ planted: 'planted of 5000: PLANTED OF 5000' });
   expect(responseFields(context, outcome)).toEqual({ transaction_id: 'planted of 5000: PLANTED OF 5000' });
   const [event] = await base.owner.query<{ body: string }>(EVENTS, [saleId]);
   expect(new URLSearchParams(event?.body).get('status_error_details')).toBe('planted of 5000');
@@ -103,7 +103,7 @@ test('an extension writes in the statement of the booking, answers its caller, a
 test('two extensions go with one booking, each with its own parameters and its own answer', async () => {
   const { outcome, notes, seen } = await pay(await givenSeller(base.db), [noting('first'), noting('second')]);
   expect(notes.toSorted()).toEqual(['first of 5000', 'second of 5000']);
-  expect(outcome.answers).toEqual({
+  expect(outcome.results).toEqual({
     first: 'first of 5000: FIRST OF 5000',
     second: 'second of 5000: SECOND OF 5000',
   });
@@ -118,7 +118,7 @@ test('a payment is two statements, and one that an extension does not go with is
   const unprepared = noting('unprepared', { prepare: async () => null });
   const { outcome, notes, seen } = await pay(seller, [absent, unprepared]);
   expect(notes).toEqual([]);
-  expect(outcome.answers).toEqual({});
+  expect(outcome.results).toEqual({});
   expect(seen.map(({ name }) => name)).toEqual(['payments_claim_payment', 'payments_book_event']);
   expect(seen.at(-1)?.text).toBe((await pay(seller, [])).seen.at(-1)?.text);
   expect(seen.at(-1)?.text).not.toContain('absent');
@@ -127,7 +127,7 @@ test('a payment is two statements, and one that an extension does not go with is
 test('nothing of an extension is written where another process has booked it, and its answer is looked up', async () => {
   const seller = await givenSeller(base.db);
   const committed = vi.fn();
-  const stolen = noting('stolen', { committed, findAnswer: async () => 'of the other' });
+  const stolen = noting('stolen', { committed, findResult: async () => 'of the other' });
   const { outcome } = await pay(seller, [
     {
       name: 'thief',
@@ -140,7 +140,7 @@ test('nothing of an extension is written where another process has booked it, an
     },
     stolen,
   ]);
-  expect(outcome.answers).toEqual({ stolen: 'of the other' });
+  expect(outcome.results).toEqual({ stolen: 'of the other' });
   expect(committed).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import type { Answers, SettledOutcome } from '../domain/attempt-outcome.ts';
+import type { ExtensionResults, SettledOutcome } from '../domain/attempt-outcome.ts';
 import type { ResponseFields, BookingExtension, DecidedBooking, ExtensionContext } from './booking-extension.ts';
 
 /** Extension of a booking with its draft, and the values of its parameters in their order. */
@@ -23,28 +23,28 @@ export async function prepareExtensions(
   });
 }
 
-const NONE: Answers = {};
+const NONE: ExtensionResults = {};
 
 /**
- * Results of a booking's extensions. `answered`: the row of its statement; null where another process booked it, which
+ * Results of a booking's extensions. `returned`: the row of its statement; null where another process booked it, which
  * has written the same.
  */
-export async function answersOf(
+export async function resultsOf(
   { extensions, prepared }: { extensions: readonly BookingExtension[]; prepared: readonly PreparedExtension[] },
   context: ExtensionContext,
   decided: DecidedBooking,
-  answered: Readonly<Record<string, unknown>> | null,
-): Promise<Answers> {
-  if (answered) {
-    const answering = prepared.filter(({ extension }) => extension.answerOf);
-    if (answering.length === 0) return NONE;
+  returned: Readonly<Record<string, unknown>> | null,
+): Promise<ExtensionResults> {
+  if (returned) {
+    const returning = prepared.filter(({ extension }) => extension.resultOf);
+    if (returning.length === 0) return NONE;
     return Object.fromEntries(
-      answering.map(({ extension: { name, answerOf }, draft }) => [name, answerOf?.(draft, answered[name]) ?? null]),
+      returning.map(({ extension: { name, resultOf }, draft }) => [name, resultOf?.(draft, returned[name]) ?? null]),
     );
   }
   const found: Record<string, unknown> = {};
-  for (const { name, goesWith, findAnswer } of extensions)
-    if (findAnswer && goesWith?.(decided) !== false) found[name] = await findAnswer(context, decided);
+  for (const { name, goesWith, findResult } of extensions)
+    if (findResult && goesWith?.(decided) !== false) found[name] = await findResult(context, decided);
   return found;
 }
 
@@ -55,9 +55,9 @@ export function responseFields(
 ): ResponseFields {
   const added: ResponseFields = {};
   if (outcome.outcome !== 'succeeded') return added;
-  for (const { name, inAnswer } of context.bookingExtensions) {
-    const answer = outcome.answers[name];
-    if (inAnswer && answer !== null && answer !== undefined) Object.assign(added, inAnswer(context, answer));
+  for (const { name, inResponse } of context.bookingExtensions) {
+    const result = outcome.results[name];
+    if (inResponse && result !== null && result !== undefined) Object.assign(added, inResponse(context, result));
   }
   return added;
 }

@@ -10,7 +10,7 @@ import { waitsForBank } from '../domain/waiting.ts';
 import { markInDoubt } from './store-open-attempts.sql.ts';
 import { bookAttempt, type DatedBooking } from '../charge/store-booking.sql.ts';
 import { passStep } from './attempt-steps.ts';
-import { answersOf, type PreparedExtension, prepareExtensions } from './prepare-extensions.ts';
+import { resultsOf, type PreparedExtension, prepareExtensions } from './prepare-extensions.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';
 import { type Pending, recordSubmission, recordChallenge } from './record-pending.ts';
 
@@ -141,13 +141,13 @@ export async function afterBooking(
     if (booking.attemptState === 'succeeded' && isCountedStart(claim)) await giveBack(context, claim);
     for (const { extension } of extensions) extension.committed?.(decided);
   }
-  const answers = await answersOf(
+  const results = await resultsOf(
     { extensions: context.bookingExtensions, prepared: extensions },
     context,
     decided,
     booked,
   );
-  return settledOutcome(claim, booking, answers);
+  return settledOutcome(claim, booking, results);
 }
 
 /** Payments by other methods than cards: the page counts their starts (`recordStart`), a card's attempts otherwise. */

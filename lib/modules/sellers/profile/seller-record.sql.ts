@@ -29,7 +29,10 @@ export type Wallet = { currency: string; total: number; releasable: number };
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The seller's share of payments that wait for their release date: along `sales_of_a_seller_by_payment`. */
+/**
+ * The seller's share of payments that wait for their release date. A release is seven days after the payment, so that
+ * payments of eight days, along `sales_of_a_seller_by_payment`, are all that can wait.
+ */
 const WAITING = `coalesce((SELECT sum(greatest(0, sale.captured - sale.refunded - sale.charged_back
       - sale.processing_fee_total - sale.fee_vat_total - sale.market_fee_total)) FROM sale
       WHERE sale.seller_id = s.id AND sale.currency = wallet.in_currency

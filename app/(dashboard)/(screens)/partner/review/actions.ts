@@ -131,10 +131,10 @@ export const approveSeller = defineAction(
   async (actor, id) => {
     if (!isUuid(id)) return refusal('gone', actor.language);
     const approved = await onboarding.approve(by(actor, id));
-    const isWhole = approved.ok && approved.value.isWhole;
-    const action = isWhole ? 'review-approved' : 'review-approved-first';
+    const isFinal = approved.ok && approved.value.isFinal;
+    const action = isFinal ? 'review-approved' : 'review-approved-first';
     const answer = answerDecision(actor.language, approved, { action, subject: id });
-    return answer.ok ? { ...answer, isWhole } : answer;
+    return answer.ok ? { ...answer, isFinal } : answer;
   },
 );
 
